@@ -1,0 +1,137 @@
+"""What is a game to the shared rooms?
+
+Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in
+any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
+that offers one object ``GAME`` with the attributes and methods of :class:`Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Record = Mapping[str, Any]
+"""A full, checked set of rules or a full, checked policy: JSON-able, field id to value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a game's result rows."""
+
+    name: str
+    dtype: str
+    """NumPy name of the stored type (``int8`` … ``int64``, ``float64``), or ``category``."""
+    unit: str
+    """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
+    meaning: str
+    categories: tuple[str, ...] = ()
+    """For ``category``: the values; a row holds the index."""
+    null: int | None = None
+    """The row value that stands for "there is none" and is stored as null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One rule or one habit: what a scenario may set, and what ``rules``/``policies`` show."""
+
+    id: str
+    kind: str
+    """``int``, ``bool``, ``choice`` or ``ints`` (a list of integers)."""
+    meaning: str
+    unit: str = ""
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    source: str = ""
+    """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
+
+
+class Game(Protocol):
+    """What the shared rooms may ask of a game.  All methods are pure: same input, same answer."""
+
+    name: str
+    """The folder's name, as in scenario files."""
+    title: str
+    """The name as a person writes it."""
+    columns: tuple[Column, ...]
+    """The result row, in order, without ``cell`` and ``arm``, which the runner adds in front."""
+    rule_fields: tuple[Field, ...]
+    policy_fields: tuple[Field, ...]
+    preset_names: tuple[str, ...]
+    policy_names: tuple[str, ...]
+    default_preset: str
+    default_policy: str
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        """Return the preset's full rules with ``changes`` laid over.
+
+        The record starts with ``preset``.  Raises ``UsageError`` for an unknown preset,
+        ``ScenarioError`` for an unknown field, a wrong type, a value out of range or an
+        impossible combination; the sentence names the field as ``rules.<id>``.
+        """
+        ...
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        """Return the named policy in full, with ``changes`` laid over; starts with ``name``.
+
+        Raises as :meth:`rules`; the sentence names the field as ``policies.<name>.<id>``.
+        """
+        ...
+
+    def seats(self, rules: Record) -> int:
+        """Return how many players sit at the table."""
+        ...
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        """Return the names of the sides that score, in the order of the ``_0``, ``_1`` columns."""
+        ...
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        """Return seat → entrant for one (everybody) or two (one a side) entrants, not swapped."""
+        ...
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        """Return the seatings, arm by arm, with which entrants 0 and 1 play each deal fairly."""
+        ...
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals ``first`` … ``first + count − 1`` of run key ``key``: (count, columns).
+
+        ``policies`` are the entrants, ``seating`` says which of them sits where.  Releases the
+        interpreter lock, so threads may call it at once.
+        """
+        ...
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
+    ) -> npt.NDArray[np.float64]:
+        """Return, a row each, the points of entrant 0's side minus entrant 1's: (count,)."""
+        ...
+
+    def narrate(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        """Yield one hand line by line, ``style`` ``text`` for a person or ``jsonl`` to verify."""
+        ...
+
+    def signature(self) -> str:
+        """Return a digest of what fixed hands end in: it changes only when behaviour does."""
+        ...

@@ -1,0 +1,18 @@
+"""Which games are there?  One line a game; the rest of the house asks here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from analyser.errors import UsageError, unknown
+from analyser.game import Game
+
+GAMES: tuple[str, ...] = ("burraco",)
+
+
+def game(name: str) -> Game:
+    """Return the game with this name; ``UsageError`` when there is none."""
+    if name not in GAMES:
+        raise UsageError(unknown("game", name, GAMES))
+    return cast(Game, import_module(f"analyser.games.{name}").GAME)

@@ -1,0 +1,194 @@
+"""Burraco: the sheet of the game, and what the shared rooms see of it.
+
+Texts followed (the short names are used everywhere): D, Italian Burraco in partnership, from a page
+of rules; P, Italian Burraco for four, three and two with two variations, from a collection of card
+game rules; C, the South American family of Buraco; R, the two-player game of an online room.
+Readings where a text is silent are numbered L1 … L16.
+
+Scope: preset ``italian``, four players in two teams, and every rule of it that a scenario may
+change; two players by ``players = 2``.  Fields for the rest of the family are declared in ``rules``
+and refused until they are played.
+
+To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
+Python), ``history`` and ``narration`` (a hand as text); then the compiled rooms ``melds``,
+``table``, ``view``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from analyser.errors import ScenarioError
+from analyser.game import Column, Field, Record
+from analyser.games.burraco.policies import (
+    POLICY_FIELDS,
+    Policy,
+    named_policies,
+    policy_of,
+    policy_row,
+)
+from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of, rules_row
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+SIGNED_HANDS = 100
+"""Hands of each line-up in the signature: enough that any change of behaviour shows."""
+
+
+class Burraco:
+    """The game as ``analyser.game.Game`` describes it."""
+
+    name = "burraco"
+    title = "Burraco"
+    rule_fields: tuple[Field, ...] = RULE_FIELDS
+    policy_fields: tuple[Field, ...] = POLICY_FIELDS
+    default_preset = "italian"
+    default_policy = "balanced"
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The result row, without ``cell`` and ``arm``."""
+        from analyser.games.burraco.scoring import COLUMNS
+
+        return COLUMNS
+
+    @property
+    def preset_names(self) -> tuple[str, ...]:
+        """The presets, in the order of the file."""
+        return tuple(presets())
+
+    @property
+    def policy_names(self) -> tuple[str, ...]:
+        """The named policies, in the order of the file."""
+        return tuple(named_policies())
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        """Return a preset's rules with ``changes`` laid over, as a record."""
+        values = asdict(rules_of(preset, changes))
+        values["pot_cards"] = list(values["pot_cards"])
+        return {"preset": preset, **values}
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        """Return a policy with ``changes`` laid over, as a record."""
+        return {"name": name, **asdict(policy_of(name, changes))}
+
+    def words(self, name: str) -> str:
+        """Return what a named policy is, in a line."""
+        return named_policies()[name][0] if name in named_policies() else ""
+
+    def seats(self, rules: Record) -> int:
+        """Return how many play."""
+        return int(rules["players"])
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        """Return the teams' names, or the players' where each plays alone."""
+        if rules["players"] == 4:
+            return ("seats 0 and 2", "seats 1 and 3")
+        return tuple(f"seat {seat}" for seat in range(rules["players"]))
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        """Return seat → entrant: everybody the same one, or a policy each team."""
+        if entrants not in (1, 2):
+            raise ScenarioError(f"policies: found {entrants}; allowed: one for all, or one a team")
+        return tuple(seat % entrants for seat in range(rules["players"]))
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        """Return the two seatings of a duel: the deal is played twice, the teams swapped."""
+        return tuple(
+            tuple((seat + arm) % 2 for seat in range(rules["players"])) for arm in range(2)
+        )
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play ``count`` deals from ``first`` on with the kernel; a row each."""
+        import numpy as np
+
+        from analyser.games.burraco.kernel import play_block
+        from analyser.games.burraco.scoring import ROW_SIZE
+        from analyser.games.burraco.table import LOG_WIDTH
+
+        habits = np.array([policy_row(as_policy(policies[who])) for who in seating], np.int64)
+        out = np.empty((count, ROW_SIZE), np.int64)
+        row = np.array(rules_row(as_rules(rules)), np.int64)
+        play_block(key, first, row, habits, out, np.empty((0, LOG_WIDTH), np.int64))
+        return out
+
+    def advantage(
+        self, _rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
+    ) -> npt.NDArray[np.float64]:
+        """Return the points of entrant 0's team minus the other's, a row each."""
+        import numpy as np
+
+        from analyser.games.burraco.scoring import SIDE0, SIDE_WIDTH
+
+        scores = [rows[:, SIDE0 + SIDE_WIDTH * team] for team in range(2)]
+        team = seating.index(0) % 2
+        return (scores[team] - scores[1 - team]).astype(np.float64)
+
+    def narrate(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
+        from analyser import chance
+        from analyser.deals import run_key
+        from analyser.games.burraco import history, narration
+        from analyser.games.burraco.reference.play import deal as dealt
+        from analyser.games.burraco.reference.play import play
+
+        key = run_key(seed)
+        players = [as_policy(policies[who]) for who in seating]
+        table = play(dealt(as_rules(rules), chance.order(key, deal)), players, key, deal)
+        if style == "jsonl":
+            yield from history.lines(table, rules["preset"], seed, deal)
+            return
+        names = [str(policies[who]["name"]) for who in seating]
+        title = f"Hand {deal} of seed {seed} · {rules['preset']}"
+        yield from narration.story(table, names, title)
+
+    def signature(self) -> str:
+        """Return a digest of fixed hands' rows: it changes only when behaviour does."""
+        import hashlib
+
+        from analyser.deals import run_key
+
+        digest = hashlib.sha256()
+        for preset in self.preset_names:
+            rules = self.rules(preset)
+            players = [self.policy(name) for name in self.policy_names]
+            for one in range(len(players)):
+                pair = [players[one], players[(one + 1) % len(players)]]
+                seating = self.seating(rules, 2)
+                rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
+                digest.update(rows.astype("<i8").tobytes())
+        return digest.hexdigest()[:16]
+
+
+def as_rules(record: Record) -> Rules:
+    """Return a full record of rules as the frozen one, checked again."""
+    changes = {key: value for key, value in record.items() if key != "preset"}
+    return rules_of(record["preset"], changes)
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})
+
+
+GAME = Burraco()

@@ -1,0 +1,143 @@
+"""A hand as a person reads it: suits as signs, melds laid out, the pile, whose turn it is.
+
+The moves come from a played table and are shown on a fresh one that follows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from analyser.cards import card_code, picture
+from analyser.games.burraco.reference.melds import Meld, is_burraco
+from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.table import Event, Table
+
+TERM_WORDS = {
+    "melds": "cards in melds",
+    "hand": "cards in hand",
+    "clean": "clean burracos",
+    "dirty": "dirty burracos",
+    "semiclean": "semi-clean burracos",
+    "royal": "royal runs",
+    "ace_to_ace": "ace-to-ace runs",
+    "closing": "closing",
+    "pot": "pot not taken",
+    "cut": "exact cut",
+}
+ENDING_WORDS = {
+    "closed": "closed",
+    "stock": "the stock ran out",
+    "stalemate": "a stalemate",
+    "turn_limit": "the limit of turns was reached",
+}
+
+
+def pictures(cards: Sequence[str]) -> str:
+    """Return cards as people write them, in the given order."""
+    return " ".join(picture(card) for card in cards)
+
+
+def sorted_pictures(cards: Sequence[str]) -> str:
+    """Return cards as people write them, by suit and rank."""
+    return pictures(sorted(cards, key=card_code))
+
+
+def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    table = Table(
+        played.rules,
+        played.hands,
+        played.dealt_pots,
+        played.dealt_stock,
+        played.upcard,
+        played.lead,
+    )
+    seats = len(table.seats)
+    yield title
+    for seat in range(seats):
+        team = f"team {table.team(seat)}, " if seats > len(table.sides) else ""
+        hand = sorted_pictures(table.seats[seat].hand)
+        yield f"  seat {seat} ({team}{names[seat]}): {hand}"
+    yield f"  pile: {pictures(table.pile) or 'empty'} · stock: {len(table.left)} cards"
+    turn = 0
+    for event in played.events:
+        if event["do"] in ("pot", "restock"):
+            # It follows by itself from the move before.
+            yield f"    {said(event, table)}"
+            continue
+        if table.turn != turn:
+            turn = table.turn
+            yield ""
+            yield f"  Turn {turn} · seat {table.to_move} · stock {len(table.left)} · pile " + (
+                pictures(table.pile) or "empty"
+            )
+        follow(table, event)
+        yield f"    {said(event, table)}"
+    yield ""
+    yield from summary(table)
+
+
+def follow(table: Table, event: Event) -> None:
+    """Make the move of an event on a table."""
+    seat = event["seat"]
+    match event["do"]:
+        case "draw":
+            table.draw(seat)
+        case "take":
+            table.take(seat)
+        case "meld":
+            table.meld(seat, event["cards"])
+        case "add":
+            table.add(seat, event["meld"], event["card"])
+        case "discard":
+            table.discard(seat, event["card"])
+
+
+def said(event: Event, table: Table) -> str:
+    """Return a move in words, the table being as it left it."""
+    match event["do"]:
+        case "draw":
+            return f"draws {picture(event['card'])}"
+        case "take":
+            return f"takes the pile: {pictures(event['cards'])}"
+        case "meld":
+            return f"lays meld {event['meld']}: {laid_out(table.melds[event['meld']], table)}"
+        case "add":
+            added = picture(event["card"])
+            return f"adds {added} to meld {event['meld']}: " + laid_out(
+                table.melds[event["meld"]], table
+            )
+        case "pot":
+            if event["face_down"]:
+                return f"takes pot {event['pot']}, face down"
+            return f"takes pot {event['pot']}: {sorted_pictures(event['cards'])}"
+        case "restock":
+            return f"pot {event['pot']} becomes the stock"
+        case _:
+            left = len(table.seats[event["seat"]].hand)
+            return f"throws {picture(event['card'])} ({left} left in hand)"
+
+
+def laid_out(meld: Meld, table: Table) -> str:
+    """Return a meld as it lies, and what it is once it is a burraco."""
+    kind = ""
+    if is_burraco(meld, table.rules):
+        kind = "  — clean burraco" if meld.wild is None else "  — dirty burraco"
+    return pictures(meld.laid_out()) + kind
+
+
+def summary(table: Table) -> Iterator[str]:
+    """Yield how a finished hand ended, what lies there, and the score term by term."""
+    assert table.ending is not None
+    who = f"seat {table.closer} " if table.closer >= 0 else "The hand ends: "
+    yield f"  {who}{ENDING_WORDS[table.ending]} in turn {table.turn}"
+    terms = breakdown(table)
+    for team in range(len(table.sides)):
+        side = "team" if len(table.seats) > len(table.sides) else "player"
+        yield f"  {side} {team}: {sum(terms[team].values())} points"
+        for number, meld in table.melds_of(team):
+            yield f"    meld {number}: {laid_out(meld, table)}"
+        counted = [
+            f"{TERM_WORDS[term]} {terms[team][term]:+d}" for term in TERMS if terms[team][term]
+        ]
+        yield f"    {', '.join(counted) or 'nothing scored'}"

@@ -1,0 +1,220 @@
+"""The policy sheet: how a player thinks, one integer field a habit.
+
+Two people who have this sheet alone can write the same player.  Values are in tenths of a point
+unless a field says otherwise; sums are whole numbers, so every engine agrees to the bit.  A
+player sees his own hand, all melds, the pile as far as he remembers it (all of it), how many
+cards everybody holds and the stock has left, and who took a pot; nothing else.
+
+**Words.**  *Wild card*: a joker or a two.  *Natural card*: any other.  *Our* melds are those of
+the player's team, *their* melds all others.  A card *lengthens* a meld when it may be added to it
+as it stands, as a natural card in a place of its own, by the rules (turning a natural two wild
+counts too).  *Stage* of the hand: ``min(4, 5 × drawn / stock)``, rounded down, 0 … 4, where
+``stock`` is the size of the stock after the deal and ``drawn`` how many cards it has lost.
+*Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
+the king; it would be beside the two, which is no natural card) and two places away (ace–three,
+ace–queen).  A team *may take a pot* when it has taken none and one is left.
+A group of a rank *may be begun* when the rules know groups and our team has none of that rank, or
+may have several.  Cards *held* by a player: his hand, and a pot that lies face down before him.
+
+**A turn.**
+
+1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile gets
+   the first class that fits, where U is the hand and the pile together, natural cards only:
+   wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
+   places in a row with it in its suit, or three or more cards of its rank where a group of it
+   may be begun (``take_meld``); connects: U has another card of its rank where a group of it may
+   be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
+   down before him is his hand already.  Value: the sum of the classes, plus
+   ``take_size`` for each card, minus ``take_risk`` × stage × the points of the connecting and
+   dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_danger`` if in
+   *danger*: an opposing team has taken a pot and has a burraco, and one of its players holds
+   ``danger_cards`` cards or fewer.  Take when the value is above the bar.
+
+2. *Lay down*, one thing at a time, until nothing is worth more than 0.  Looked at: every card
+   (a face once) on each of our melds where it may lie, wild cards included; and new melds:
+
+   * runs of natural cards: in each suit, each longest stretch of three or more of our natural
+     cards in a row (with an ace at both ends, the low one is left out); and, where we hold the
+     two of the suit, the stretch that begins with it, if it has three cards or more (with the
+     ace below it, if we hold one, unless the stretch reaches the high ace);
+   * runs with a wild card: in each suit, two natural cards next to each other and no more (a
+     longest stretch of just two), or two longest stretches with one place between them, joined
+     (together 3 cards or more with the wild card; an ace stands at the high end only where it is
+     part of a stretch there, and never at both), with each kind of wild card we hold; the two of
+     the suit is wild here, and a candidate that the rules would read otherwise is left out;
+   * groups: of each rank other than two all natural cards, three or more; or two and each kind
+     of wild card we hold.
+
+   The value of one: ``lay_card`` for each card + ``lay_points`` × points of its cards +
+   ``lay_bonus`` × the rise of the meld's bonus (burraco bonuses by the rules, points) + the rise
+   of its *promise* − the price of wild cards − ``break_meld`` for each card laid that a meld
+   of the other kind in hand would miss (onto a run or in a new run: a natural card of whose rank
+   we hold three or more and may begin a group; onto a group or in a new group: a natural card in a
+   stretch of three or more), and for a new meld + ``lay_new``, − ``lay_hold`` if the team may
+   take a pot and the stage is below ``hold_stage``.  In a *rush* ``break_meld`` and ``lay_hold``
+   are not counted.
+   *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``,
+   + ``clean_promise`` if it holds no wild card); a new meld rises from 0.
+   *Price*: a joker ``wild_joker``, a two ``wild_two``, a two in its own place ``two_home``; in a
+   rush ``rush_wild`` for each of them.
+   *Rush*: the team may take a pot and the hand has ``rush_pot`` cards or fewer; or the player
+   wants to close and has ``rush_close`` cards or fewer.
+   *Wants to close*: the team's pot is taken (or the rules let it close without), and
+   ``close_base`` + ``close_opponent`` × cards held by the opponents − ``close_partner`` × cards
+   held by the partner − ``close_growth`` × our melds of five or six cards + ``close_stage`` ×
+   stage is above 0.
+   A player who may not take a pot and does not want to close keeps two cards or more.
+   Equal values: the one with the lowest card (wild cards count only where nothing else is laid),
+   then the lowest meld number (a new meld comes after
+   all others), then runs before groups, then without a wild card before with one, then the run
+   whose lowest natural place is lower, then the lower wild card, then fewer cards.
+
+3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
+   ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where
+   the rules know groups), ``keep_near`` for each neighbour's face in hand one place away,
+   ``keep_gap`` for each two places away, ``keep_double`` if the hand holds it twice,
+   ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen`` if it lengthens one of
+   theirs, ``give_burraco`` more if one such has five or six cards, and ``give_live`` for each
+   copy not yet seen of the faces of its rank (where the rules know groups; its own face too) and
+   of its neighbours' faces (seen: in hand, in melds, in the pile).  Wild or not, minus
+   (``drop_points`` + ``drop_stage`` × stage) × its points.
+
+A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay,
+or to stop; what to discard) is uniform among the legal moves.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.game import Field
+from analyser.games.burraco.rules import checked
+
+LIMIT: Final = 100_000
+"""Largest weight: sums of a whole pack of them stay far below 2^63."""
+
+
+def _habit(meaning: str, low: int = -LIMIT, high: int = LIMIT, unit: str = "points / 10") -> Any:
+    return field(metadata={"about": dict(meaning=meaning, low=low, high=high, unit=unit)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """One player's habits; make it with :func:`policy_of`."""
+
+    thinks: int = _habit(
+        "1: decides by this sheet; 0: by lot among the legal moves", 0, 1, "yes/no"
+    )
+    take_bar: int = _habit("what the pile must be worth more than to be taken")
+    take_bar_stage: int = _habit("… more at each stage of the hand (0 … 4)")
+    take_bar_danger: int = _habit("… more when an opponent may be about to close")
+    danger_cards: int = _habit(
+        "an opponent with so few cards may be about to close", 0, 30, "cards"
+    )
+    take_wild: int = _habit("worth of a wild card in the pile")
+    take_lengthen: int = _habit("worth of a card that lengthens one of our melds")
+    take_meld: int = _habit("worth of a card that makes a new meld at once")
+    take_connect: int = _habit("worth of a card that pairs or connects")
+    take_dead: int = _habit("worth of a card that fits nothing (below 0: dead weight)")
+    take_size: int = _habit("worth of every card, whatever it is")
+    take_risk: int = _habit("cost of each point, at each stage, in cards that cannot be laid")
+    lay_card: int = _habit("worth of each card laid")
+    lay_points: int = _habit("worth of each point laid")
+    lay_bonus: int = _habit("worth of each point of burraco bonus won (lost)")
+    lay_new: int = _habit("worth of beginning a meld")
+    lay_hold: int = _habit("cost of beginning a meld early, while the pot is still to be taken")
+    hold_stage: int = _habit("the stage from which nothing is held back", 0, 5, "stage")
+    run_promise: int = _habit("hope in each card of a run short of a burraco")
+    group_promise: int = _habit("hope in each card of a group short of a burraco")
+    clean_promise: int = _habit("… more while it is clean: what dirtying a meld costs a card")
+    break_meld: int = _habit("cost of laying a card that another meld in hand would miss")
+    wild_joker: int = _habit("price of laying a joker")
+    wild_two: int = _habit("price of laying a two as a wild card")
+    two_home: int = _habit("price of laying a two in its own place")
+    rush_pot: int = _habit("cards in hand from which he races for the pot", 0, 30, "cards")
+    rush_close: int = _habit("cards in hand from which he races to close", 0, 30, "cards")
+    rush_wild: int = _habit("price of any wild card or two in a race")
+    close_base: int = _habit("wish to close")
+    close_opponent: int = _habit("… more for each card in the opponents' hands")
+    close_partner: int = _habit("… less for each card in the partner's hand")
+    close_growth: int = _habit("… less for each of our melds of five or six cards")
+    close_stage: int = _habit("… more at each stage of the hand")
+    keep_wild: int = _habit("cost of discarding a wild card")
+    keep_pair: int = _habit("cost of discarding a card, for each other of its rank in hand")
+    keep_near: int = _habit("… for each neighbour in hand one place away")
+    keep_gap: int = _habit("… for each neighbour in hand two places away")
+    keep_double: int = _habit("… if the hand holds it twice")
+    keep_lengthen: int = _habit("… if it lengthens one of our melds")
+    give_lengthen: int = _habit("… if it lengthens one of the opponents' melds")
+    give_burraco: int = _habit("… and that meld has five or six cards")
+    give_live: int = _habit("… for each unseen card that it could meld with")
+    drop_points: int = _habit("wish to be rid of each point by discarding")
+    drop_stage: int = _habit("… more at each stage of the hand")
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = tuple(
+    Field(id=each.name, kind="int", **each.metadata["about"]) for each in fields(Policy)
+)
+_BY_ID: Final = {each.id: each for each in POLICY_FIELDS}
+
+
+@cache
+def named_policies() -> dict[str, tuple[str, Policy]]:
+    """Return every named policy, in the order of the file: name → (its line of words, habits)."""
+    text = (files("analyser.games.burraco") / "policies.toml").read_text(encoding="utf-8")
+    made: dict[str, tuple[str, Policy]] = {}
+    for name, table in tomllib.loads(text).items():
+        words = table.pop("words")
+        base = asdict(made[table.pop("base")][1]) if "base" in table else {}
+        made[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return made
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Policy:
+    for key in values:
+        if key not in _BY_ID:
+            raise ScenarioError(
+                f"{where}.{key}: no such habit{nearest(key, _BY_ID)}; "
+                "`analyser policies balanced` lists them"
+            )
+    missing = [key for key in _BY_ID if key not in values]
+    if missing:
+        raise ScenarioError(f"{where}: {missing[0]} is missing")
+    return Policy(
+        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
+    )
+
+
+def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
+    """Return the named policy with ``changes`` (field → value) laid over.
+
+    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    """
+    if name not in named_policies():
+        raise UsageError(unknown("policy", name, named_policies()))
+    policy = named_policies()[name][1]
+    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return the habits as the row of integers that compiled code reads (constants below)."""
+    return [int(getattr(policy, about.id)) for about in POLICY_FIELDS]
+
+
+# Positions in the row, in the order of the fields (a test compares the names).
+(
+    THINKS, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_DANGER, DANGER_CARDS, TAKE_WILD,
+    TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE, TAKE_RISK, LAY_CARD, LAY_POINTS,
+    LAY_BONUS, LAY_NEW, LAY_HOLD, HOLD_STAGE, RUN_PROMISE, GROUP_PROMISE, CLEAN_PROMISE,
+    BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, RUSH_POT, RUSH_CLOSE, RUSH_WILD, CLOSE_BASE,
+    CLOSE_OPPONENT, CLOSE_PARTNER, CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_NEAR,
+    KEEP_GAP, KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS,
+    DROP_STAGE,
+) = range(44)  # fmt: skip
+POLICY_COUNT: Final = 44

@@ -1,0 +1,276 @@
+"""What may be laid?  Runs and groups, one card at a time.
+
+A run is a set of places, 0 (ace low), 1 (two) … 12 (king), 13 (ace high), each held by a natural
+card, and at most one wild card that fills the one gap or floats at an end.  So which natural
+places are held, and which wild card lies there, says everything about a run; where the wild card
+stands follows.  Sources: P and D "sequences", C and R where the rules say so, readings L1, L2, L16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from analyser.cards import RANKS, SUITS, TWO
+from analyser.games.burraco.rules import Rules
+
+ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
+SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
+
+
+class Illegal(Exception):
+    """A move against the rules; ``rule`` names the source and says what was found."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+def is_wild_card(card: str) -> bool:
+    """Return whether a card is a joker or a two, whatever place it stands in."""
+    return card == "*" or card[0] == "2"
+
+
+def card_points(card: str, rules: Rules) -> int:
+    """Return a card's value in points."""
+    if card == "*":
+        return rules.joker_points
+    if card[0] == "2":
+        return rules.two_points
+    if card[0] == "A":
+        return rules.ace_points
+    return rules.high_card_points if card[0] in "89TJQK" else rules.low_card_points
+
+
+@dataclass(frozen=True)
+class Meld:
+    """One meld on the table; ``run`` or ``group`` by which of the two descriptions is set."""
+
+    team: int
+    suit: str = ""
+    """Runs: the suit."""
+    places: frozenset[int] = frozenset()
+    """Runs: the places held by natural cards."""
+    rank: str = ""
+    """Groups: the rank."""
+    naturals: tuple[str, ...] = ()
+    """Groups: the natural cards, in order."""
+    wild: str | None = None
+    """The wild card, if there is one; a two in its own place is none."""
+
+    @property
+    def is_run(self) -> bool:
+        """Whether it is a run; else it is a group."""
+        return bool(self.suit)
+
+    @property
+    def size(self) -> int:
+        """How many cards lie here."""
+        return len(self.places) + len(self.naturals) + (self.wild is not None)
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards, naturals first, the wild card last."""
+        natural = [place_card(place, self.suit) for place in sorted(self.places)]
+        return [*natural, *self.naturals, *([self.wild] if self.wild else [])]
+
+    def laid_out(self) -> list[str]:
+        """Return the cards as they lie: a wild card in its gap, or at the low end (P, D)."""
+        if not self.is_run or self.wild is None:
+            return self.cards
+        shown: list[str] = []
+        for place in range(min(self.places), max(self.places) + 1):
+            shown.append(place_card(place, self.suit) if place in self.places else self.wild)
+        return shown if len(shown) == self.size else [self.wild, *shown]
+
+
+def place_card(place: int, suit: str) -> str:
+    """Return the natural card of a run's place."""
+    return RANKS[place % 13] + suit
+
+
+def places_of(card: str) -> tuple[int, ...]:
+    """Return the places where a card may stand as itself, the low one first."""
+    rank = RANKS.index(card[0])
+    return (ACE_LOW, ACE_HIGH) if rank == ACE_LOW else (rank,)
+
+
+def run_is_legal(places: frozenset[int], wild: bool, rules: Rules) -> bool:
+    """Say whether natural cards in these places, with or without a wild card, are a legal run.
+
+    The one judge of runs, new or longer.  A floating wild card needs a free place at an end and
+    never stands for a second ace: 12 natural cards, or 13 where it may ride along.
+    """
+    if len(places) + wild < 3 or not places:
+        return False
+    if ACE_LOW in places and ACE_HIGH in places:
+        return rules.both_aces_in_run and not wild and len(places) == 14
+    if rules.natural_two_needs_three and TWO_PLACE in places and THREE_PLACE not in places:
+        return False
+    gaps = max(places) - min(places) + 1 - len(places)
+    if gaps == 0:
+        return not wild or len(places) <= 12 or (len(places) == 13 and rules.wild_may_ride_full_run)
+    return gaps == 1 and wild
+
+
+def settled(meld: Meld, rules: Rules) -> Meld:
+    """Return the run with its own floating two fallen back into its place, if it may.
+
+    Beside the three, with no natural two there, the two is natural again at once (P, D).
+    """
+    if meld.wild != "2" + meld.suit or TWO_PLACE in meld.places:
+        return meld
+    home = meld.places | {TWO_PLACE}
+    if run_is_legal(home, False, rules):
+        return replace(meld, places=home, wild=None)
+    return meld
+
+
+def added(meld: Meld, card: str, rules: Rules) -> Meld:
+    """Return the meld with one card more; raises ``Illegal`` with the rule that forbids it."""
+    if meld.is_run:
+        return _added_to_run(meld, card, rules)
+    if card[0] == meld.rank:
+        return replace(meld, naturals=(*meld.naturals, card))
+    if not is_wild_card(card):
+        raise Illegal(f"P, D, sets: a set holds cards of one rank; found {card} on {meld.rank}s")
+    if not rules.group_wild_allowed:
+        raise Illegal(f"L1, groups: wild cards are used in sequences only; found {card}")
+    if meld.wild is not None:
+        raise Illegal(f"P, D, sets: at most one wild card; found {card} beside {meld.wild}")
+    return replace(meld, wild=card)
+
+
+def _added_to_run(meld: Meld, card: str, rules: Rules) -> Meld:
+    wild = meld.wild is not None
+    if card != "*" and card[1] == meld.suit:
+        for place in places_of(card):
+            places = meld.places | {place}
+            if place not in meld.places and run_is_legal(places, wild, rules):
+                return settled(replace(meld, places=places), rules)
+    if is_wild_card(card):
+        if wild:
+            raise Illegal(
+                f"P, D, sequences: at most one wild card, never exchanged for another; found "
+                f"{card} beside {meld.wild}"
+            )
+        if run_is_legal(meld.places, True, rules):
+            return settled(replace(meld, wild=card), rules)
+        raise Illegal(f"P, D, sequences: no place is free for the wild card {card}")
+    if card[1] == meld.suit:
+        turned = _turned(meld, card, rules)
+        if turned is not None:
+            return turned
+    raise Illegal(f"P, D, sequences: {card} does not extend this run of {SUIT_WORDS[meld.suit]}")
+
+
+def _turned(meld: Meld, card: str, rules: Rules) -> Meld | None:
+    """Return the run with its natural two turned wild to make room for a card (L2), or None."""
+    if meld.wild or not rules.natural_two_may_turn_wild or min(meld.places) != TWO_PLACE:
+        return None
+    for place in places_of(card):
+        places = (meld.places - {TWO_PLACE}) | {place}
+        if place > TWO_PLACE and place not in meld.places and run_is_legal(places, True, rules):
+            return replace(meld, places=places, wild="2" + meld.suit)
+    return None
+
+
+def read(team: int, cards: Iterable[str], rules: Rules) -> Meld:
+    """Return the new meld that these cards make, as the rules read them; raises ``Illegal``.
+
+    A two of the suit stands in its own place, and an ace stands low, whenever the cards then make
+    a legal run.  The order of the cards means nothing.
+    """
+    laid = list(cards)
+    if len(laid) < 3:
+        raise Illegal(f"P, D, melds: a meld has three cards or more; found {' '.join(laid)}")
+    for meld in readings(team, laid, rules):
+        return meld
+    raise Illegal(f"P, D, melds: neither a set nor a sequence; found {' '.join(laid)}")
+
+
+def readings(team: int, cards: list[str], rules: Rules) -> Iterator[Meld]:
+    """Yield the legal readings of a new meld's cards, the one that counts first."""
+    naturals = [card for card in cards if not is_wild_card(card)]
+    wilds = [card for card in cards if is_wild_card(card)]
+    suits = {card[1] for card in naturals} or {card[1] for card in wilds if card != "*"}
+    if len(suits) == 1:
+        yield from _run_readings(team, naturals, wilds, suits.pop(), rules)
+    ranks = {card[0] for card in naturals}
+    if rules.groups_allowed and len(ranks) == 1 and len(naturals) >= 2:
+        if not wilds or (len(wilds) == 1 and rules.group_wild_allowed):
+            in_order = tuple(sorted(naturals, key=lambda card: SUITS.index(card[1])))
+            yield Meld(team, rank=ranks.pop(), naturals=in_order, wild=wilds[0] if wilds else None)
+
+
+def _run_readings(
+    team: int, naturals: list[str], wilds: list[str], suit: str, rules: Rules
+) -> Iterator[Meld]:
+    own = "2" + suit
+    two_at_home = [True, False] if own in wilds else [False]
+    aces = [card for card in naturals if card[0] == "A"]
+    for home in two_at_home:
+        rest = list(wilds)
+        if home:
+            rest.remove(own)
+        if len(rest) > 1:
+            continue
+        for ends in ([ACE_LOW], [ACE_HIGH]) if len(aces) == 1 else ([ACE_LOW, ACE_HIGH],):
+            places = [RANKS.index(card[0]) for card in naturals if card[0] != "A"]
+            places += ends if aces else []
+            places += [TWO] if home else []
+            held = frozenset(places)
+            whole = len(held) == len(naturals) + home
+            if whole and run_is_legal(held, bool(rest), rules):
+                yield Meld(team, suit=suit, places=held, wild=rest[0] if rest else None)
+
+
+def burraco_kind(meld: Meld) -> tuple[bool, bool, bool, bool, bool]:
+    """Say what a meld of 7 or more is: (clean, dirty, semi-clean, royal, ace-to-ace) by its shape.
+
+    Semi-clean is a dirty burraco whose natural cards still hold 7 in a row (or 7 equal); royal a
+    natural run that holds ace-low to king; each is so by shape, whether or not the rules pay it.
+    """
+    if meld.size < 7:
+        return (False, False, False, False, False)
+    clean = meld.wild is None
+    semi = not clean and _seven_natural(meld)
+    royal = clean and meld.places >= set(range(ACE_LOW, KING + 1))
+    return (clean, not clean, semi, royal, clean and len(meld.places) == 14)
+
+
+def _seven_natural(meld: Meld) -> bool:
+    if not meld.is_run:
+        return len(meld.naturals) >= 7
+    return any(all(low + step in meld.places for step in range(7)) for low in range(ACE_HIGH - 5))
+
+
+def is_burraco(meld: Meld, rules: Rules) -> bool:
+    """Say whether a meld counts as a burraco: 7 cards, and a run where groups make none."""
+    return meld.size >= 7 and (meld.is_run or rules.groups_make_burracos)
+
+
+def bonuses(meld: Meld, rules: Rules) -> dict[str, int]:
+    """Return the bonus points of one meld by term: clean, dirty, semiclean, royal, ace_to_ace.
+
+    The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).
+    """
+    terms = dict(clean=0, dirty=0, semiclean=0, royal=0, ace_to_ace=0)
+    if not is_burraco(meld, rules):
+        return terms
+    clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld)
+    if not clean:
+        if semi and rules.semiclean_points:
+            terms["semiclean"] = rules.semiclean_points
+        else:
+            terms["dirty"] = rules.dirty_points
+        return terms
+    earned = {"clean": rules.clean_points}
+    if royal:
+        earned["royal"] = rules.royal_points
+    if ace_to_ace:
+        earned["ace_to_ace"] = rules.ace_to_ace_points
+    if not rules.run_bonuses_stack:
+        best = max(earned, key=lambda term: earned[term])
+        earned = {best: earned[best]}
+    return terms | earned

@@ -1,0 +1,132 @@
+"""How does a player think?  The policy sheet of ``policies``, word by word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from analyser.cards import RANKS, SUITS, card_code
+from analyser.games.burraco.reference.laying import lays
+from analyser.games.burraco.reference.melds import is_wild_card
+from analyser.games.burraco.reference.sight import Sight, neighbours, stretches
+
+
+@dataclass
+class Player(Sight):
+    """A policy in a seat."""
+
+    def turn(self) -> None:
+        """Play one whole turn."""
+        table, seat = self.table, self.seat
+        if self.takes():
+            table.take(seat)
+        else:
+            table.draw(seat)
+        while table.ending is None and table.to_move == seat and table.may_lay:
+            lay = lays(self)
+            if lay is None:
+                table.discard(seat, self.discards())
+            elif lay.before is None:
+                table.meld(seat, lay.cards)
+            else:
+                table.add(seat, lay.number, lay.cards[0])
+
+    # -- 1. draw or take --------------------------------------------------------------------------
+
+    def takes(self) -> bool:
+        """Decide: the pile, or the stock?"""
+        if not self.table.pile or self.table.must_draw:
+            return False
+        if not self.table.left:
+            return True
+        if not self.policy.thinks:
+            return self.lot(2) == 1
+        return self.pile_value() > self.bar()
+
+    def bar(self) -> int:
+        """Return what the pile must be worth more than."""
+        policy = self.policy
+        bar = policy.take_bar + policy.take_bar_stage * self.stage
+        return bar + (policy.take_bar_danger if self.in_danger() else 0)
+
+    def pile_value(self) -> int:
+        """Return what the pile is worth to him."""
+        policy = self.policy
+        both = [card for card in self.hand + self.table.pile if not is_wild_card(card)]
+        value = 0
+        for card in self.table.pile:
+            value += policy.take_size
+            if is_wild_card(card):
+                value += policy.take_wild
+            elif any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
+                value += policy.take_lengthen
+            elif self.melds_with(card, both):
+                value += policy.take_meld
+            else:
+                value += policy.take_connect if self.connects(card, both) else policy.take_dead
+                value -= policy.take_risk * self.stage * self.points(card)
+        return value
+
+    def melds_with(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, hold a natural meld with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 3 and self.may_begin_group(card[0]):
+            return True
+        return any(
+            card[0] in {RANKS[place % 13] for place in stretch} and len(stretch) >= 3
+            for stretch in stretches(cards, card[1])
+        )
+
+    def connects(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, pair or connect with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 2 and self.may_begin_group(card[0]):
+            return True
+        return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
+
+    # -- 3. discard -------------------------------------------------------------------------------
+
+    def discards(self) -> str:
+        """Decide which card to throw."""
+        legal = [
+            card
+            for card in sorted(set(self.hand), key=card_code)
+            if self.table.why_not_discard(self.seat, card) is None
+        ]
+        if not self.policy.thinks:
+            return legal[self.lot(len(legal))]
+        return min(legal, key=lambda card: (self.discard_cost(card), card_code(card)))
+
+    def discard_cost(self, card: str) -> int:
+        """Return what throwing this card costs."""
+        policy = self.policy
+        cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
+        if is_wild_card(card):
+            return cost + policy.keep_wild
+        groups = self.table.rules.groups_allowed
+        if groups:
+            cost += policy.keep_pair * (sum(other[0] == card[0] for other in self.hand) - 1)
+        cost += policy.keep_near * sum(face in self.hand for face in neighbours(card, 1))
+        cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
+        if self.hand.count(card) == 2:
+            cost += policy.keep_double
+        ours = [meld for _n, meld in self.table.melds_of(self.team)]
+        theirs = [meld for meld in self.table.melds if meld.team != self.team]
+        if any(self.lengthens(card, meld) for meld in ours):
+            cost += policy.keep_lengthen
+        given = [meld for meld in theirs if self.lengthens(card, meld)]
+        if given:
+            cost += policy.give_lengthen
+            if any(meld.size in (5, 6) for meld in given):
+                cost += policy.give_burraco
+        return cost + policy.give_live * self.live(card)
+
+    def live(self, card: str) -> int:
+        """Count the unseen cards that a card could meld with."""
+        seen = Counter(self.hand + self.table.pile)
+        for meld in self.table.melds:
+            seen.update(meld.cards)
+        faces = neighbours(card, 1) + neighbours(card, 2)
+        if self.table.rules.groups_allowed:
+            faces += [card[0] + suit for suit in SUITS]
+        return sum(2 - seen[face] for face in faces)

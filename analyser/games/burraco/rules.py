@@ -1,0 +1,320 @@
+"""The rules as data: one field, one rule.
+
+A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
+the same ids.  Each field says its meaning, unit, range and source: P, D, C, R are the rule texts
+of the README, ``L1`` … ``L16`` the readings where a text is silent.  Compiled code reads the
+record as a row of integers, by the position constants at the end, and never sees a preset's name.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.game import Field
+
+POTS: Final = 2
+"""Every game of the family lays two pots aside."""
+
+
+def _rule(
+    kind: str,
+    meaning: str,
+    source: str,
+    low: int | None = None,
+    high: int | None = None,
+    unit: str = "",
+    choices: tuple[str, ...] = (),
+) -> Any:
+    about = dict(
+        kind=kind,
+        meaning=meaning,
+        source=source,
+        low=low,
+        high=high,
+        unit=unit,
+        choices=choices,
+    )
+    return field(metadata={"about": about})
+
+
+def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    return _rule("int", meaning, source, low, high, unit)
+
+
+def _points(meaning: str, source: str, low: int = 0, high: int = 5000) -> Any:
+    return _rule("int", meaning, source, low, high, "points")
+
+
+def _yes_no(meaning: str, source: str) -> Any:
+    return _rule("bool", meaning, source)
+
+
+def _choice(meaning: str, source: str, *choices: str) -> Any:
+    return _rule("choice", meaning, source, choices=choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set, complete and checked; make it with :func:`rules_of`."""
+
+    players: int = _number("how many play; four play in two teams", "P D C R", 2, 4, "players")
+    jokers: int = _number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
+    hand_cards: int = _number("cards dealt to each player", "P D C R", 1, 20, "cards")
+    pot_cards: tuple[int, int] = _rule(
+        "ints", "cards in the two pots, the first to be taken first", "P D C R", 1, 30, "cards"
+    )
+    upcard: bool = _yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
+    groups_allowed: bool = _yes_no(
+        "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R"
+    )
+    group_wild_allowed: bool = _yes_no("a group may hold one wild card", "P D R L1")
+    one_group_per_rank: bool = _yes_no("a team may lay one group of a rank only", "P D C L12")
+    natural_two_may_turn_wild: bool = _yes_no(
+        "the natural two at a run's low end may turn wild to fill a gap at its top", "P D L2"
+    )
+    natural_two_needs_three: bool = _yes_no(
+        "a two is natural only beside the natural three of its suit", "R L16"
+    )
+    wild_may_ride_full_run: bool = _yes_no(
+        "a wild card may lie beside 13 natural cards of a run", "P D"
+    )
+    both_aces_in_run: bool = _yes_no(
+        "a run of 14 natural cards, with an ace at each end, may be laid", "C"
+    )
+    groups_make_burracos: bool = _yes_no(
+        "a group of 7 or more earns the bonus and lets a team close; runs always do", "P D L3"
+    )
+    clean_points: int = _points("bonus for a clean burraco (7 or more cards, no wild card)", "P D")
+    dirty_points: int = _points("bonus for a dirty burraco (7 or more cards, one wild card)", "P D")
+    semiclean_points: int = _points(
+        "bonus for a dirty burraco whose natural cards still hold 7 in a row or 7 equal; "
+        "0: it counts as dirty",
+        "P",
+    )
+    royal_points: int = _points("bonus for a natural run from ace-low to king; 0: none", "C L4")
+    ace_to_ace_points: int = _points("bonus for a natural run of 14; 0: none", "C L4")
+    run_bonuses_stack: bool = _yes_no(
+        "a run earns all the bonuses that it qualifies for, else the highest alone", "L4"
+    )
+    pile_closed: bool = _yes_no("taking the pile needs its top card to be melded at once", "C L6")
+    pile_may_be_examined: bool = _yes_no("a player may look through the pile again", "C")
+    one_card_pile_may_be_returned: bool = _yes_no(
+        "the card of a one-card pile may be taken and thrown back in the same turn", "P D L7"
+    )
+    first_meld_points: int = _points(
+        "card value that a team's first melds must reach in one turn; 0: none", "C", high=500
+    )
+    first_meld_points_high: int = _points(
+        "the same from `first_meld_high_from` points on; 0: none", "C", high=500
+    )
+    first_meld_high_from: int = _points(
+        "score of a match from which the higher first-meld value holds; 0: never", "C", high=20000
+    )
+    close_needs_pot: str = _choice(
+        "closing needs a pot taken; `if_left`: only while one is left to take", "P D L9",
+        "yes", "if_left",
+    )  # fmt: skip
+    close_needs_clean: bool = _yes_no("the burraco that lets a team close must be clean", "C")
+    close_needs_discard: bool = _yes_no(
+        "closing needs a last discard, else the last card may be melded", "P D C R"
+    )
+    closing_discard_may_be_wild: bool = _yes_no(
+        "the discard that closes may be a wild card (one that takes a pot always may)", "P D"
+    )
+    closing_points: int = _points("bonus for closing", "P D C R")
+    closing_points_need_pot: bool = _yes_no("the closing bonus needs a pot taken", "R L15")
+    stock_end_cards: int = _number(
+        "the hand ends after the turn that leaves so many cards in the stock", "P D C", 0, 60,
+        "cards",
+    )  # fmt: skip
+    pots_become_stock: bool = _yes_no(
+        "when the stock runs out, the next pot left becomes the stock", "C R L8"
+    )
+    stalemate: str = _choice(
+        "when every player in turn takes a one-card pile: the hand ends, the next player must "
+        "draw, or nothing happens",
+        "P D C L10", "ends", "draw", "none",
+    )  # fmt: skip
+    stalemate_needs_idle: bool = _yes_no(
+        "only turns that lay nothing count towards the stalemate", "P D L10"
+    )
+    turn_limit: int = _number("turns after which the hand ends", "L11", 1, 2000, "turns")
+    no_pot_points: int = _points("score of a team that took no pot", "P D C R", -5000, 0)
+    unseen_pot: str = _choice(
+        "a pot never looked at when the hand ends costs its cards, the no-pot penalty, or both",
+        "P D L13", "cards", "penalty", "both",
+    )  # fmt: skip
+    joker_points: int = _points("value of a joker", "P D C R", high=500)
+    two_points: int = _points("value of a two", "P D C R", high=500)
+    ace_points: int = _points("value of an ace", "P D C R", high=500)
+    high_card_points: int = _points("value of king, queen, jack, 10, 9 and 8", "P D C R", high=500)
+    low_card_points: int = _points("value of 7, 6, 5, 4 and 3", "P D C R", high=500)
+    match_target: int = _points("score that wins a match", "P D C R", 1, 20000)
+    match_target_exceeded: bool = _yes_no(
+        "the target itself is not enough: it must be exceeded", "P D"
+    )
+    exact_cut_points: int = _points("bonus for cutting exactly the pots' cards", "C L14", high=500)
+
+
+RULE_FIELDS: Final[tuple[Field, ...]] = tuple(
+    Field(id=each.name, **each.metadata["about"]) for each in fields(Rules)
+)
+_BY_ID: Final = {each.id: each for each in RULE_FIELDS}
+
+NOT_PLAYED_YET: Final[dict[str, tuple[Any, str]]] = {
+    "pile_closed": (False, "a closed pile"),
+    "first_meld_points": (0, "a first-meld value"),
+    "first_meld_points_high": (0, "a first-meld value"),
+    "exact_cut_points": (0, "a bonus for the cut"),
+    "upcard": (True, "a hand without an upcard"),
+}
+"""Fields declared for the presets to come: the one value that the engines play, and its name."""
+
+
+def checked(about: Field, where: str, value: Any) -> Any:
+    """Return ``value`` if the field may have it; ``ScenarioError`` names place, found, allowed."""
+    if about.kind == "bool":
+        if isinstance(value, bool):
+            return value
+        raise ScenarioError(f"{where}: found {value!r}; allowed: true or false")
+    if about.kind == "choice":
+        if value in about.choices:
+            return value
+        hint = nearest(str(value), about.choices)
+        raise ScenarioError(f"{where}: found {value!r}; allowed: {', '.join(about.choices)}{hint}")
+    low, high = about.low, about.high
+    assert low is not None
+    assert high is not None
+    allowed = f"a whole number from {low} to {high}"
+    if about.kind == "ints":
+        allowed = f"a list of {POTS} whole numbers from {low} to {high}"
+        if not isinstance(value, (list, tuple)) or len(value) != POTS:
+            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
+        numbers = list(value)
+    else:
+        numbers = [value]
+    for number in numbers:
+        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
+    return tuple(numbers) if about.kind == "ints" else value
+
+
+@cache
+def presets() -> dict[str, Rules]:
+    """Return every preset by name, in the order of the file."""
+    text = (files("analyser.games.burraco") / "presets.toml").read_text(encoding="utf-8")
+    tables = tomllib.loads(text)
+    made: dict[str, Rules] = {}
+    for name, table in tables.items():
+        values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
+        base = asdict(made[table["base"]]) if "base" in table else {}
+        made[name] = _made(f"presets.toml: {name}", base | values)
+    return made
+
+
+ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+"""Keys of a preset that are not rules."""
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Rules:
+    """Return the rules with these values, every field checked on its own and together."""
+    for key in values:
+        if key not in _BY_ID:
+            raise ScenarioError(
+                f"{where}.{key}: no such rule{nearest(key, _BY_ID)}; "
+                "`analyser rules italian` lists them"
+            )
+    missing = [key for key in _BY_ID if key not in values]
+    if missing:
+        raise ScenarioError(f"{where}: {missing[0]} is missing")
+    rules = Rules(
+        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
+    )
+    for key, (played, what) in NOT_PLAYED_YET.items():
+        if getattr(rules, key) != played:
+            raise ScenarioError(
+                f"{where}.{key}: {what} is not played yet; allowed: {str(played).lower()}"
+            )
+    _check_together(where, rules)
+    return rules
+
+
+def _check_together(where: str, rules: Rules) -> None:
+    """Refuse combinations that no table could play."""
+    if rules.players == 3:
+        raise ScenarioError(f"{where}.players: three players are not played yet; allowed: 2 or 4")
+    left = stock_size(rules)
+    if left <= rules.stock_end_cards:
+        raise ScenarioError(
+            f"{where}.stock_end_cards: the deal leaves {max(left, 0)} cards for the stock, so "
+            f"found {rules.stock_end_cards}; allowed: a deal that leaves more than stock_end_cards"
+        )
+    if rules.ace_to_ace_points and not rules.both_aces_in_run:
+        raise ScenarioError(
+            f"{where}.ace_to_ace_points: found {rules.ace_to_ace_points} where both_aces_in_run "
+            "is false, so no such run can be laid; allowed: 0"
+        )
+    if rules.stock_end_cards and rules.pots_become_stock:
+        raise ScenarioError(
+            f"{where}.pots_become_stock: found true with stock_end_cards "
+            f"{rules.stock_end_cards}, so the stock never runs out; allowed: stock_end_cards 0"
+        )
+
+
+def stock_size(rules: Rules) -> int:
+    """Return how many cards the stock holds after the deal (can be negative for a bad rule set)."""
+    dealt = rules.players * rules.hand_cards + sum(rules.pot_cards) + int(rules.upcard)
+    return 104 + rules.jokers - dealt
+
+
+def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
+    """Return a preset's rules with ``changes`` (rule id → value) laid over.
+
+    Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
+    """
+    if preset not in presets():
+        raise UsageError(unknown("preset", preset, presets()))
+    if not changes:
+        return presets()[preset]
+    return _made("rules", asdict(presets()[preset]) | dict(changes))
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+    row: list[int] = []
+    for about in RULE_FIELDS:
+        value = getattr(rules, about.id)
+        if about.kind == "choice":
+            row.append(about.choices.index(value))
+        elif about.kind == "ints":
+            row.extend(value)
+        else:
+            row.append(int(value))
+    return row
+
+
+# Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
+# the names with the fields, so that none can slip.
+(
+    PLAYERS, JOKERS, HAND_CARDS, POT_CARDS, POT_CARDS_1, UPCARD, GROUPS_ALLOWED,
+    GROUP_WILD_ALLOWED, ONE_GROUP_PER_RANK, NATURAL_TWO_MAY_TURN_WILD, NATURAL_TWO_NEEDS_THREE,
+    WILD_MAY_RIDE_FULL_RUN, BOTH_ACES_IN_RUN, GROUPS_MAKE_BURRACOS, CLEAN_POINTS, DIRTY_POINTS,
+    SEMICLEAN_POINTS, ROYAL_POINTS, ACE_TO_ACE_POINTS, RUN_BONUSES_STACK, PILE_CLOSED,
+    PILE_MAY_BE_EXAMINED, ONE_CARD_PILE_MAY_BE_RETURNED, FIRST_MELD_POINTS,
+    FIRST_MELD_POINTS_HIGH, FIRST_MELD_HIGH_FROM, CLOSE_NEEDS_POT, CLOSE_NEEDS_CLEAN,
+    CLOSE_NEEDS_DISCARD, CLOSING_DISCARD_MAY_BE_WILD, CLOSING_POINTS, CLOSING_POINTS_NEED_POT,
+    STOCK_END_CARDS, POTS_BECOME_STOCK, STALEMATE, STALEMATE_NEEDS_IDLE, TURN_LIMIT,
+    NO_POT_POINTS, UNSEEN_POT, JOKER_POINTS, TWO_POINTS, ACE_POINTS, HIGH_CARD_POINTS,
+    LOW_CARD_POINTS, MATCH_TARGET, MATCH_TARGET_EXCEEDED, EXACT_CUT_POINTS,
+) = range(47)  # fmt: skip
+RULE_COUNT: Final = 47
+
+NEEDS_POT_IF_LEFT: Final = 1
+STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)
+UNSEEN_CARDS, UNSEEN_PENALTY, UNSEEN_BOTH = range(3)
