@@ -1,0 +1,85 @@
+"""How is a function compiled, and when may a compiled one be used again?
+
+``@kernel`` is the one decorator of every compiled function: it releases the interpreter lock,
+raises nothing, and is cached on disk.  numba's cache looks at the file of the function alone and
+returns stale machine code after an edit in a module that the function calls (numba issue 1833);
+so the cache directory is named by a digest of all compiled sources, of the versions, and of the
+mode.  Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which
+turns an index outside an array into an error; they never share a cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import llvmlite
+import numba
+import numpy
+
+BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+LOWER_ROOMS: Final = ("cards", "cardsets", "chance", "deals", "errors", "game", "jit")
+"""The rooms below the games: with the games themselves, all that compiled code can come from."""
+
+
+def sources() -> list[Path]:
+    """Return every source file that compiled code may depend on, constants included.
+
+    No room above the games is among them, since none may be imported here (the import contracts
+    hold that); a test checks that the kernels import nothing else.
+    """
+    root = Path(__file__).parent
+    return [root / f"{room}.py" for room in LOWER_ROOMS] + sorted((root / "games").rglob("*.py"))
+
+
+def sources_digest() -> str:
+    """Return a digest of these sources, of the versions and of the mode."""
+    digest = hashlib.sha256()
+    root = Path(__file__).parent
+    for path in sources():
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes())
+    for part in (
+        numba.__version__,
+        llvmlite.__version__,
+        numpy.__version__,
+        platform.python_version(),
+        platform.machine(),
+        f"boundscheck={BOUNDSCHECK}",
+    ):
+        digest.update(part.encode() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def _cache_home() -> Path:
+    """Return the folder under which compiled code is kept: the user's cache, or a temporary one."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    home = Path(base) / "analyser" / "compiled"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        if os.access(home, os.W_OK):
+            return home
+    except OSError:
+        # A read-only home is no reason not to play: compile into a folder of this process's user.
+        pass
+    return Path(tempfile.gettempdir()) / f"analyser-compiled-{os.getuid()}"
+
+
+CACHE_DIR: Final = _cache_home() / sources_digest()
+if not os.environ.get("NUMBA_CACHE_DIR"):
+    # numba's own name for the setting; it is read when a function is compiled.
+    setattr(numba.config, "CACHE_DIR", str(CACHE_DIR))  # noqa: B010 — its stubs lack the name
+
+
+def kernel(function: F) -> F:
+    """Compile a function of plain numbers and arrays: ``nogil``, serial, cached, no exceptions."""
+    return cast(F, numba.njit(nogil=True, cache=True, boundscheck=BOUNDSCHECK)(function))

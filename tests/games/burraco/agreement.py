@@ -1,0 +1,115 @@
+"""Does the kernel play what the reference plays?  The comparison, used by several tests.
+
+Both engines play the same deal with the same policies; rows must be equal in every column and moves
+in every number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.cards import JOKER, card_code, card_text
+from analyser.games.burraco import kernel, scoring
+from analyser.games.burraco import table as layout
+from analyser.games.burraco.policies import Policy, policy_row
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.rules import Rules, rules_row
+
+NAMES = [column.name for column in scoring.COLUMNS]
+DID = ("draw", "take", "meld", "add", "pot", "restock", "discard")
+
+
+def masks(cards: Sequence[str]) -> tuple[int, int, int]:
+    """Return cards as (faces, faces twice, jokers), as the kernel's log writes a meld."""
+    counts = Counter(card_code(card) for card in cards)
+    jokers = counts.pop(JOKER, 0)
+    one = sum(1 << code for code in counts)
+    return one, sum(1 << code for code, n in counts.items() if n == 2), jokers
+
+
+def as_log(event: Event) -> tuple[int, ...]:
+    """Return a line of a hand history as the kernel's log would write it."""
+    did = DID.index(event["do"])
+    if event["do"] in ("draw", "discard"):
+        return (did, event["seat"], card_code(event["card"]), 0, 0, 0)
+    if event["do"] == "take":
+        return (did, event["seat"], len(event["cards"]), 0, 0, 0)
+    if event["do"] == "meld":
+        return (did, event["seat"], event["meld"], *masks(event["cards"]))
+    if event["do"] == "add":
+        return (did, event["seat"], event["meld"], card_code(event["card"]), 0, 0)
+    if event["do"] == "pot":
+        return (did, event["seat"], event["pot"], int(event["face_down"]), 0, 0)
+    return (did, -1, event["pot"], 0, 0, 0)
+
+
+def as_row(table: Table, number: int) -> list[int]:
+    """Return the reference's row as the kernel's numbers."""
+    cells: dict[str, Any] = reference.row(table, number)
+    cells["ending"] = layout.ENDINGS.index(cells["ending"])
+    return [int(cells.get(name, scoring.NULL)) for name in NAMES]
+
+
+class Agreement:
+    """Plays deals with both engines and compares; counts what was met."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.rules_row = np.array(rules_row(rules), dtype=np.int64)
+        self.row = np.empty(scoring.ROW_SIZE, np.int64)
+        self.table = np.empty(layout.TABLE_SIZE, np.int64)
+        self.work = np.empty(kernel.WORK_SIZE, np.int64)
+        self.log = np.empty((4000, layout.LOG_WIDTH), np.int64)
+        self.last: Table | None = None
+
+    def play_kernel(
+        self, order: npt.NDArray[np.int64], policies: Sequence[Policy], key: int, number: int
+    ) -> tuple[list[int], list[tuple[int, ...]]]:
+        """Play with the kernel; returns its row and its log."""
+        habits = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        layout.lay_out(self.table, key, number, order, self.rules_row)
+        kernel.play_from(self.table, self.rules_row, habits, self.work, self.log)
+        scoring.write_row(self.table, self.rules_row, self.row)
+        moves = int(self.table[layout.LOG_LENGTH])
+        assert moves <= len(self.log)
+        return self.row.tolist(), [tuple(line) for line in self.log[:moves].tolist()]
+
+    def differences(
+        self, order: Sequence[int], policies: Sequence[Policy], key: int, number: int
+    ) -> str:
+        """Play a deal with both; return what differs first in words, or nothing."""
+        codes = np.array(order, dtype=np.int64)
+        row, log = self.play_kernel(codes, policies, key, number)
+        self.last = table = reference.play(
+            reference.deal(self.rules, list(order)), policies, key, number
+        )
+        for at, event in enumerate(table.events):
+            if at >= len(log) or log[at] != as_log(event):
+                kernel_did = in_words(log[at]) if at < len(log) else "nothing"
+                return f"deal {number}, move {at}: reference {event}, kernel {kernel_did}"
+        if len(log) > len(table.events):
+            return f"deal {number}: the kernel plays on with {in_words(log[len(table.events)])}"
+        for name, ours, theirs in zip(NAMES, as_row(table, number), row, strict=True):
+            if ours != theirs:
+                return f"deal {number}, {name}: reference {ours}, kernel {theirs}"
+        return ""
+
+
+def in_words(line: tuple[int, ...]) -> str:
+    """Return a line of the kernel's log in words."""
+    did = DID[line[0]]
+    if did in ("draw", "discard"):
+        return f"{did} seat {line[1]} {card_text(line[2])}"
+    if did == "meld":
+        cards = [card_text(code) for code in range(64) if line[3] >> code & 1]
+        cards += [card_text(code) for code in range(64) if line[4] >> code & 1]
+        return f"meld seat {line[1]} number {line[2]} {' '.join(cards)} {'*' * line[5]}"
+    if did == "add":
+        return f"add seat {line[1]} meld {line[2]} {card_text(line[3])}"
+    return f"{did} {line[1:]}"
