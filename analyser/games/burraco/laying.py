@@ -120,7 +120,7 @@ def may_close_with(table, rules, team, cand):
 
 @kernel
 def leaves_a_way(table, rules, view, cand):
-    """Say whether the turn can still end legally once the candidate is laid (see ``rules.md``).
+    """Say whether the turn can still end legally once the candidate is laid.
 
     Two cards left always do; a single one if it may be thrown, taking a pot or closing; none if it
     takes a pot or may close.

@@ -130,7 +130,7 @@ class Rules:
     closing_points: int = _points("bonus for closing", "P D C R")
     closing_points_need_pot: bool = _yes_no("the closing bonus needs a pot taken", "R L15")
     stock_end_cards: int = _number(
-        "the hand ends after the turn that leaves so many cards in the stock", "P D C", 0, 60,
+        "the hand ends after the turn that leaves so many cards in the stock", "P D C", 0, 104,
         "cards",
     )  # fmt: skip
     pots_become_stock: bool = _yes_no(

@@ -16,7 +16,7 @@ One authored history is a dict:
     moves           one line a turn: "0 draw 3c; meld 0 Tc Tc Ts; add 0 Td; discard 3c"
     end             (end, seat, turns)
     teams           one dict a team: score, and the terms of the breakdown that are not 0
-    upcard, pots, preset, rules, lead, scores, players, extra    as in hand-history.md
+    upcard, pots, preset, rules, lead, scores, players, extra    as in burraco-hand/1
     jokers          in the pack, 4 if not said; stock_of_pot: how many of the last draws come from
                     a pot that became the stock
 
@@ -55,7 +55,7 @@ MODULES = (
     "broken_buraco",
 )
 Author = dict[str, Any]  # one authored history, as above
-Line = dict[str, Any]  # one line of a file, as in hand-history.md
+Line = dict[str, Any]  # one line of a file, as in burraco-hand/1
 Act = tuple[int, list[str], bool]  # seat, words, is this the marked fault?
 
 SUITS = "cdhs"

@@ -1,13 +1,13 @@
 """What do the sources say, entered a second time?
 
-Every rule field of all 18 presets, typed again from the sources P, D, C and R (short names and
-files as in rules.md) and independent of `analyser/games/burraco/presets.toml`. Where the two differ
-the sources are read a third time. From rules.md come the ids, their meaning, and the ledger (L1 to
-L16) where a source is silent; a value that rests on the ledger or on silence alone says so. The
-reader had seen the table of rules.md before: this is a second reading, not a blind one.
+Every rule field of all 18 rule sets of the sources P, D, C and R, typed again from the sources and
+independent of `analyser/games/burraco/presets.toml`.  Where the two differ the sources are read a
+third time.  The ids, their meaning, and the readings L1 to L16 where a source is silent are those
+of the game's README; a value that rests on a reading or on silence alone says so.  The reader had
+seen a table of the values before: this is a second reading, not a blind one.
 
 Each preset is written out in full where its source has its own words; "played the same" in a source
-is a copy here. A dash of the table is 0, False or "none".
+is a copy here.
 """
 
 from typing import Any
@@ -366,7 +366,7 @@ ONLINE_2P: Preset = {
     "high_card_points": 10,
     "low_card_points": 5,
     # R: "the first player to reach or exceed the predetermined target score": no number is given;
-    # 2000 is rules.md's.
+    # 2000 is a reading.
     "match_target": 2000,
     "match_target_exceeded": False,
     "exact_cut_points": 0,

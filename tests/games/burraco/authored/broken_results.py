@@ -42,7 +42,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     "terms_do_not_sum": one(
         "the score is not the sum of its breakdown",
-        "hand-history.md: each breakdown sums to its score",
+        "burraco-hand/1: each breakdown sums to its score",
         rules=ONE,
         moves="0 draw 3c; discard 3c",
         fault="result",
@@ -50,7 +50,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     "wrong_number_of_turns": one(
         "the number of turns is wrong",
-        "hand-history.md: turns counts the turns begun, the closing one too.",
+        "burraco-hand/1: turns counts the turns begun, the closing one too.",
         rules={"stock_end_cards": 39},
         moves="0 pass x2",
         fault="result",
@@ -58,7 +58,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     "card_out_of_nowhere": one(
         "a card is thrown that is not in the hand",
-        "hand-history.md: every move can be checked",
+        "burraco-hand/1: every move can be checked",
         rules=ONE,
         hands={0: "Qc Qd Qh Qs Jc Jd Jh Js Tc Td Th"},
         moves="0 draw 3c; !discard Ks",
@@ -66,14 +66,14 @@ FILES: dict[str, list[Hand]] = {
     ),
     "not_the_next_card_of_the_stock": one(
         "a card is drawn that is not the next of the stock",
-        "hand-history.md: draw always takes the next card",
+        "burraco-hand/1: draw always takes the next card",
         rules=ONE,
         stock="3c 3d",
         moves="0 !draw 3d; discard 3d",
     ),
     "wrong_meld_number": one(
         "a meld is numbered 1 when it is the first",
-        "hand-history.md: a new meld, numbered 0, 1, ... over the whole hand across teams",
+        "burraco-hand/1: a new meld, numbered 0, 1, ... over the whole hand across teams",
         rules=ONE,
         hands={0: "5h 6h 7h"},
         moves="0 draw 3c; !meld 1 5h 6h 7h; discard 3c",
@@ -81,7 +81,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     "unknown_rule_id": one(
         "the deal has a rule id that does not exist",
-        "hand-history.md: an unknown id is refused",
+        "burraco-hand/1: an unknown id is refused",
         rules={"stock_end_cards": 40, "pots_on_fire": 1},
         moves="0 draw 3c; discard 3c",
         fault="deal",

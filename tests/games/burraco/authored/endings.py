@@ -56,7 +56,7 @@ FILES: dict[str, list[Hand]] = {
             teams=[dict(score=-315, hand=-215, pot=-100), IDLE],
         ),
         dict(
-            title="rules.md L7: one of the two equal cards is melded, the other may be thrown",
+            title="L7: one of the two equal cards is melded, the other may be thrown",
             source=ONE_CARD,
             rules={"turn_limit": 2},
             upcard="5c",
@@ -180,7 +180,7 @@ FILES: dict[str, list[Hand]] = {
             ],
         ),
         dict(
-            title="rules.md L10: a turn that lays cards does not count towards the stalemate",
+            title="L10: a turn that lays cards does not count towards the stalemate",
             source="P (variation): after all four players in turn have done nothing but take a "
             "single card from the discard pile and discard",
             upcard="5c",

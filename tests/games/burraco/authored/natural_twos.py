@@ -142,7 +142,7 @@ FILES: dict[str, list[Hand]] = {
         # 2s-5s-6s downwards: 4s, 3s; the two stands next to the three, then the ace and the 7s.
         # 20+5+5+5+5+15+5 = 60, seven cards; 10 as above
         one_turn(
-            "rules.md, from P: a waiting two of the suit falls home when the three comes",
+            "from P: a waiting two of the suit falls home when the three comes",
             "P: A sequence that contains a two of the correct suit in its place is of course "
             "clean.",
             "2s 5s 6s 4s 3s As 7s",
@@ -155,7 +155,7 @@ FILES: dict[str, list[Hand]] = {
         # the other 2h comes to the home place while its twin stands for the 5h; 5h frees the twin;
         # the ace comes below: A-2-3-4-5-6 and a wild two: 5+5+20+5+20+5+15 = 75; dirty, -75
         one_turn(
-            "rules.md, from P: the other 2h takes the natural place, its twin stays wild",
+            "from P: the other 2h takes the natural place, its twin stays wild",
             "P: it is possible for a sequence to contain two twos or a two and a joker.",
             "3h 4h 2h 6h 2h 5h Ah",
             "meld 0 3h 4h 2h 6h; add 0 2h; add 0 5h; add 0 Ah",
@@ -200,7 +200,7 @@ FILES: dict[str, list[Hand]] = {
         # L16: 2h at home, 2s for the 3h.  20+20+5+5+5 = 55; +3h 5 = 60 (2s floats);
         # hands 5 + 11 = 160; 60 - 160 - 100 = -200
         one_turn(
-            "rules.md L16: 2h-[2s]-4h-5h-6h is legal, and the 3h frees the 2s",
+            "L16: 2h-[2s]-4h-5h-6h is legal, and the 3h frees the 2s",
             "P: it is possible for a sequence to contain two twos or a two and a joker.",
             "2h 2s 4h 5h 6h 3h",
             "meld 0 2h 2s 4h 5h 6h; add 0 3h",
@@ -211,7 +211,7 @@ FILES: dict[str, list[Hand]] = {
         # A-[2s]-3h; the 2h comes; below the ace there is no place: 2s waits at the top, 5h makes
         # it the 4h.  15+20+5+20+5 = 65; hands 6 + 11 = 170; 65 - 170 - 100 = -205
         one_turn(
-            "rules.md, from P: under a low ace there is no place, the freed wild goes up",
+            "from P: under a low ace there is no place, the freed wild goes up",
             "P: adding to the sequence by melding the real card that the wild card represents.",
             "Ah 2s 3h 2h 5h",
             "meld 0 Ah 2s 3h; add 0 2h; add 0 5h",

@@ -125,7 +125,7 @@ FILES: dict[str, list[Hand]] = {
             ],
         ),
         dict(
-            title="rules.md L10: with two players the stalemate is two turns",
+            title="L10: with two players the stalemate is two turns",
             source="P: all four players choose to take the discard and discard another card; two "
             "players: exactly as in the four-player game",
             preset="italian-2p",
@@ -173,7 +173,7 @@ FILES: dict[str, list[Hand]] = {
             ],
         ),
         dict(
-            title="rules.md L12: three players, nobody runs out: each alone, each -100",
+            title="L12: three players, nobody runs out: each alone, each -100",
             source="P: Burraco for three players. [...] The play and scoring are the same",
             preset="italian-3p",
             players=3,
