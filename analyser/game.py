@@ -63,6 +63,10 @@ class Game(Protocol):
     policy_fields: tuple[Field, ...]
     preset_names: tuple[str, ...]
     policy_names: tuple[str, ...]
+    preset_words: Mapping[str, str]
+    """What each preset is, in a line."""
+    policy_words: Mapping[str, str]
+    """How each policy plays, in a line."""
     default_preset: str
     default_policy: str
 

@@ -16,7 +16,7 @@ Python), ``history`` and ``narration`` (a hand as text); then the compiled rooms
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,14 @@ from analyser.games.burraco.policies import (
     policy_of,
     policy_row,
 )
-from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of, rules_row
+from analyser.games.burraco.rules import (
+    RULE_FIELDS,
+    Rules,
+    preset_titles,
+    presets,
+    rules_of,
+    rules_row,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,6 +73,16 @@ class Burraco:
         """The named policies, in the order of the file."""
         return tuple(named_policies())
 
+    @property
+    def preset_words(self) -> Mapping[str, str]:
+        """What each preset is, in a line."""
+        return preset_titles()
+
+    @property
+    def policy_words(self) -> Mapping[str, str]:
+        """How each policy plays, in a line."""
+        return {name: words for name, (words, _policy) in named_policies().items()}
+
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, as a record."""
         values = asdict(rules_of(preset, changes))
@@ -75,10 +92,6 @@ class Burraco:
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
         return {"name": name, **asdict(policy_of(name, changes))}
-
-    def words(self, name: str) -> str:
-        """Return what a named policy is, in a line."""
-        return named_policies()[name][0] if name in named_policies() else ""
 
     def seats(self, rules: Record) -> int:
         """Return how many play."""

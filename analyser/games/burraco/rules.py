@@ -205,13 +205,21 @@ def checked(about: Field, where: str, value: Any) -> Any:
     return tuple(numbers) if about.kind == "ints" else value
 
 
+def _preset_tables() -> dict[str, dict[str, Any]]:
+    text = (files("analyser.games.burraco") / "presets.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def preset_titles() -> dict[str, str]:
+    """Return what each preset is, in a line, by name."""
+    return {name: table["title"] for name, table in _preset_tables().items()}
+
+
 @cache
 def presets() -> dict[str, Rules]:
     """Return every preset by name, in the order of the file."""
-    text = (files("analyser.games.burraco") / "presets.toml").read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
     made: dict[str, Rules] = {}
-    for name, table in tables.items():
+    for name, table in _preset_tables().items():
         values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
         base = asdict(made[table["base"]]) if "base" in table else {}
         made[name] = _made(f"presets.toml: {name}", base | values)

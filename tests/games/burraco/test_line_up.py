@@ -31,7 +31,7 @@ def habits(name: str) -> npt.NDArray[np.int64]:
 
 
 def differing(player: str, other: str) -> tuple[int, int]:
-    """Return (decisions, of which differ) where ``player`` plays all seats and ``other`` is asked."""
+    """Return (decisions, of which differ): ``player`` plays all seats, ``other`` is asked."""
     rules = np.array(rules_row(rules_of("italian")), dtype=np.int64)
     table, copy = (np.empty(layout.TABLE_SIZE, np.int64) for _ in range(2))
     work, order = np.empty(kernel.WORK_SIZE, np.int64), np.empty(deals.PACK_SIZE, np.int64)

@@ -1,0 +1,70 @@
+# Needs make and Python 3.11 or newer, nothing else: every target first makes the environment.
+
+SHELL := /bin/sh
+
+# The first of these that is new enough; `make PYTHON=/path/to/python3.12` chooses another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo "$$p"; exit; }; done; echo python3)
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+DEMO_HANDS := 100_000
+# More test processes than this only compile the same functions side by side.
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo check test test-plain test-bounds test-slow report clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY) ## make the environment in .venv (every other target does it by itself)
+
+$(READY): pyproject.toml constraints.txt
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "make: analyser needs Python 3.11 or newer, and '$(PYTHON)' is not one;" \
+			"name one with: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -m venv $(VENV) >/dev/null || { \
+		echo "make: '$(PYTHON) -m venv' failed;" \
+			"its venv module is missing (on Debian and Ubuntu: the package python3-venv)" >&2; \
+		exit 1; }
+	@echo "Installing into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
+		--editable '.[dev]' --constraint constraints.txt
+	@touch $@
+
+demo: $(READY) ## play fewer deals of the first question, and make its page in runs/demo/
+	@rm -rf runs/demo
+	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --out runs/demo/run
+	@$(BIN)/analyser report runs/demo/run --out runs/demo/pile-or-stock.html >/dev/null
+	@echo "This demo played $(DEMO_HANDS) hands of each kind, fewer than the full scenario," \
+		"which 'make report' plays. Its page:"
+	@echo "runs/demo/pile-or-stock.html"
+
+check: $(READY) ## lint, format, types, and the staircase of imports
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+test: $(READY) ## the tests, a few minutes
+	@$(PYTEST)
+
+test-plain: $(READY) ## the same tests with the compiler off, and what they reach
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
+
+test-bounds: $(READY) ## the same tests, every index of compiled code checked
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
+
+test-slow: $(READY) ## the long tests: minutes to an hour
+	@$(PYTEST) -m slow
+
+report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
+	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
+
+clean: ## remove what tools leave behind; runs/ and .venv stay
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \
+		.coverage htmlcov build dist
+	@find analyser tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,396 @@
+"""What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
+
+Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
+than one shard.  A cell with two entrants on swapped seats is a duel: its unit is the deal, played
+once an arm.  Left out: pictures and pages (``plots``, ``report``), and the formulas themselves
+(``estimates``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.errors import DataError, UsageError
+from analyser.estimates import (
+    BAND,
+    Difference,
+    Histogram,
+    Tally,
+    estimate,
+    pairs_to_decide,
+    verdict,
+)
+from analyser.game import Column, Game
+from analyser.scenario import Cell, RunSpec
+from analyser.store import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FloatArray = npt.NDArray[np.float64]
+
+
+@dataclass
+class Entry:
+    """One line of a cell's tables: an entrant of a duel, or a side of a table."""
+
+    label: str
+    seats: tuple[tuple[int, int], ...]
+    """The (arm, side) pairs whose columns are this entry's."""
+    scores: Histogram = field(default_factory=Histogram)
+    """Every hand's score, points."""
+    score: Tally = field(default_factory=Tally)
+    """Each deal's mean score, points: hands of one deal hang together."""
+    sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def mean(self, column: str) -> float:
+        """Return the mean a hand of a column (its name without ``_<side>``), nulls left out."""
+        return self.sums[column] / self.counts[column] if self.counts[column] else math.nan
+
+
+@dataclass
+class Answer:
+    """What the rows of one cell come to."""
+
+    cell: Cell
+    label: str
+    """The cell's name for readers: as short as the other cells allow."""
+    entries: list[Entry]
+    sides: list[Tally]
+    """Score of each side, a hand the unit, whoever sits there."""
+    differences: Tally = field(default_factory=Tally)
+    """Of a duel: a deal's mean over the arms of entrant 0 minus entrant 1, points a hand."""
+    turns: Tally = field(default_factory=Tally)
+    endings: Counter[str] = field(default_factory=Counter)
+    """Hands by how they ended; kinds that did not occur included."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        return self.turns.pairs
+
+    @property
+    def planned(self) -> int:
+        """How many hands the scenario asks for."""
+        return self.cell.deals * len(self.cell.arms)
+
+    def estimate(self) -> Difference:
+        """Return the duel's difference; its interval is tightest at the planned number."""
+        return estimate(self.differences, self.cell.deals)
+
+    def score(self, entry: Entry) -> Difference:
+        """Return an entry's mean score with the same kind of interval."""
+        return estimate(entry.score, self.cell.deals)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """All that a run says."""
+
+    spec: RunSpec
+    game: Game
+    cells: list[Answer]
+
+    @property
+    def duels(self) -> list[Answer]:
+        """The cells in which two strategies met on swapped seats."""
+        return [answer for answer in self.cells if answer.cell.duel]
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted in all."""
+        return sum(answer.hands for answer in self.cells)
+
+    @property
+    def planned(self) -> int:
+        """How many hands the scenario asks for in all."""
+        return sum(answer.planned for answer in self.cells)
+
+    @property
+    def ordered(self) -> list[Answer]:
+        """The cells as a reader wants them: duels first."""
+        return self.duels + [answer for answer in self.cells if not answer.cell.duel]
+
+    def sentence(self, answer: Answer) -> str:
+        """Return a cell's answer in one sentence that a card player understands, ± included."""
+        several = len({other.cell.preset for other in self.cells}) > 1
+        return (f"Under the rules {answer.cell.preset}: " if several else "") + _sentence(answer)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answers as one JSON object; what cannot be said (an endless end) is null."""
+        return {
+            "game": self.spec.game,
+            "question": self.spec.question,
+            "sentence": " ".join(self.sentence(answer) for answer in self.ordered),
+            "seed": self.spec.seed,
+            "hands": self.hands,
+            "planned_hands": self.planned,
+            "band": BAND,
+            "cells": [_cell_json(answer) for answer in self.cells],
+        }
+
+
+def read(run: Run) -> Answers:
+    """Read all finished shards and return what they say.
+
+    Raises ``DataError`` when a shard is damaged, when the run has no shard yet, or when its
+    game, columns or rows are not those of this version.
+    """
+    spec = RunSpec.from_json(run.header["spec"])
+    try:
+        game = games.game(spec.game)
+    except UsageError as error:
+        raise DataError(f"{run.path}: {error}") from error
+    if run.columns != tuple(game.columns):
+        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+    if not run.shards:
+        raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
+    answers = [_empty(game, cell, spec.cells) for cell in spec.cells]
+    for line, frame in zip(list(run.shards), run.frames(), strict=True):
+        _add(answers[line.cell], frame, game)
+    return Answers(spec, game, answers)
+
+
+def plus_minus(value: float, half: float) -> str:
+    """Return a number as it should be read: ``12.3 ± 1.1``; without ± where none is known.
+
+    The ± has two digits that count, and is rounded up, never down.
+    """
+    if not math.isfinite(half):
+        return number(value, 1)
+    if half == 0:
+        return f"{number(value, 0 if value == int(value) else 1)} ± 0"
+    decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
+    up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
+    return f"{number(value, decimals)} ± {up:,.{decimals}f}"
+
+
+def number(value: float, decimals: int) -> str:
+    """Return a number for readers: thousands apart, a true minus, no minus before a zero."""
+    if math.isnan(value):
+        return "–"
+    text = f"{value:,.{decimals}f}"
+    return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
+
+
+def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
+    """Return the answer of a cell before its first row."""
+    names = [str(policy["name"]) for policy in cell.entrants]
+    if len(names) == 2 and names[0] == names[1]:
+        names = [f"{names[0]} (first)", f"{names[1]} (second)"]
+    sides = game.sides(cell.rules)
+    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
+    if cell.duel:
+        entries = [
+            Entry(
+                name,
+                tuple(
+                    (arm, side)
+                    for arm, owner in enumerate(owners)
+                    for side, entrant in enumerate(owner)
+                    if entrant == place
+                ),
+            )
+            for place, name in enumerate(names)
+        ]
+    else:
+        entries = [
+            Entry(
+                side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
+                tuple((arm, place) for arm in range(len(cell.arms))),
+            )
+            for place, side in enumerate(sides)
+        ]
+    alike = len({other.preset for other in cells}) == 1
+    label = cell.name.removeprefix(f"{cell.preset}: ") if alike else cell.name
+    return Answer(cell, label, entries, [Tally() for _ in sides])
+
+
+def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
+    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
+
+    A row in which one side alone scores is to the advantage of the entrant who plays that side.
+    """
+    if len(cell.entrants) == 1:
+        return [0] * sides
+    names = [column.name for column in game.columns]
+    rows = np.zeros((sides, len(names)), dtype=np.int64)
+    for side in range(sides):
+        rows[side, names.index(f"score_{side}")] = 12
+    return [int(points < 0) for points in game.advantage(cell.rules, rows, seating)]
+
+
+def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
+    """Fold the rows of one shard, ordered by deal and then arm, into the cell's answer."""
+    cell = answer.cell
+    arms = len(cell.arms)
+    if len(frame) % arms or (frame["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+        raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
+    ending = next(column for column in game.columns if column.name == "ending")
+    counts = frame["ending"].value_counts()
+    for kind in ending.categories:
+        answer.endings[kind] += int(counts.get(kind, 0))
+    answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
+    if cell.duel:
+        rows = _rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+        by_arm = [
+            game.advantage(cell.rules, np.ascontiguousarray(rows[:, arm]), seating)
+            for arm, seating in enumerate(cell.arms)
+        ]
+        answer.differences += Tally.of(np.mean(by_arm, axis=0))
+    for name in per_side(game.columns, len(answer.sides)):
+        values = [
+            frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan).reshape(-1, arms)
+            for side in range(len(answer.sides))
+        ]
+        if name == "score":
+            if np.isnan(values).any():
+                raise DataError(f"cell {cell.name!r}: a hand has no score")
+            for side, scores in enumerate(values):
+                answer.sides[side] += Tally.of(scores)
+        for entry in answer.entries:
+            mine = np.stack([values[side][:, arm] for arm, side in entry.seats])
+            entry.sums[name] += float(np.nansum(mine))
+            entry.counts[name] += int(np.count_nonzero(~np.isnan(mine)))
+            if name == "score":
+                entry.scores.add(mine)
+                entry.score += Tally.of(mine.mean(axis=0))
+
+
+def per_side(columns: Sequence[Column], sides: int) -> list[str]:
+    """Return the numeric columns that stand once for each side, without ``_<side>``, in order."""
+    numeric = [column.name for column in columns if column.dtype != "category"]
+    names = [name.removesuffix("_0") for name in numeric if name.endswith("_0")]
+    return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
+
+
+def _rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
+    """Return the rows as the game played them: the inverse of ``store.table``."""
+    rows = np.empty((len(frame), len(columns)), dtype=np.int64)
+    for place, column in enumerate(columns):
+        values = frame[column.name]
+        none = -1 if column.null is None else column.null
+        if column.dtype == "category":
+            codes = values.cat.codes.to_numpy()
+            rows[:, place] = np.where(codes < 0, none, codes)
+        else:
+            rows[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
+    return rows
+
+
+def _sentence(answer: Answer) -> str:
+    if answer.hands == 0:
+        return f"{answer.label} has not been played yet."
+    if not answer.cell.duel:
+        return _table_sentence(answer)
+    first, second = (entry.label for entry in answer.entries)
+    arms = len(answer.cell.arms)
+    return duel_sentence(first, second, answer.estimate(), arms, planned=answer.planned)
+
+
+def duel_sentence(
+    first: str,
+    second: str,
+    difference: Difference,
+    arms: int,
+    band: float = BAND,
+    planned: int | None = None,
+) -> str:
+    """Return a duel's answer in one sentence: who wins, by how many points a hand, ± what.
+
+    ``arms``: how often each deal was played; ``band``: points within which the two are equal;
+    ``planned``: hands that the duel is to have, where a sentence may say that more are needed.
+    """
+    ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
+    size = f"{plus_minus(abs(difference.mean), difference.half)} points a hand"
+    times = "twice, seats swapped" if arms == 2 else f"{arms} times, once in each seating"
+    over = f"over {difference.pairs:,} deals, each played {times}"
+    said = verdict(difference, band)
+    if said in ("better", "worse"):
+        return f"{ahead} beats {behind} by {size}, {over}."
+    if difference.drawn == 1:
+        return f"{first} and {second} never differ: {size}, {over}."
+    if said == "equivalent":
+        equal = f"{first} and {second} are as good as equal (within {band:g} points)"
+        return f"{equal}: {ahead} is ahead by {size}, {over}."
+    if not math.isfinite(difference.half):
+        return f"{first} against {second} is undecided: {difference.pairs} deals are too few."
+    needed = pairs_to_decide(difference.sd, band) * arms
+    more = ""
+    if math.isfinite(needed) and (planned is None or needed > planned):
+        more = f"; about {_round_up(needed):,} hands would settle it"
+    return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
+
+
+def _table_sentence(answer: Answer) -> str:
+    scores = [
+        f"{plus_minus(score.mean, score.half)}{'' if place else ' points'} to {entry.label}"
+        for place, entry in enumerate(answer.entries)
+        for score in [answer.score(entry)]
+    ]
+    listed = " and ".join(filter(None, [", ".join(scores[:-1]), scores[-1]]))
+    names = [str(policy["name"]) for policy in answer.cell.entrants]
+    start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
+    length = number(answer.turns.mean, 1)
+    return f"{start} hand brings {listed} and lasts {length} turns, over {answer.hands:,} hands."
+
+
+def _round_up(hands: float) -> int:
+    """Return a number of hands with two digits that count, rounded up."""
+    unit = int(10 ** max(0, math.floor(math.log10(hands)) - 1))
+    return math.ceil(hands / unit) * unit
+
+
+def _cell_json(answer: Answer) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "cell": answer.cell.name,
+        "preset": answer.cell.preset,
+        "policies": [str(policy["name"]) for policy in answer.cell.entrants],
+        "hands": answer.hands,
+        "turns_mean": _finite(answer.turns.mean),
+        "endings": {kind: n / max(1, answer.hands) for kind, n in answer.endings.items()},
+        "score_mean": [_finite(side.mean) for side in answer.sides],
+        "score_sd": [_finite(side.sd) for side in answer.sides],
+        "scores": [_score_json(answer, entry) for entry in answer.entries],
+    }
+    if answer.cell.duel:
+        difference = answer.estimate()
+        body["duel"] = {
+            "a": str(answer.cell.entrants[0]["name"]),
+            "b": str(answer.cell.entrants[1]["name"]),
+            "mean": _finite(difference.mean),
+            "low": _finite(difference.low),
+            "high": _finite(difference.high),
+            "pairs": difference.pairs,
+            "sd": _finite(difference.sd),
+            "won": _finite(difference.won),
+            "drawn": _finite(difference.drawn),
+            "lost": _finite(difference.lost),
+            "confidence": difference.confidence,
+            "verdict": verdict(difference),
+            "sentence": _sentence(answer),
+        }
+    return body
+
+
+def _score_json(answer: Answer, entry: Entry) -> dict[str, Any]:
+    score = answer.score(entry)
+    return {
+        "label": entry.label,
+        "mean": _finite(score.mean),
+        "low": _finite(score.low),
+        "high": _finite(score.high),
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None

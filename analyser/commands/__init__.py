@@ -1,0 +1,144 @@
+"""What can a person ask for?  The street door: one file a command, each parses, calls and prints.
+
+Nothing slow is imported before a command needs it, so ``--help`` answers at once.  Whatever goes
+wrong ends here as one sentence on standard error and an exit code:
+
+====  =====================================================================
+0     answered
+2     a wrong command line, an unknown name on it included
+3     a bad scenario or policy file
+4     stored data that is corrupt, or made by an incompatible version
+6     reading or writing failed, or a folder holds something else
+70    a mistake of ours; ``--debug`` shows where
+130   interrupted; the sentence says how to go on
+====  =====================================================================
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from analyser import __version__
+from analyser.commands import compare, playing, policies, replay, report, rules, simulate
+from analyser.errors import AnalyserError, StorageError
+
+INTERRUPTED = 130
+OUR_MISTAKE = 70
+"""As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
+
+
+class Door(TyperGroup):
+    """The group of commands: turns every failure into a sentence and an exit code."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the words of a command line and end the process with its exit code.
+
+        The words as typed, without ``--debug``, are the context's object: a run keeps them as its
+        origin, and an interrupted one says how to go on.  With ``standalone_mode`` off the code is
+        returned instead.
+        """
+        typed = list(sys.argv[1:] if args is None else args)
+        words = [word for word in typed if word != "--debug"]
+        sentence = ""
+        try:
+            code = super().main(
+                words,
+                prog_name or "analyser",
+                complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                obj=words,
+                **extra,
+            )
+            if code == INTERRUPTED:
+                sentence = "interrupted"
+        except Exception as error:
+            if "--debug" in typed and not isinstance(error, playing.Interrupted):
+                raise
+            code, sentence = _failure(error)
+        if sentence:
+            typer.echo(f"analyser: {sentence}", err=True)
+        if standalone_mode:
+            sys.exit(code or 0)
+        return code or 0
+
+
+def _failure(error: Exception) -> tuple[int, str]:
+    """Return the exit code of an error, and its sentence on one line."""
+    if isinstance(error, playing.Interrupted):
+        return INTERRUPTED, str(error)
+    if isinstance(error, typer.TyperException):
+        code, text = error.exit_code, error.format_message()
+    elif isinstance(error, AnalyserError):
+        code, text = error.exit_code, str(error)
+    elif isinstance(error, OSError):
+        where = error.filename or "the output"
+        code, text = StorageError.exit_code, f"{where}: {error.strerror or type(error).__name__}"
+    else:
+        found = f"{type(error).__name__}: {error}"
+        code, text = OUR_MISTAKE, f"a mistake of analyser's own, {found} (--debug shows where)"
+    return code, "error: " + " ".join(text.split())
+
+
+app = typer.Typer(
+    name="analyser",
+    cls=Door,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"analyser {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def analyser(
+    ctx: typer.Context,
+    debug: Annotated[  # noqa: ARG001 - taken out of the words by Door; here for the help
+        bool, typer.Option("--debug", help="Show a traceback when something fails.")
+    ] = False,
+    version: Annotated[  # noqa: ARG001
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Play millions of hands of cards and see what a way of playing, or a rule, is worth.
+
+    Answers go to standard output, messages to standard error. A list is written with commas:
+    --policies balanced,stock-only
+    """
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+for _command in (
+    simulate.simulate,
+    compare.compare,
+    replay.replay,
+    report.report,
+    rules.rules,
+    policies.policies,
+):
+    app.command()(_command)
+
+
+def main() -> None:
+    """Answer the command line of this process, and end it."""
+    app(prog_name="analyser")

@@ -1,0 +1,67 @@
+"""``analyser replay``: hands as a person reads them, or as hand histories to verify."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from analyser.commands import options
+from analyser.errors import UsageError
+
+LAST_DEAL = 2**62
+"""Deals below it have numbers that compiled code can count past."""
+
+
+class Style(StrEnum):
+    """How a hand is written."""
+
+    TEXT = "text"
+    JSONL = "jsonl"
+
+
+def replay(
+    rules: options.Preset = None,
+    seed: options.Seed = None,
+    hand: Annotated[
+        int, typer.Option("--hand", min=0, metavar="N", help="Number of the deal, from 0.")
+    ] = 0,
+    hands: Annotated[
+        int, typer.Option("--hands", min=1, metavar="K", help="How many, from that one on.")
+    ] = 1,
+    policies: Annotated[
+        str | None,
+        typer.Option(
+            "--policies",
+            metavar="A[,B]",
+            help="One for everybody, or one a side; B,A swaps the sides. Default: the game's.",
+            show_default=False,
+        ),
+    ] = None,
+    style: Annotated[
+        Style, typer.Option("--format", help="For a person, or hand histories, a line each.")
+    ] = Style.TEXT,
+    game: options.GameName = options.DEFAULT_GAME,
+) -> None:
+    """Show hands card by card: the same deals that simulate and compare play for this seed."""
+    if hand + hands > LAST_DEAL:
+        raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
+    spec = options.spec(None, game, rules, policies, 1, seed)
+    the_game = options.game(game)
+    (cell,) = spec.cells
+    seating = cell.arms[0]
+    try:
+        for deal in range(hand, hand + hands):
+            if style is Style.TEXT and deal > hand:
+                typer.echo()
+            for line in the_game.narrate(
+                cell.rules, cell.entrants, seating, spec.seed, deal, style.value
+            ):
+                typer.echo(line)
+    except BrokenPipeError:
+        # Whoever reads has seen enough, as `head` does.  What is left in the buffer must not
+        # fail again when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

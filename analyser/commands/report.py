@@ -1,0 +1,58 @@
+"""``analyser report``: the page of a run; from a scenario file, the run is played first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from analyser.commands import options, playing, screen
+from analyser.errors import UsageError
+
+
+def report(
+    ctx: typer.Context,
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="RUN_OR_SCENARIO", help="A run's folder, or a scenario file."),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="The page. Default: beside the run, as <run>.html."
+        ),
+    ] = None,
+    hands: options.Hands = None,
+    seed: options.Seed = None,
+    threads: options.Threads = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Make the page of a run: one file that opens in any browser, its pictures beside it.
+
+    From a scenario file, what is missing of its run is played first; --hands, --seed and --threads
+    are for that.
+    """
+    from analyser import report as pages
+    from analyser import store
+
+    if source.is_dir():
+        if (hands, seed, threads) != (None, None, None):
+            raise UsageError(
+                f"{source} is a run, which is played already;"
+                " --hands, --seed and --threads go with a scenario file"
+            )
+        run = store.open(source)
+    else:
+        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed)
+        run = playing.play(spec, None, options.processors(threads), options.words(ctx)).run
+    file = out if out is not None else run.path.with_name(run.path.name + ".html")
+    page = pages.build(run)
+    written = [str(path) for path in page.write(file)]
+    if as_json:
+        screen.say_json(
+            {"report": str(file), "files": written, "run": str(run.path), **page.summary}
+        )
+        return
+    typer.echo(page.sentence)
+    typer.echo(str(file))

@@ -1,0 +1,142 @@
+"""How does an answer look?  JSON objects, tables, numbers for people, and progress.
+
+Answers go to standard output; progress goes to standard error, and only to a terminal.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from analyser.runner import Progress
+
+PLAIN_WIDTH = 100
+"""Columns of a table that goes to a file or a pipe, which have no width of their own."""
+
+
+def say_json(answer: Mapping[str, Any]) -> None:
+    """Print one JSON object on one line; numbers that are none (NaN, infinite) become null."""
+    typer.echo(json.dumps(_finite(answer), ensure_ascii=False, allow_nan=False))
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): _finite(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(item) for item in value]
+    return value
+
+
+def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Return a table for people; a heading that starts with ``>`` stands over numbers.
+
+    Numbers are never broken or cut: where room is short, words fold.
+    """
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    for heading in headings:
+        numbers = heading.startswith(">")
+        made.add_column(
+            heading.removeprefix(">"),
+            justify="right" if numbers else "left",
+            no_wrap=numbers,
+            overflow="fold",
+        )
+    for row in rows:
+        # Text, not str: what stands in a name or a meaning is never rich's markup.
+        made.add_row(*(Text(cell) for cell in row))
+    return made
+
+
+def show(*tables: Table) -> None:
+    """Print tables to standard output, in colour only where colour is wanted."""
+    from rich.console import Console
+
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+    for each in tables:
+        console.print(each)
+
+
+def signed(points: float) -> str:
+    """Return points with one decimal and their sign; ends of an unbounded interval as ±∞."""
+    from analyser.answers import number
+
+    text = number(abs(points), 1) if not math.isinf(points) else "∞"
+    if math.isnan(points):
+        return text
+    return f"{'−' if points < 0 else '+'}{text}"
+
+
+def per_cent(share: float) -> str:
+    """Return a share (0 … 1) in per cent."""
+    return "–" if math.isnan(share) else f"{100 * share:.1f} %"
+
+
+def duration(seconds: float) -> str:
+    """Return a time as people say it: ``12 s``, ``3 min 05 s``, ``2 h 10 min``."""
+    if not math.isfinite(seconds):
+        return "unknown"
+    if seconds < 1:
+        return "a second"
+    left = round(seconds)
+    if left < 60:
+        return f"{left} s"
+    if left < 3600:
+        return f"{left // 60} min {left % 60:02d} s"
+    return f"{left // 3600} h {left % 3600 // 60:02d} min"
+
+
+def size(count: float) -> str:
+    """Return a number of bytes as people write it, in powers of 1000."""
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if count < 1000 or unit == "GB":
+            break
+        count /= 1000
+    return f"{count:,.0f} {unit}" if unit == "bytes" else f"{count:,.1f} {unit}"
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
+    """Give a function that shows how far play has come, or None when nobody would see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    bar = Bar(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[words]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(label, total=None, words="getting ready")
+
+        def moved(now: Progress) -> None:
+            bar.update(task, total=now.total, completed=now.done, words=_so_far(now))
+
+        yield moved
+
+
+def _so_far(now: Progress) -> str:
+    words = f"{now.done:,} of {now.total:,} hands"
+    if now.left is None:
+        return words
+    return f"{words}, {now.rate:,.0f} a second, {duration(now.left)} left"

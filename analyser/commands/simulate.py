@@ -1,0 +1,163 @@
+"""``analyser simulate``: play hands, keep their rows in a run folder, print what they come to."""
+
+from __future__ import annotations
+
+import io
+import shlex
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser.commands import options, playing, screen
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from analyser.answers import Answers
+    from analyser.scenario import RunSpec
+
+SAMPLE_DEALS = 500
+"""Deals that ``--dry-run`` plays to learn the speed and the size of a row: a tenth of a second."""
+
+
+def simulate(
+    ctx: typer.Context,
+    scenario: Annotated[
+        Path | None,
+        typer.Argument(metavar="SCENARIO", help="A scenario file; else the flags say what."),
+    ] = None,
+    rules: options.Preset = None,
+    policies: Annotated[
+        str | None,
+        typer.Option(
+            "--policies",
+            metavar="A[,B]",
+            help="One way of playing for everybody, or one a side. Default: the game's.",
+            show_default=False,
+        ),
+    ] = None,
+    hands: options.Hands = None,
+    seed: options.Seed = None,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="The run's folder. Default: one in runs/."),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+    ] = False,
+    as_json: options.AsJson = False,
+    game: options.GameName = options.DEFAULT_GAME,
+) -> None:
+    """Play hands and keep their rows; the same command again resumes.
+
+    With a scenario file, --hands and --seed take the place of what it says (--hands in each of
+    its cells).
+    """
+    from analyser import answers
+
+    spec = options.spec(scenario, game, rules, policies, hands, seed)
+    if dry_run:
+        _dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
+        return
+    played = playing.play(spec, out, options.processors(threads), options.words(ctx))
+    said = answers.read(played.run)
+    answer = summary(played, said)
+    if as_json:
+        screen.say_json(answer)
+        return
+    _print(answer, [said.sentence(cell) for cell in said.ordered])
+
+
+def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
+    """Return what a run comes to, for a program.
+
+    ``score_mean`` and ``score_sd`` have an entry a team, over all hands of the run.
+    """
+    from analyser.estimates import Tally
+
+    endings: Counter[str] = Counter()
+    teams: list[Tally] = []
+    for answer in said.cells:
+        endings.update(answer.endings)
+        teams = [sum(both, Tally()) for both in zip_longest(teams, answer.sides, fillvalue=Tally())]
+    folder = str(played.run.path)
+    return {
+        "run": folder,
+        "hands_per_second": played.hands_per_second,
+        "endings": {kind: hands / said.hands for kind, hands in endings.items()},
+        "score_mean": [team.mean for team in teams],
+        "score_sd": [team.sd for team in teams],
+        **said.summary(),
+        "signature": played.run.header["provenance"]["signature"],
+        "digest": played.run.digest(),
+        "page": shlex.join(["analyser", "report", folder]),
+    }
+
+
+def _print(answer: Mapping[str, Any], sentences: Sequence[str]) -> None:
+    from analyser.answers import number
+
+    for sentence in sentences:
+        typer.echo(sentence)
+    kinds = list(answer["endings"])
+    rows = []
+    for cell in answer["cells"]:
+        shares = [screen.per_cent(cell["endings"][kind]) for kind in kinds]
+        turns = number(cell["turns_mean"], 1)
+        rows.append([cell["cell"], number(cell["hands"], 0), turns, *shares])
+    headings = ["what was played", ">hands", ">turns", *(f">{kind}" for kind in kinds)]
+    screen.show(screen.table("", headings, rows))
+    rate = answer["hands_per_second"]
+    speed = f"{number(rate, 0)} hands a second" if rate else "all of it stood there already"
+    typer.echo(f"The rows are in {answer['run']} ({speed}).")
+    typer.echo(f"A page of it: {answer['page']}")
+
+
+def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
+    """Say how much would be played; the speed and the size come from a sample of its deals."""
+    from analyser import runner
+    from analyser.answers import number
+
+    runner.shard(replace(spec, shard_deals=1), 0)
+    begun = time.perf_counter()
+    sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
+    a_hand = (time.perf_counter() - begun) / len(sample)
+    shards = len(runner.layout(spec))
+    hands = runner.hands(spec)
+    # A file has a part that grows with its rows and a part that does not.
+    fixed = _stored(sample.iloc[:1])
+    a_row = (_stored(sample) - fixed) / max(len(sample) - 1, 1)
+    stored = round(shards * fixed + hands * a_row)
+    seconds = hands * a_hand / threads
+    answer = {
+        "dry_run": True,
+        "run": str(folder),
+        "hands": hands,
+        "cells": len(spec.cells),
+        "shards": shards,
+        "bytes": stored,
+        "seconds": seconds,
+        "threads": threads,
+    }
+    if as_json:
+        screen.say_json(answer)
+        return
+    typer.echo(
+        f"Would play {number(hands, 0)} hands in {number(shards, 0)} shards,"
+        f" about {screen.size(stored)} in {folder},"
+        f" in {screen.duration(seconds)} or so with {threads} threads"
+        f" (judged by {number(len(sample), 0)} hands). Nothing written."
+    )
+
+
+def _stored(frame: pd.DataFrame) -> int:
+    file = io.BytesIO()
+    frame.to_parquet(file, engine="pyarrow", index=False, compression="zstd")
+    return file.tell()

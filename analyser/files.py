@@ -1,0 +1,58 @@
+"""How is a file written so that it is there whole or not at all?
+
+Temporary name, write, flush to the disk, rename, flush the folder: a kill, a full disk or a power
+cut at any step leaves the old file or the new one, never half of one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from analyser.errors import StorageError
+
+
+@contextmanager
+def storing(path: Path) -> Iterator[None]:
+    """Turn what the system refuses within into one sentence, a ``StorageError`` naming ``path``."""
+    try:
+        yield
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror or type(error).__name__}") from error
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file whole, or raise ``StorageError`` and leave what was there."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    with storing(path):
+        try:
+            file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
+            try:
+                write_all(file, data)
+                os.fsync(file)
+            finally:
+                os.close(file)
+            os.replace(part, path)
+            sync_folder(path.parent)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write all of ``data`` to an open file, in as many steps as the system takes."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(file, rest) :]
+
+
+def sync_folder(path: Path) -> None:
+    """Flush a folder's list of names to the disk, without which a rename can be lost."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,398 @@
+"""How does a run lie on disk, so that nothing is lost and nothing wrong is believed?
+
+A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, ….  The
+manifest's first line, the header, says what was to be played, what made it and what the columns
+mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  Each
+line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
+file, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
+
+A shard is written under a temporary name, flushed, renamed, its folder flushed, and only then
+entered into the manifest, which is flushed too: a kill or a full disk at any moment leaves a run
+that the same command carries on.  What is played and why is no matter of this room.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import io
+import json
+import os
+import re
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.errors import DataError, StorageError
+from analyser.files import storing, sync_folder, write_all, write_atomically
+from analyser.game import Column
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FORMAT = "analyser-run/1"
+MANIFEST = "manifest.jsonl"
+SHARDS = "shards"
+
+
+@dataclass(frozen=True, slots=True)
+class ShardLine:
+    """What the manifest says of one shard."""
+
+    index: int
+    """Place in the run, from 0; also the file's name."""
+    cell: int
+    """Which of the spec's cells its rows belong to, from 0."""
+    first: int
+    """Number of its first deal."""
+    count: int
+    """How many deals it holds, one after the other."""
+    rows: int
+    """How many rows it holds: a hand each."""
+    sha256: str
+    """Digest of the file's bytes, hexadecimal."""
+
+
+class Run:
+    """A run on disk.  Make one with :func:`create` or :func:`open`."""
+
+    path: Path
+    header: Mapping[str, Any]
+    """``format``, ``spec``, ``provenance`` and ``columns``, as the manifest's first line says."""
+    columns: tuple[Column, ...]
+    """The game's columns; every shard has ``cell`` and ``arm`` in front of them."""
+    cells: tuple[str, ...]
+    """The names of the cells: the categories of the column ``cell``."""
+    shards: list[ShardLine]
+    """The finished shards, in index order without a gap."""
+
+    def __init__(self, path: Path) -> None:
+        """Read and check the manifest; :func:`open` says what is raised."""
+        self.path = path
+        self._manifest = path / MANIFEST
+        with storing(self._manifest):
+            raw = self._manifest.read_bytes()
+        bodies, self._check = _lines(raw, self._manifest)
+        self._size = len(raw)
+        self._end = raw.rfind(b"\n") + 1
+        self._release: weakref.finalize[[int], Run] | None = None
+        self._lock = -1
+        try:
+            self.header = bodies[0]
+            if self.header["format"] != FORMAT:
+                raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
+            self.columns = tuple(
+                Column(**{**about, "categories": tuple(about["categories"])})
+                for about in self.header["columns"]
+            )
+            self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
+            self.shards = [ShardLine(**body) for body in bodies[1:]]
+            ordered = all(
+                line.index == place and 0 <= line.cell < len(self.cells)
+                for place, line in enumerate(self.shards)
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise DataError(f"{self._manifest}: not a manifest of {FORMAT!r}") from error
+        if not ordered:
+            raise DataError(f"{self._manifest}: its shards are not in order")
+
+    def claim(self) -> None:
+        """Keep other processes from writing here until :meth:`release`; clear what a kill left.
+
+        Raises ``StorageError`` when another process writes here, or has since this was opened.
+        """
+        if self._lock >= 0:
+            return
+        with storing(self._manifest):
+            self._lock = os.open(self._manifest, os.O_RDWR | os.O_CLOEXEC)
+            self._release = weakref.finalize(self, os.close, self._lock)
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self._check_untouched()
+                for folder in (self.path, self.path / SHARDS):
+                    for left in folder.glob(".*.part"):
+                        left.unlink()
+            except BaseException as error:
+                self.release()
+                if isinstance(error, BlockingIOError):
+                    raise StorageError(f"{self.path}: another process is writing here") from None
+                raise
+
+    def release(self) -> None:
+        """Let others write here; the shards can still be read."""
+        if self._release is not None:
+            self._release()
+        self._lock = -1
+
+    def write_shard(
+        self, index: int, frame: pd.DataFrame, cell: int, first: int, count: int
+    ) -> None:
+        """Write the next shard: deals ``first`` … ``first + count − 1`` of cell ``cell``.
+
+        ``frame`` is one of :func:`table`.  When this returns the shard is safe on disk; when it
+        raises ``StorageError`` (disk full, vanished folder, another process) it does not exist.
+        """
+        if index != len(self.shards):
+            raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
+        if list(frame.dtypes.items()) != list(_types(self.columns, self.cells).items()):
+            raise ValueError("a shard's frame has the columns and types of store.table")
+        self.claim()
+        data = frame.to_parquet(
+            None, engine="pyarrow", index=False, compression="zstd", write_page_checksum=True
+        )
+        digest = hashlib.sha256(data).hexdigest()
+        line = ShardLine(index, cell, first, count, len(frame), digest)
+        write_atomically(self._file(line), data)
+        self._append(line)
+
+    def frames(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> Iterator[pd.DataFrame]:
+        """Yield the rows shard by shard, in index order, each checked before it is handed out.
+
+        ``columns`` and ``cell`` (an index or a name) choose; only the shards of that cell are
+        read.  Raises ``DataError`` for a shard whose bytes are not the ones written.
+        """
+        import pandas as pd
+
+        types = _types(self.columns, self.cells)
+        types = types if columns is None else {name: types[name] for name in columns}
+        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
+        for line in list(self.shards):
+            if wanted is not None and line.cell != wanted:
+                continue
+            data = io.BytesIO(self._verified(line))
+            try:
+                frame = pd.read_parquet(data, engine="pyarrow", columns=list(types)).astype(types)
+            except (OSError, ValueError, KeyError, TypeError) as error:
+                raise DataError(f"{self._file(line)}: cannot be read as rows: {error}") from error
+            yield frame
+
+    def frame(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> pd.DataFrame:
+        """Return all rows that :meth:`frames` yields as one table, numbered from 0."""
+        import pandas as pd
+
+        types = _types(self.columns, self.cells)
+        chosen = list(types if columns is None else columns)
+        frames = list(self.frames(chosen, cell))
+        if not frames:
+            return pd.DataFrame({name: pd.Series(dtype=types[name]) for name in chosen})
+        return pd.concat(frames, ignore_index=True)
+
+    def verify(self) -> None:
+        """Check every finished shard's bytes; ``DataError`` names the first that is wrong."""
+        for line in self.shards:
+            self._verified(line)
+
+    def digest(self) -> str:
+        """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
+        lines = "\n".join(_canonical(asdict(line)) for line in self.shards)
+        return hashlib.sha256(lines.encode()).hexdigest()
+
+    def _file(self, line: ShardLine) -> Path:
+        return self.path / SHARDS / f"{line.index:06}.parquet"
+
+    def _verified(self, line: ShardLine) -> bytes:
+        file = self._file(line)
+        with storing(file):
+            try:
+                data = file.read_bytes()
+            except FileNotFoundError:
+                raise DataError(f"{file}: is missing, though the manifest lists it") from None
+        if hashlib.sha256(data).hexdigest() != line.sha256:
+            raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
+        return data
+
+    def _check_untouched(self) -> None:
+        """Raise unless the manifest is still the file, of the size, that this object knows."""
+        here = os.fstat(self._lock)
+        if here.st_size != self._size or not os.path.samestat(os.stat(self._manifest), here):
+            raise StorageError(f"{self.path}: another process has written here; run this again")
+
+    def _append(self, line: ShardLine) -> None:
+        data, check = _sealed(asdict(line), self._check)
+        with storing(self._manifest):
+            self._check_untouched()
+            try:
+                # What a kill or a full disk cut short lies behind the last whole line.
+                os.ftruncate(self._lock, self._end)
+                os.lseek(self._lock, self._end, os.SEEK_SET)
+                write_all(self._lock, data)
+                os.fsync(self._lock)
+            finally:
+                self._size = os.fstat(self._lock).st_size
+        self._end += len(data)
+        self._check = check
+        self.shards.append(line)
+
+
+def create(
+    path: Path,
+    spec_json: Mapping[str, Any],
+    provenance: Mapping[str, Any],
+    columns: Sequence[Column],
+) -> Run:
+    """Make the folder of a new run, parents included, with its header and no shards.
+
+    ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
+    ``name``), ``columns`` are the game's.  Raises ``StorageError`` when it cannot be written, or
+    when something else, a run included, lies there; then nothing is written.
+    """
+    if holds_run(path):
+        raise StorageError(f"{path}: a run is there already; nothing written")
+    body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
+    body["columns"] = [asdict(column) for column in columns]
+    header, _ = _sealed(body, "")
+    with storing(path):
+        (path / SHARDS).mkdir(parents=True, exist_ok=True)
+        sync_folder(path)
+        sync_folder(path.parent)
+    write_atomically(path / MANIFEST, header)
+    return Run(path)
+
+
+def open(path: Path) -> Run:  # noqa: A001 - read as store.open
+    """Return the run in a folder, its manifest checked; shards are checked when they are read.
+
+    A last line that was cut short (a kill while it was written) does not count.  Raises
+    ``StorageError`` when there is no run or it cannot be read, ``DataError`` when the manifest
+    is damaged or of another format.
+    """
+    if not holds_run(path):
+        raise StorageError(f"{path}: there is no run here (no {MANIFEST})")
+    return Run(path)
+
+
+def holds_run(path: Path) -> bool:
+    """Say whether a run lies in this folder; ``False``: a new one may be made there.
+
+    Raises ``StorageError`` when the path holds something else.
+    """
+    with storing(path):
+        try:
+            names = os.listdir(path)
+        except FileNotFoundError:
+            return False
+        except NotADirectoryError:
+            raise StorageError(f"{path}: is not a folder; nothing written") from None
+        if MANIFEST in names:
+            with (path / MANIFEST).open("rb") as file:
+                first = file.readline(1 << 20)
+            # A damaged header is still a run's: no single flipped bit hides both of these words.
+            foreign = b"analyser-run" not in first and b'"check"' not in first
+            if foreign and first.endswith(b"\n"):
+                raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
+            return True
+        # A kill while a run was made leaves no more than an empty folder and half a header.
+        others = [name for name in names if not re.fullmatch(rf"\.{MANIFEST}\..*\.part", name)]
+        if others == [SHARDS]:
+            others = os.listdir(path / SHARDS)
+        if others:
+            raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
+        return False
+
+
+def table(
+    values: npt.NDArray[np.int64],
+    arms: npt.NDArray[np.int8],
+    cell: int,
+    columns: Sequence[Column],
+    cells: Sequence[str],
+) -> pd.DataFrame:
+    """Return a game's rows as the table a shard holds.
+
+    ``values``: (rows, columns), as ``Game.play`` returns them; ``arms``: (rows,); ``cell``: index
+    into ``cells``.  Raises ``DataError`` for a value that its column's type cannot hold.
+    """
+    import pandas as pd
+
+    types = _types(columns, cells)
+    codes = np.full(len(values), cell)
+    series: dict[str, Any] = {"cell": pd.Categorical.from_codes(codes, dtype=types["cell"])}
+    series["arm"] = arms.astype(np.int8)
+    for place, column in enumerate(columns):
+        series[column.name] = _series(values[:, place], column, types[column.name])
+    return pd.DataFrame(series)
+
+
+def _types(columns: Sequence[Column], cells: Sequence[str]) -> dict[str, Any]:
+    """Return the pandas type of every column of a shard, in order."""
+    import pandas as pd
+
+    types: dict[str, Any] = {"cell": pd.CategoricalDtype(list(cells)), "arm": np.dtype(np.int8)}
+    for column in columns:
+        if column.dtype == "category":
+            types[column.name] = pd.CategoricalDtype(list(column.categories))
+        elif column.null is not None:
+            types[column.name] = pd.api.types.pandas_dtype(column.dtype.capitalize())
+        else:
+            types[column.name] = np.dtype(column.dtype)
+    return types
+
+
+def _series(values: npt.NDArray[np.int64], column: Column, dtype: Any) -> Any:
+    """Return one column of a game's rows as what pandas stores; the types of :func:`_types`."""
+    import pandas as pd
+
+    none = np.zeros(len(values), dtype=bool) if column.null is None else values == column.null
+    given = np.where(none, 0, values)
+    low, high = 0, len(column.categories) - 1
+    if column.dtype != "category":
+        limits = np.iinfo(column.dtype if "int" in column.dtype else np.int64)
+        low, high = int(limits.min), int(limits.max)
+    wrong = given[~none & ((given < low) | (given > high))]
+    if len(wrong):
+        raise DataError(f"column {column.name}: found {wrong[0]}; allowed: {low} to {high}")
+    if column.dtype == "category":
+        return pd.Categorical.from_codes(np.where(none, -1, given), dtype=dtype)
+    typed = given.astype(column.dtype)
+    if column.null is None:
+        return typed
+    made = pd.arrays.FloatingArray if column.dtype == "float64" else pd.arrays.IntegerArray
+    return made(typed, none)
+
+
+def _canonical(body: Mapping[str, Any]) -> str:
+    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+    """Return a manifest line with its checksum, which covers the one of the line before."""
+    check = hashlib.sha256((before + _canonical(body)).encode()).hexdigest()
+    return (_canonical({**body, "check": check}) + "\n").encode(), check
+
+
+def _lines(raw: bytes, manifest: Path) -> tuple[list[dict[str, Any]], str]:
+    """Return the whole lines of a manifest without their checksums, and the last checksum."""
+    *lines, tail = raw.split(b"\n")
+    bodies: list[dict[str, Any]] = []
+    check = ""
+    for number, line in enumerate(lines, start=1):
+        body, check = _unsealed(line, check)
+        if body is None:
+            raise DataError(f"{manifest}: line {number} is damaged; the run cannot be trusted")
+        bodies.append(body)
+    # A line that was cut short has no more than a line; one with a damaged end has.
+    if _unsealed(tail[:-1], check)[0] is not None:
+        raise DataError(f"{manifest}: its end is damaged; the run cannot be trusted")
+    if not bodies:
+        raise DataError(f"{manifest}: its first line is cut short")
+    return bodies, check
+
+
+def _unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
+    """Return what a line says and its checksum; ``None`` unless it is as it was written."""
+    try:
+        body = json.loads(line)
+        del body["check"]
+        whole, check = _sealed(body, before)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None, before
+    return (body, check) if whole == line + b"\n" else (None, before)

@@ -1,0 +1,49 @@
+"""Walk through hands decision by decision with the kernel, for tests that look at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import deals
+from analyser.games.burraco import kernel
+from analyser.games.burraco import table as layout
+from analyser.games.burraco.policies import Policy, policy_row
+from analyser.games.burraco.rules import Rules, rules_row
+
+Numbers = npt.NDArray[np.int64]
+
+
+class Walk:
+    """One table after another; ``table`` is the row in play, ``log`` holds the last move first."""
+
+    def __init__(self, rules: Rules, policies: Sequence[Policy], key: int) -> None:
+        self.rules = np.array(rules_row(rules), dtype=np.int64)
+        self.policies = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        self.key = key
+        self.table = np.empty(layout.TABLE_SIZE, np.int64)
+        self.work = np.empty(kernel.WORK_SIZE, np.int64)
+        self.log = np.empty((8, layout.LOG_WIDTH), np.int64)
+        self.order = np.empty(deals.PACK_SIZE, np.int64)
+
+    def lay_out(self, number: int) -> None:
+        """Begin a deal."""
+        deals.order(self.key, number, self.order)
+        layout.lay_out(self.table, self.key, number, self.order, self.rules)
+
+    def tables(self, number: int) -> Iterator[Numbers]:
+        """Yield the table before each decision of a deal, and once more at the end."""
+        self.lay_out(number)
+        while self.table[layout.PHASE] != layout.OVER:
+            yield self.table
+            self.step(self.table)
+        yield self.table
+
+    def step(self, table: Numbers) -> Numbers:
+        """Make the next decision on any table of this game; returns the first move that it made."""
+        table[layout.LOG_LENGTH] = 0
+        kernel.step(table, self.rules, self.policies, self.work, self.log)
+        first: Numbers = self.log[0].copy()
+        return first

@@ -1,0 +1,60 @@
+"""The program as a terminal meets it: run it here, or make a process of it, with the toy game."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from toy import __file__ as toy_file
+from typer.testing import CliRunner, Result
+
+from analyser import __file__ as analyser_file
+from analyser.commands import app
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, [*words])
+
+
+def answer(*words: str) -> dict[str, Any]:
+    """Run a command that must succeed; return its JSON object, alone on standard output."""
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    found = json.loads(result.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def fails(code: int, *words: str) -> str:
+    """Run a command that must fail so, in one sentence, with nothing on standard output."""
+    result = run(*words)
+    assert result.exit_code == code, result.output
+    assert result.stdout == ""
+    assert result.stderr.startswith("analyser: error: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def files() -> set[str]:
+    return {str(path) for path in Path().rglob("*")}
+
+
+def program(*words: str, pause: float = 0.0) -> dict[str, Any]:
+    """Return what ``subprocess`` needs to run the program with the toy game, in its own process."""
+    code = (
+        "import pytest, toy\n"
+        f"toy.install(pytest.MonkeyPatch(), toy.Toy(pause={pause}))\n"
+        "from analyser.commands import main\n"
+        "main()\n"
+    )
+    paths = [str(Path(toy_file).parent), str(Path(analyser_file).parent.parent)]
+    return {
+        "args": [sys.executable, "-c", code, *words],
+        "env": {**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        "text": True,
+    }

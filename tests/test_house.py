@@ -1,0 +1,52 @@
+"""Does the project's configuration still speak of the files that are there?"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def compiled() -> set[str]:
+    """The modules with a function under ``@kernel``, found in their text."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in (ROOT / "analyser").rglob("*.py")
+        if re.search(r"^@kernel$", path.read_text(), re.MULTILINE)
+    }
+
+
+def contract(word: str) -> dict[str, list[str]]:
+    (found,) = (
+        each for each in PROJECT["tool"]["importlinter"]["contracts"] if word in each["name"]
+    )
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_wall_stands_around_every_compiled_file() -> None:
+    assert compiled() | {"analyser.jit"} == set(contract("Compiled")["source_modules"])
+
+
+def test_the_reference_may_import_none_of_them() -> None:
+    assert compiled() <= set(contract("reference")["forbidden_modules"])
+
+
+def test_every_room_stands_on_the_map() -> None:
+    text = (ROOT / "analyser" / "__init__.py").read_text()
+    rooms = {path.stem for path in (ROOT / "analyser").glob("[a-z]*") if path.suffix in ("", ".py")}
+    rooms -= {"templates"}
+    assert sorted(room for room in rooms if f"``{room}``" not in text) == []
+
+
+def test_what_is_needed_is_pinned_without_an_address() -> None:
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    pins = [line for line in lines if line and not line.startswith("#")]
+    assert [pin for pin in pins if not re.fullmatch(r"[\w.-]+==[\w.]+", pin)] == []
+    pinned = {pin.partition("==")[0].lower() for pin in pins}
+    needed = set(PROJECT["project"]["dependencies"])
+    needed |= set(PROJECT["project"]["optional-dependencies"]["dev"])
+    assert needed - pinned == set()

@@ -1,0 +1,169 @@
+"""Is what a run holds on disk what was put in, and is nothing else in its place?"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from small_run import CELLS, COLUMNS, FRAMES, PLACES, SPEC, content, fill
+from toy import ENDINGS
+
+from analyser import store
+from analyser.errors import DataError, StorageError
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> store.Run:
+    return fill(tmp_path / "clean")
+
+
+# What is written is read
+
+
+def test_rows_and_types_come_back(clean: store.Run) -> None:
+    run = store.open(clean.path)
+    whole = run.frame()
+    pd.testing.assert_frame_equal(whole, pd.concat(FRAMES, ignore_index=True))
+    assert list(whole.columns) == ["cell", "arm", *(column.name for column in COLUMNS)]
+    assert {name: str(dtype) for name, dtype in whole.dtypes.items()} == {
+        "cell": "category",
+        "arm": "int8",
+        "deal": "int64",
+        "turns": "int16",
+        "ending": "category",
+        "pot_turn_0": "Int16",
+        "score_0": "int32",
+        "score_1": "int32",
+        "speed": "Float64",
+    }
+    assert tuple(whole["cell"].cat.categories) == CELLS
+    assert tuple(whole["ending"].cat.categories) == ENDINGS
+    assert whole["pot_turn_0"].isna().any()
+    assert whole["speed"].isna().sum() == (whole["deal"] % 5 == 0).sum()
+    assert (run.columns, run.cells) == (COLUMNS, CELLS)
+    assert run.header["spec"] == SPEC
+    assert [(line.index, line.cell, line.first, line.count) for line in run.shards] == PLACES
+    assert [line.rows for line in run.shards] == [30, 12, 60]
+
+
+def test_any_reader_of_parquet_sees_the_same(clean: store.Run) -> None:
+    files = sorted((clean.path / "shards").iterdir())
+    assert [file.name for file in files] == ["000000.parquet", "000001.parquet", "000002.parquet"]
+    for file, expected in zip(files, FRAMES, strict=True):
+        pd.testing.assert_frame_equal(pd.read_parquet(file), expected)
+
+
+def test_columns_and_cells_can_be_chosen(clean: store.Run) -> None:
+    whole = clean.frame()
+    some = clean.frame(["score_1", "cell"])
+    pd.testing.assert_frame_equal(some, whole[["score_1", "cell"]])
+    second = whole[whole["cell"] == CELLS[1]].reset_index(drop=True)
+    pd.testing.assert_frame_equal(clean.frame(cell=1), second)
+    pd.testing.assert_frame_equal(clean.frame(cell=CELLS[1]), second)
+    assert [len(frame) for frame in clean.frames(["arm"], cell=0)] == [30, 12]
+
+
+def test_a_run_without_shards_is_an_empty_table_of_the_same_types(tmp_path: Path) -> None:
+    empty = store.create(tmp_path / "run", SPEC, {}, COLUMNS).frame()
+    assert len(empty) == 0
+    pd.testing.assert_series_equal(empty.dtypes, FRAMES[0].dtypes)
+    assert list(store.open(tmp_path / "run").frame(["turns", "arm"]).columns) == ["turns", "arm"]
+
+
+def test_the_same_rows_are_the_same_bytes_and_digest(clean: store.Run, tmp_path: Path) -> None:
+    again = fill(tmp_path / "again")
+    assert content(again.path) == content(clean.path)
+    assert again.digest() == clean.digest() == store.open(clean.path).digest()
+    shards = clean.shards
+    assert len({clean.digest(), hashlib.sha256().hexdigest()}) == 2
+    clean.shards = shards[:2]
+    assert clean.digest() != again.digest()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        (1, 40_000, "column turns: found 40000; allowed: -32768 to 32767"),
+        (2, 3, "column ending: found 3; allowed: 0 to 2"),
+        (2, -1, "column ending: found -1; allowed: 0 to 2"),
+        (4, 2**31, "column score_0: found 2147483648"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_found_not_wrapped(
+    place: int, value: int, sentence: str
+) -> None:
+    values = np.zeros((3, len(COLUMNS)), dtype=np.int64)
+    values[1, place] = value
+    with pytest.raises(DataError) as caught:
+        store.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
+    assert sentence in str(caught.value)
+
+
+def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
+    run = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    with pytest.raises(ValueError, match="next shard is 0, not 1"):
+        run.write_shard(1, FRAMES[1], 0, 30, 12)
+    for wrong in (
+        FRAMES[0].drop(columns="turns"),
+        FRAMES[0].astype({"turns": "int64"}),
+        FRAMES[0][["arm", "cell", *FRAMES[0].columns[2:]]],
+    ):
+        with pytest.raises(ValueError, match="columns and types"):
+            run.write_shard(0, wrong, 0, 0, 30)
+    assert os.listdir(run.path / "shards") == []
+
+
+# Folders that hold something else
+
+
+def put_file(path: Path) -> None:
+    path.write_text("mine")
+
+
+def put_in_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "thesis.txt").write_text("mine")
+
+
+def put_shards(path: Path) -> None:
+    (path / "shards").mkdir(parents=True)
+    (path / "shards" / "000000.parquet").write_text("mine")
+
+
+def put_manifest(path: Path) -> None:
+    path.mkdir()
+    (path / "manifest.jsonl").write_text('{"name": "somebody else\'s"}\n')
+
+
+@pytest.mark.parametrize("put", [put_file, put_in_folder, put_shards, put_manifest])
+def test_a_folder_that_holds_something_else_stays_as_it_is(
+    tmp_path: Path, put: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "out"
+    put(path)
+    before = content(tmp_path)
+    for refused in (
+        lambda: store.holds_run(path),
+        lambda: store.create(path, SPEC, {}, COLUMNS),
+        lambda: store.open(path),
+    ):
+        with pytest.raises(StorageError, match="nothing written") as caught:
+            refused()
+        assert caught.value.exit_code == 6
+    assert content(tmp_path) == before
+
+
+def test_a_run_is_not_made_over_another_nor_opened_where_none_is(clean: store.Run) -> None:
+    before = content(clean.path)
+    with pytest.raises(StorageError, match="a run is there already; nothing written"):
+        store.create(clean.path, SPEC, {}, COLUMNS)
+    assert content(clean.path) == before
+    with pytest.raises(StorageError, match="there is no run here"):
+        store.open(clean.path / "nowhere")
+    with pytest.raises(StorageError, match="is not a folder; nothing written"):
+        store.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS)

@@ -1,0 +1,166 @@
+"""A game in a few lines of numpy, for the tests of the shared rooms: rows from a hash.
+
+Two sides of two seats.  A side's score grows with its policy's ``skill`` and shrinks with
+``care``; the rest is chance that is named by run key, deal and side, so deal n is the same luck
+for every policy, and swapping the teams swaps only who plays it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from analyser import games
+from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.game import Column, Field, Game, Record
+
+ENDINGS = ("closed", "stock", "stalemate")
+
+
+@dataclass
+class Toy:
+    """A :class:`analyser.game.Game`; ``pause`` slows it down, ``calls`` counts what it played."""
+
+    name: str = "toy"
+    title: str = "Toy"
+    columns: tuple[Column, ...] = (
+        Column("deal", "int64", "", "number of the deal"),
+        Column("turns", "int16", "turns", "turns played"),
+        Column("ending", "category", "", "how the hand ended", categories=ENDINGS),
+        Column("pot_turn_0", "int16", "turns", "turn of the pot", null=-1),
+        Column("score_0", "int32", "points", "points of the first side"),
+        Column("score_1", "int32", "points", "points of the second side"),
+    )
+    rule_fields: tuple[Field, ...] = (
+        Field("turn_limit", "int", "most turns", low=1, high=1000),
+        Field("bonus", "int", "points for closing", low=0, high=500),
+        Field("steps", "ints", "points of each step"),
+    )
+    policy_fields: tuple[Field, ...] = (
+        Field("skill", "int", "points a hand", low=-1000, high=1000),
+        Field("take_bias", "int", "liking for the pile", low=-1000, high=1000),
+    )
+    preset_names: tuple[str, ...] = ("plain", "rich")
+    policy_names: tuple[str, ...] = ("balanced", "bold", "timid")
+    preset_words: Mapping[str, str] = field(
+        default_factory=lambda: {"plain": "a toy", "rich": "a toy with a bonus"}
+    )
+    policy_words: Mapping[str, str] = field(
+        default_factory=lambda: {"balanced": "none", "bold": "some skill", "timid": "no skill"}
+    )
+    default_preset: str = "plain"
+    default_policy: str = "balanced"
+    version: int = 1
+    pause: float = 0.0
+    calls: list[tuple[int, int]] = field(default_factory=list)
+    threads: set[int] = field(default_factory=set)
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        if preset not in self.preset_names:
+            raise UsageError(unknown("preset", preset, self.preset_names))
+        values = {"turn_limit": 300, "bonus": 100 * self.preset_names.index(preset), "steps": (5,)}
+        return {"preset": preset, **values, **_checked("rules", self.rule_fields, changes)}
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        if name not in self.policy_names:
+            raise UsageError(unknown("policy", name, self.policy_names))
+        values = {"skill": 20 * (self.policy_names.index(name) % 2), "take_bias": 0}
+        return {"name": name, **values, **_checked(f"policies.{name}", self.policy_fields, changes)}
+
+    def seats(self, rules: Record) -> int:
+        return 4
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("North and South", "East and West")
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        return (0, entrants - 1) * 2
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        return ((0, 1, 0, 1), (1, 0, 1, 0))
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        self.calls.append((first, count))
+        self.threads.add(threading.get_ident())
+        time.sleep(self.pause)
+        deals = np.arange(first, first + count, dtype=np.int64)
+        rows = np.empty((count, len(self.columns)), dtype=np.int64)
+        rows[:, 0] = deals
+        rows[:, 1] = luck(key, deals, 1) % rules["turn_limit"]
+        rows[:, 2] = luck(key, deals, 2) % len(ENDINGS)
+        rows[:, 3] = luck(key, deals, 3) % 4 - 1
+        for side in (0, 1):
+            policy = policies[seating[side]]
+            tilt = policy["skill"] * (luck(key, deals, 6 + side) % 3)
+            rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
+        return rows
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        sign = 1.0 if seating[0] == 0 else -1.0
+        return np.asarray(sign * (rows[:, 4] - rows[:, 5]), dtype=np.float64)
+
+    def narrate(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        yield f"deal {deal} of seed {seed}"
+
+    def signature(self) -> str:
+        return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
+
+
+def luck(key: int, deals: npt.NDArray[np.int64], purpose: int) -> npt.NDArray[np.int64]:
+    """Return a number of 0 … 2^31 − 1 a deal, named by key, deal and purpose (SplitMix64)."""
+    word = deals.astype(np.uint64) * np.uint64(16) + np.uint64(purpose)
+    word = (word ^ np.uint64(key)) + np.uint64(0x9E3779B97F4A7C15)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return ((word ^ (word >> np.uint64(31))) >> np.uint64(33)).astype(np.int64)
+
+
+def install(monkeypatch: pytest.MonkeyPatch, toy: Toy | None = None) -> Toy:
+    """Make ``games.game("toy")`` return this toy for one test, and return it."""
+    made = toy or Toy()
+    real = games.game
+
+    def game(name: str) -> Game:
+        return made if name == made.name else real(name)
+
+    monkeypatch.setattr(games, "game", game)
+    return made
+
+
+def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Mapping[str, Any]:
+    known = {about.id: about for about in fields}
+    for name, value in (changes or {}).items():
+        if name not in known:
+            raise ScenarioError(f"{where}: {unknown('field', name, known)}")
+        about = known[name]
+        wanted = (list, tuple) if about.kind == "ints" else int
+        low, high = about.low or 0, about.high or 0
+        if not isinstance(value, wanted) or (isinstance(value, int) and not low <= value <= high):
+            raise ScenarioError(f"{where}.{name}: found {value!r}; allowed: {low} to {high}")
+    return dict(changes or {})
