@@ -7,6 +7,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``report``      tables, figures and origin of a run, as one page
 ``plots``       table in, figure out
 ``answers``     what a run says, in numbers and in words
+``wording``     how a number, and the answer of a duel, is said
 ``runner``      cells, shards, threads, resuming
 ``scenario``    what is to be played: read, checked, expanded, digested
 ``request``     what a scenario file says, word by word, and whether it may

@@ -25,12 +25,12 @@ from analyser.estimates import (
     Histogram,
     Tally,
     estimate,
-    pairs_to_decide,
     verdict,
 )
 from analyser.game import Column, Game
 from analyser.scenario import Cell, RunSpec
 from analyser.store import Run
+from analyser.wording import duel_sentence, number, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -120,6 +120,12 @@ class Answers:
         """The cells as a reader wants them: duels first."""
         return self.duels + [answer for answer in self.cells if not answer.cell.duel]
 
+    @property
+    def players(self) -> dict[str, str]:
+        """How each of the game's own policies that played plays, in a line, by name."""
+        names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
+        return {name: words for name in names if (words := self.game.policy_words.get(name))}
+
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
         several = len({other.cell.preset for other in self.cells}) > 1
@@ -158,28 +164,6 @@ def read(run: Run) -> Answers:
     for line, frame in zip(list(run.shards), run.frames(), strict=True):
         _add(answers[line.cell], frame, game)
     return Answers(spec, game, answers)
-
-
-def plus_minus(value: float, half: float) -> str:
-    """Return a number as it should be read: ``12.3 ± 1.1``; without ± where none is known.
-
-    The ± has two digits that count, and is rounded up, never down.
-    """
-    if not math.isfinite(half):
-        return number(value, 1)
-    if half == 0:
-        return f"{number(value, 0 if value == int(value) else 1)} ± 0"
-    decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
-    up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
-    return f"{number(value, decimals)} ± {up:,.{decimals}f}"
-
-
-def number(value: float, decimals: int) -> str:
-    """Return a number for readers: thousands apart, a true minus, no minus before a zero."""
-    if math.isnan(value):
-        return "–"
-    text = f"{value:,.{decimals}f}"
-    return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
 def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
@@ -293,42 +277,8 @@ def _sentence(answer: Answer) -> str:
     if not answer.cell.duel:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
-    arms = len(answer.cell.arms)
-    return duel_sentence(first, second, answer.estimate(), arms, planned=answer.planned)
-
-
-def duel_sentence(
-    first: str,
-    second: str,
-    difference: Difference,
-    arms: int,
-    band: float = BAND,
-    planned: int | None = None,
-) -> str:
-    """Return a duel's answer in one sentence: who wins, by how many points a hand, ± what.
-
-    ``arms``: how often each deal was played; ``band``: points within which the two are equal;
-    ``planned``: hands that the duel is to have, where a sentence may say that more are needed.
-    """
-    ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
-    size = f"{plus_minus(abs(difference.mean), difference.half)} points a hand"
-    times = "twice, seats swapped" if arms == 2 else f"{arms} times, once in each seating"
-    over = f"over {difference.pairs:,} deals, each played {times}"
-    said = verdict(difference, band)
-    if said in ("better", "worse"):
-        return f"{ahead} beats {behind} by {size}, {over}."
-    if difference.drawn == 1:
-        return f"{first} and {second} never differ: {size}, {over}."
-    if said == "equivalent":
-        equal = f"{first} and {second} are as good as equal (within {band:g} points)"
-        return f"{equal}: {ahead} is ahead by {size}, {over}."
-    if not math.isfinite(difference.half):
-        return f"{first} against {second} is undecided: {difference.pairs} deals are too few."
-    needed = pairs_to_decide(difference.sd, band) * arms
-    more = ""
-    if math.isfinite(needed) and (planned is None or needed > planned):
-        more = f"; about {_round_up(needed):,} hands would settle it"
-    return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
+    found, arms = answer.estimate(), len(answer.cell.arms)
+    return duel_sentence(first, second, found, arms, planned=answer.planned)
 
 
 def _table_sentence(answer: Answer) -> str:
@@ -342,12 +292,6 @@ def _table_sentence(answer: Answer) -> str:
     start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
     length = number(answer.turns.mean, 1)
     return f"{start} hand brings {listed} and lasts {length} turns, over {answer.hands:,} hands."
-
-
-def _round_up(hands: float) -> int:
-    """Return a number of hands with two digits that count, rounded up."""
-    unit = int(10 ** max(0, math.floor(math.log10(hands)) - 1))
-    return math.ceil(hands / unit) * unit
 
 
 def _cell_json(answer: Answer) -> dict[str, Any]:

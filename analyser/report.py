@@ -20,11 +20,12 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from analyser import answers, plots
-from analyser.answers import Answer, Answers, number, plus_minus
+from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, share, verdict
 from analyser.files import storing, write_atomically
 from analyser.store import Run
+from analyser.wording import number, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -109,6 +110,7 @@ def build(run: Run) -> Page:
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
         answers=[_answer(read, answer) for answer in read.ordered],
+        players=read.players,
         rules=", ".join(dict.fromkeys(answer.cell.preset for answer in read.cells)),
         hands=f"{read.hands:,}",
         planned=f"{read.planned:,}",

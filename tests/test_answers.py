@@ -14,7 +14,7 @@ import numpy.typing as npt
 import pytest
 from toy import Toy, install
 
-from analyser import answers, runner, scenario, store
+from analyser import answers, runner, scenario, store, wording
 from analyser.errors import DataError
 from analyser.estimates import paired, verdict
 from analyser.game import Column, Record
@@ -339,7 +339,7 @@ def test_three_players_in_all_mixed_seatings(
     ],
 )
 def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) -> None:
-    assert answers.plus_minus(value, half) == expected
+    assert wording.plus_minus(value, half) == expected
 
 
 def test_memory_does_not_grow_with_the_number_of_shards(toy: Toy, tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def compare(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped."""
-    from analyser import answers, estimates
+    from analyser import answers, estimates, wording
 
     if band is None:
         band = estimates.BAND
@@ -70,7 +70,7 @@ def compare(
     found = estimates.estimate(tally, planned=cell.deals)
     verdict = estimates.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)
-    said = answers.duel_sentence(first, second, found, len(cell.arms), band)
+    said = wording.duel_sentence(first, second, found, len(cell.arms), band=band)
     if as_json:
         screen.say_json(
             {
@@ -106,12 +106,12 @@ def compare(
             f"{screen.signed(found.low)} … {screen.signed(found.high)}",
         ],
         ["band of equivalence", f"±{band:g}"],
-        ["deals", answers.number(found.pairs, 0)],
+        ["deals", wording.number(found.pairs, 0)],
         [
             "won / drawn / lost",
             " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
         ],
-        ["spread of a deal's difference", answers.number(found.sd, 1)],
+        ["spread of a deal's difference", wording.number(found.sd, 1)],
         ["rules, seed", f"{cell.preset}, {spec.seed}"],
     ]
     screen.show(screen.table("", [f"{first} against {second}", ">"], rows))

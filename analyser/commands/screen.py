@@ -73,7 +73,7 @@ def show(*tables: Table) -> None:
 
 def signed(points: float) -> str:
     """Return points with one decimal and their sign; ends of an unbounded interval as ±∞."""
-    from analyser.answers import number
+    from analyser.wording import number
 
     text = number(abs(points), 1) if not math.isinf(points) else "∞"
     if math.isnan(points):

@@ -102,7 +102,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
 
 def _print(answer: Mapping[str, Any], sentences: Sequence[str]) -> None:
-    from analyser.answers import number
+    from analyser.wording import number
 
     for sentence in sentences:
         typer.echo(sentence)
@@ -123,7 +123,7 @@ def _print(answer: Mapping[str, Any], sentences: Sequence[str]) -> None:
 def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; the speed and the size come from a sample of its deals."""
     from analyser import runner
-    from analyser.answers import number
+    from analyser.wording import number
 
     runner.shard(replace(spec, shard_deals=1), 0)
     begun = time.perf_counter()

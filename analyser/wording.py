@@ -1,0 +1,70 @@
+"""How is a number said to a card player?  Numbers with their ±, and the sentence of a duel."""
+
+from __future__ import annotations
+
+import math
+
+from analyser.estimates import BAND, Difference, pairs_to_decide, verdict
+
+
+def plus_minus(value: float, half: float) -> str:
+    """Return a number as it should be read: ``12.3 ± 1.1``; without ± where none is known.
+
+    The ± has two digits that count, and is rounded up, never down.
+    """
+    if not math.isfinite(half):
+        return number(value, 1)
+    if half == 0:
+        return f"{number(value, 0 if value == int(value) else 1)} ± 0"
+    decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
+    up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
+    return f"{number(value, decimals)} ± {up:,.{decimals}f}"
+
+
+def number(value: float, decimals: int) -> str:
+    """Return a number for readers: thousands apart, a true minus, no minus before a zero."""
+    if math.isnan(value):
+        return "–"
+    text = f"{value:,.{decimals}f}"
+    return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
+
+
+def duel_sentence(
+    first: str,
+    second: str,
+    difference: Difference,
+    arms: int,
+    *,
+    band: float = BAND,
+    planned: int | None = None,
+) -> str:
+    """Return a duel's answer in one sentence: who wins, by how many points a hand, ± what.
+
+    ``arms``: how often each deal was played; ``band``: points within which the two are equal;
+    ``planned``: hands that the duel is to have, where a sentence may say that more are needed.
+    """
+    ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
+    size = f"{plus_minus(abs(difference.mean), difference.half)} points a hand"
+    times = "twice, seats swapped" if arms == 2 else f"{arms} times, once in each seating"
+    over = f"over {difference.pairs:,} deals, each played {times}"
+    said = verdict(difference, band)
+    if said in ("better", "worse"):
+        return f"{ahead} beats {behind} by {size}, {over}."
+    if difference.drawn == 1:
+        return f"{first} and {second} never differ: {size}, {over}."
+    if said == "equivalent":
+        equal = f"{first} and {second} are as good as equal (within {band:g} points)"
+        return f"{equal}: {ahead} is ahead by {size}, {over}."
+    if not math.isfinite(difference.half):
+        return f"{first} against {second} is undecided: {difference.pairs} deals are too few."
+    needed = pairs_to_decide(difference.sd, band) * arms
+    more = ""
+    if math.isfinite(needed) and (planned is None or needed > planned):
+        more = f"; about {_round_up(needed):,} hands would settle it"
+    return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
+
+
+def _round_up(hands: float) -> int:
+    """Return a number of hands with two digits that count, rounded up."""
+    unit = int(10 ** max(0, math.floor(math.log10(hands)) - 1))
+    return math.ceil(hands / unit) * unit
