@@ -15,7 +15,7 @@ DEMO_HANDS := 100_000
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-plain test-bounds test-slow report clean
+.PHONY: help setup demo check test test-plain test-bounds test-slow golden report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -58,8 +58,12 @@ test-plain: $(READY) ## the same tests with the compiler off, and what they reac
 test-bounds: $(READY) ## the same tests, every index of compiled code checked
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
 
-test-slow: $(READY) ## the long tests: minutes to an hour
-	@$(PYTEST) -m slow
+test-slow: $(READY) ## the long proofs, counts printed; half an hour or more
+	@$(PYTEST) -m slow -rP
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
+
+golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
+	@$(BIN)/python tests/test_golden.py
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html

@@ -180,8 +180,8 @@ def _made(where: str, values: Mapping[str, Any]) -> Policy:
     for key in values:
         if key not in _BY_ID:
             raise ScenarioError(
-                f"{where}.{key}: no such habit{nearest(key, _BY_ID)}; "
-                "`analyser policies balanced` lists them"
+                f"{where}.{key}: no such habit (`analyser policies balanced` lists them)"
+                f"{nearest(key, _BY_ID)}"
             )
     missing = [key for key in _BY_ID if key not in values]
     if missing:

@@ -235,8 +235,8 @@ def _made(where: str, values: Mapping[str, Any]) -> Rules:
     for key in values:
         if key not in _BY_ID:
             raise ScenarioError(
-                f"{where}.{key}: no such rule{nearest(key, _BY_ID)}; "
-                "`analyser rules italian` lists them"
+                f"{where}.{key}: no such rule (`analyser rules italian` lists them)"
+                f"{nearest(key, _BY_ID)}"
             )
     missing = [key for key in _BY_ID if key not in values]
     if missing:
