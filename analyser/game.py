@@ -136,6 +136,14 @@ class Game(Protocol):
         """Yield one hand line by line, ``style`` ``text`` for a person or ``jsonl`` to verify."""
         ...
 
+    def verify(self, text: str, name: str) -> int:
+        """Return how many hand histories a text holds, every move and score of them checked.
+
+        ``name`` is the file's, for messages.  Raises an ``AnalyserError`` with exit code 1 that
+        names line, rule and source where one breaks a rule, ``DataError`` where it is none.
+        """
+        ...
+
     def signature(self) -> str:
         """Return a digest of what fixed hands end in: it changes only when behaviour does."""
         ...

@@ -23,7 +23,7 @@ from analyser.commands import options, screen
 from analyser.errors import UsageError
 from analyser.game import Field
 
-COMMANDS = ("simulate", "compare", "replay", "report", "rules", "policies")
+COMMANDS = ("simulate", "compare", "replay", "report", "rules", "policies", "verify")
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic")
 
 

@@ -128,6 +128,9 @@ class Toy:
     ) -> Iterator[str]:
         yield f"deal {deal} of seed {seed}"
 
+    def verify(self, text: str, name: str) -> int:
+        return len(text.splitlines())
+
     def signature(self) -> str:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
 

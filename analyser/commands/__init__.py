@@ -5,6 +5,7 @@ wrong ends here as one sentence on standard error and an exit code:
 
 ====  =====================================================================
 0     answered
+1     the answer is no: a hand history that breaks a rule
 2     a wrong command line, an unknown name on it included
 3     a bad scenario or policy file
 4     stored data that is corrupt, or made by an incompatible version
@@ -24,7 +25,7 @@ import typer
 from typer.core import TyperGroup
 
 from analyser import __version__
-from analyser.commands import compare, playing, policies, replay, report, rules, simulate
+from analyser.commands import compare, playing, policies, replay, report, rules, simulate, verify
 from analyser.errors import AnalyserError, StorageError
 
 INTERRUPTED = 130
@@ -132,6 +133,7 @@ for _command in (
     simulate.simulate,
     compare.compare,
     replay.replay,
+    verify.verify,
     report.report,
     rules.rules,
     policies.policies,

@@ -175,6 +175,12 @@ class Burraco:
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
         yield from narration.story(table, names, title)
 
+    def verify(self, text: str, name: str) -> int:
+        """Return how many hand histories a text holds, all of them verified."""
+        from analyser.games.burraco.history import verify_text
+
+        return verify_text(text, name)
+
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
         import hashlib

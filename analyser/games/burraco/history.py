@@ -144,6 +144,11 @@ def verify_text(text: str, name: str) -> int:
     return hands
 
 
+def whole(value: Any) -> bool:
+    """Say whether a value of JSON is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         entry = json.loads(line)
@@ -168,9 +173,11 @@ class _Verifier:
         if missing:
             raise DataError(f"{name}: line {line}: the deal lacks {missing[0]!r}")
         try:
+            if not isinstance(deal["rules"], dict):
+                raise TypeError(f"rules: found {deal['rules']!r}; expected an object")
             rules = rules_of(deal["preset"], deal["rules"])
             self.table = self._dealt(rules, deal)
-        except (AnalyserError, ValueError, TypeError, AttributeError) as error:
+        except (AnalyserError, ValueError, TypeError) as error:
             raise DataError(f"{name}: line {line}: {error}") from None
         self.expected: list[Event] = []
 
@@ -181,8 +188,13 @@ class _Verifier:
         wanted = [rules.hand_cards] * rules.players, list(rules.pot_cards), rules.upcard
         if deal["players"] != rules.players or counts != wanted:
             raise Illegal(f"P, deal: hands, pots and upcard must be {wanted}; found {counts}")
-        if not 0 <= deal["lead"] < rules.players:
+        if not whole(deal["lead"]) or not 0 <= deal["lead"] < rules.players:
             raise Illegal(f"P, deal: a seat leads; found {deal['lead']!r}")
+        scores = deal["scores"]
+        if not isinstance(scores, list) or len(scores) != (
+            2 if rules.players == 4 else rules.players
+        ):
+            raise TypeError(f"scores: found {scores!r}; expected a number for each team")
         found = [*chain(*hands, *pots, deal["stock"]), *([upcard] if upcard else [])]
         pack = Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
         for card in found:
@@ -214,15 +226,18 @@ class _Verifier:
         return False
 
     def _verify_fields(self, entry: dict[str, Any], line: int) -> None:
-        if entry["do"] not in MOVES or set(entry) != {"do", *MOVES[entry["do"]]}:
+        do = entry["do"]
+        if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
             raise DataError(f"{self.name}: line {line}: found {entry}, which is no move")
         cards = [entry["card"]] if "card" in entry else entry.get("cards", [])
         numbers = [entry[key] for key in ("seat", "meld", "pot") if key in entry]
         try:
             for card in cards:
                 card_code(card)
-            if any(isinstance(number, bool) or number != int(number) for number in numbers):
-                raise ValueError(f"{numbers} are not all whole numbers")
+            if not all(whole(number) for number in numbers):
+                raise ValueError(f"found {numbers}; expected whole numbers")
+            if not isinstance(cards, list):
+                raise ValueError(f"found {cards!r}; expected a list of cards")
         except (ValueError, TypeError) as error:
             raise DataError(f"{self.name}: line {line}: {error}") from None
 

@@ -1,0 +1,106 @@
+"""Does ``analyser verify`` say yes, no, and "that is no hand history" with the right exit code?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from terminal import answer, fails, run
+
+HERE = Path(__file__).parent
+GOOD = HERE / "histories" / "closing.jsonl"
+BAD = HERE / "broken" / "closing_without_a_burraco.jsonl"
+
+
+def deal_of(path: Path) -> dict[str, object]:
+    found = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    assert isinstance(found, dict)
+    return found
+
+
+def test_good_histories_are_counted() -> None:
+    result = run("verify", str(GOOD), str(HERE / "histories" / "valid_sets.jsonl"))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "5 hands are played by the rules.\n"
+    assert answer("verify", str(GOOD))["hands"] == 3
+
+
+def test_what_replay_writes_verifies(tmp_path: Path) -> None:
+    told = run("replay", "--seed", "5", "--hands", "4", "--format", "jsonl")
+    file = tmp_path / "told.jsonl"
+    file.write_text(told.stdout, encoding="utf-8")
+    assert answer("verify", str(file))["hands"] == 4
+
+
+def test_a_broken_rule_is_named_with_file_line_and_source() -> None:
+    said = fails(1, "verify", str(GOOD), str(BAD))
+    breaks = deal_of(BAD)["breaks"]
+    assert isinstance(breaks, dict)
+    assert f"{BAD}: line {breaks['line']}: P, closing: " in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no history\n",
+        "[1]\n",
+        '{"format": "phh"}\n',
+        '{"format": "burraco-hand/1"}\n',
+        "{" * 9999,
+    ],
+)
+def test_foreign_files_are_none(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "foreign"
+    file.write_text(text, encoding="utf-8")
+    assert str(file) in fails(4, "verify", str(file))
+
+
+def test_a_truncated_file_is_none(tmp_path: Path) -> None:
+    lines = GOOD.read_text(encoding="utf-8").splitlines(keepends=True)
+    for cut in (1, 5, len(lines) - 1):
+        file = tmp_path / f"{cut}.jsonl"
+        file.write_text("".join(lines[:cut]), encoding="utf-8")
+        fails(4, "verify", str(file))
+        file.write_text("".join(lines[:cut]) + lines[cut][:20], encoding="utf-8")
+        fails(4, "verify", str(file))
+
+
+def test_bytes_that_are_no_text_and_files_that_are_not_there(tmp_path: Path) -> None:
+    file = tmp_path / "bytes"
+    file.write_bytes(b"\xff\xfe\x00")
+    fails(4, "verify", str(file))
+    fails(6, "verify", str(tmp_path / "nowhere"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"preset": ["italian"]}, {"preset": "italiano"}, {"rules": []}, {"rules": {"no_rule": 1}},
+        {"rules": {"turn_limit": "x"}}, {"hands": 3}, {"hands": [1, 2, 3, 4]}, {"pots": None},
+        {"stock": "7s"}, {"stock": ["7x"]}, {"scores": None}, {"scores": [1]}, {"upcard": 5},
+    ],
+)  # fmt: skip
+def test_a_deal_of_wrong_types_is_none(tmp_path: Path, change: dict[str, object]) -> None:
+    lines = GOOD.read_text(encoding="utf-8").splitlines(keepends=True)
+    file = tmp_path / "deal.jsonl"
+    file.write_text(json.dumps(deal_of(GOOD) | change) + "\n" + "".join(lines[1:]))
+    result = run("verify", str(file))
+    assert result.exit_code in (1, 4), result.output
+    assert "line 1" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"do": "draw", "seat": True, "card": "7s"}, {"do": "draw", "seat": 0.0, "card": "7s"},
+        {"do": "meld", "seat": 0, "meld": 0, "cards": "7s"}, {"do": "jump", "seat": 0},
+        {"do": "meld", "seat": 0, "meld": 0, "cards": [["7s"]]}, {"do": ["draw"]},
+        {"do": "draw", "seat": 0, "card": "7s", "more": 1}, {"do": "draw", "seat": 0},
+    ],
+)  # fmt: skip
+def test_a_move_of_wrong_types_is_none(tmp_path: Path, move: dict[str, object]) -> None:
+    file = tmp_path / "move.jsonl"
+    file.write_text(json.dumps(deal_of(GOOD)) + "\n" + json.dumps(move) + "\n")
+    assert "line 2" in fails(4, "verify", str(file))
