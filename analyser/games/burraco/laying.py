@@ -243,9 +243,12 @@ def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
 @kernel
 def next_wild(view, after):
     """Return the hand's next kind of wild card above ``after`` (−1 to begin), or −1 for none."""
-    twos = view[V.ONE] & TWOS & ~((1 << (after + 1)) - 1)
-    if after < 49 and twos != 0:
-        return lowest(twos)
+    if after < JOKER:
+        twos = view[V.ONE] & TWOS
+        if after != NO_CARD:
+            twos &= ~((2 << after) - 1)
+        if twos != 0:
+            return lowest(twos)
     if after < JOKER and view[V.JOKERS] != 0:
         return JOKER
     return NO_CARD

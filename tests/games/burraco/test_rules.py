@@ -1,0 +1,270 @@
+"""Are the rules the data that they say they are, and is every bad value refused in one sentence?"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, fields, replace
+from typing import Any
+
+import pytest
+from games.burraco.second_reading import PRESETS
+
+from analyser.errors import ScenarioError, UsageError
+from analyser.game import Field
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.rules import (
+    NOT_PLAYED_YET,
+    RULE_COUNT,
+    RULE_FIELDS,
+    Rules,
+    presets,
+    rules_of,
+    rules_row,
+    stock_size,
+)
+
+ITALIAN = rules_of("italian")
+BY_ID = {about.id: about for about in RULE_FIELDS}
+EXISTING = tuple(presets())
+
+
+def sentence(changes: dict[str, Any], preset: str = "italian") -> str:
+    """Return what is said against these changes; it must be one sentence on one line."""
+    with pytest.raises(ScenarioError) as caught:
+        rules_of(preset, changes)
+    assert caught.value.exit_code == 3
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def json_like(rules: Rules) -> dict[str, Any]:
+    return asdict(rules) | {"pot_cards": list(rules.pot_cards)}
+
+
+# -- the row that compiled code reads --------------------------------------------------------------
+
+
+def test_positions_are_in_the_order_of_the_fields() -> None:
+    at = 0
+    for about in RULE_FIELDS:
+        assert getattr(R, about.id.upper()) == at, about.id
+        at += R.POTS if about.kind == "ints" else 1
+    assert at == RULE_COUNT == len(rules_row(ITALIAN))
+    assert [about.id for about in RULE_FIELDS] == [each.name for each in fields(Rules)]
+
+
+def test_pot_cards_take_two_places() -> None:
+    row = rules_row(replace(ITALIAN, pot_cards=(18, 7)))
+    assert (row[R.POT_CARDS], row[R.POT_CARDS_1]) == (18, 7)
+    assert R.POT_CARDS_1 == R.POT_CARDS + 1
+    assert R.UPCARD == R.POT_CARDS + R.POTS
+
+
+def other_value(about: Field) -> tuple[Any, int]:
+    """Return a value that the field does not have in ``italian``, and its number in the row."""
+    value = getattr(ITALIAN, about.id)
+    if about.kind == "bool":
+        return not value, int(not value)
+    if about.kind == "choice":
+        at = (about.choices.index(value) + 1) % len(about.choices)
+        return about.choices[at], at
+    assert about.low is not None
+    return value + 1, value + 1
+
+
+@pytest.mark.parametrize("about", [about for about in RULE_FIELDS if about.kind != "ints"])
+def test_a_field_changes_its_own_number_and_no_other(about: Field) -> None:
+    value, number = other_value(about)
+    before, after = rules_row(ITALIAN), rules_row(replace(ITALIAN, **{about.id: value}))
+    changed = [at for at in range(RULE_COUNT) if before[at] != after[at]]
+    assert changed == [getattr(R, about.id.upper())]
+    assert after[changed[0]] == number
+
+
+def test_the_numbers_of_choices_are_their_places() -> None:
+    assert BY_ID["close_needs_pot"].choices[R.NEEDS_POT_IF_LEFT] == "if_left"
+    stalemate = BY_ID["stalemate"].choices
+    assert stalemate[R.STALEMATE_ENDS] == "ends"
+    assert stalemate[R.STALEMATE_DRAW] == "draw"
+    assert stalemate[R.STALEMATE_NONE] == "none"
+    unseen = BY_ID["unseen_pot"].choices
+    assert unseen[R.UNSEEN_CARDS] == "cards"
+    assert unseen[R.UNSEEN_PENALTY] == "penalty"
+    assert unseen[R.UNSEEN_BOTH] == "both"
+
+
+@pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)
+def test_every_field_says_what_it_is_and_where_it_comes_from(about: Field) -> None:
+    assert about.kind in ("int", "bool", "choice", "ints")
+    assert len(about.meaning) > 10
+    assert re.fullmatch(r"(P|D|C|R|L\d+)( (P|D|C|R|L\d+))*", about.source)
+    assert (about.low is not None and about.high is not None) == (about.kind in ("int", "ints"))
+    assert bool(about.choices) == (about.kind == "choice")
+    assert about.unit or about.kind in ("bool", "choice")
+
+
+# -- presets ---------------------------------------------------------------------------------------
+
+
+def test_the_four_presets_of_p_that_two_or_four_play_exist() -> None:
+    wanted = {"italian", "italian-2p", "italian-semiclean", "italian-stalemate-draw"}
+    assert wanted <= set(EXISTING) <= set(PRESETS)
+
+
+@pytest.mark.parametrize("name", EXISTING)
+def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
+    assert json_like(rules_of(name)) == PRESETS[name]
+
+
+@pytest.mark.parametrize("name", EXISTING)
+@pytest.mark.parametrize("base", EXISTING)
+def test_a_preset_spelled_out_is_the_preset_whatever_it_is_laid_over(name: str, base: str) -> None:
+    assert rules_of(base, PRESETS[name]) == rules_of(name)
+
+
+def test_nothing_changed_is_the_preset() -> None:
+    assert rules_of("italian", {}) == rules_of("italian", None) == rules_of("italian")
+    assert rules_of("italian", {"turn_limit": 400}) == rules_of("italian")
+
+
+@pytest.mark.parametrize(("name", "stock"), [("italian", 41), ("italian-2p", 63)])
+def test_the_stock_after_the_deal(name: str, stock: int) -> None:
+    # P: "a face-down draw pile of 41 cards"; two players leave 108 − 22 − 22 − 1.
+    assert stock_size(rules_of(name)) == stock
+
+
+@pytest.mark.parametrize("name", ["italien", "Italian", "", "italian 2p"])
+def test_an_unknown_preset_is_refused_with_all_that_exist(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        rules_of(name)
+    said = str(caught.value)
+    assert caught.value.exit_code == 2
+    assert repr(name) in said
+    assert all(each in said for each in EXISTING)
+
+
+def test_the_nearest_preset_is_offered() -> None:
+    with pytest.raises(UsageError, match="did you mean 'italian-semiclean'"):
+        rules_of("italian-semi-clean")
+
+
+# -- bad values ------------------------------------------------------------------------------------
+
+
+def bad_values(about: Field) -> list[Any]:
+    """Return values that a field may not have: wrong types, and one step out of range."""
+    if about.kind == "bool":
+        return [0, 1, "true", "yes", None, 1.0, [True]]
+    if about.kind == "choice":
+        return ["", "endz", about.choices[0].upper(), None, True, 0, [about.choices[0]]]
+    assert about.low is not None
+    assert about.high is not None
+    numbers = [about.low - 1, about.high + 1, True, False, "5", 5.0, float("nan"), None]
+    if about.kind == "int":
+        return [*numbers, [5], 2**70, -(2**70)]
+    pairs = [[11, number] for number in numbers] + [[number, 11] for number in numbers]
+    return [*pairs, [], [11], [11, 11, 11], 11, "11", None, {11: 11}]
+
+
+@pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)
+def test_a_bad_value_is_refused_by_place_with_what_was_found_and_what_is_allowed(
+    about: Field,
+) -> None:
+    for value in bad_values(about):
+        said = sentence({about.id: value})
+        found = f"rules.{about.id}: found {value!r}; allowed: "
+        assert said.startswith(found), said
+        allowed = said.removeprefix(found)
+        if about.kind == "bool":
+            assert allowed == "true or false"
+        elif about.kind == "choice":
+            assert allowed.startswith(", ".join(about.choices))
+        else:
+            assert str(about.low) in allowed
+            assert str(about.high) in allowed
+
+
+def test_the_nearest_choice_is_offered() -> None:
+    assert "did you mean 'ends'?" in sentence({"stalemate": "end"})
+    assert "did you mean 'penalty'?" in sentence({"unseen_pot": "penalties"})
+
+
+@pytest.mark.parametrize("name", ["turnlimit", "turn_limits", "Turn_limit"])
+def test_an_unknown_field_is_refused_with_the_nearest(name: str) -> None:
+    said = sentence({name: 300})
+    assert said.startswith(f"rules.{name}: ")
+    assert "did you mean 'turn_limit'?" in said
+
+
+@pytest.mark.parametrize("name", ["", "xyzzy", "preset", "base", "title"])
+def test_what_is_no_rule_at_all_is_refused_too(name: str) -> None:
+    assert sentence({name: 1}).startswith(f"rules.{name}: no such rule")
+
+
+def test_the_ends_of_a_range_are_allowed() -> None:
+    assert rules_of("italian", {"turn_limit": 1}).turn_limit == 1
+    assert rules_of("italian", {"turn_limit": 2000}).turn_limit == 2000
+    assert rules_of("italian", {"no_pot_points": -5000}).no_pot_points == -5000
+    assert rules_of("italian", {"pot_cards": (12, 12)}).pot_cards == (12, 12)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "allowed"),
+    [
+        ("pile_closed", True, "false"),
+        ("first_meld_points", 50, "0"),
+        ("first_meld_points_high", 75, "0"),
+        ("exact_cut_points", 100, "0"),
+        ("upcard", False, "true"),
+        ("players", 3, "2 or 4"),
+    ],
+)
+def test_what_is_not_played_yet_is_refused_by_name(name: str, value: Any, allowed: str) -> None:
+    said = sentence({name: value})
+    assert said.startswith(f"rules.{name}: ")
+    assert "not played yet" in said
+    assert said.endswith(f"allowed: {allowed}")
+    assert name in NOT_PLAYED_YET or name == "players"
+
+
+@pytest.mark.parametrize(
+    ("changes", "blamed"),
+    [
+        # 4 × 20 + 2 × 30 + 1 = 141 cards of 108, then 103 + 2 of 105, then all but the last two.
+        ({"hand_cards": 20, "pot_cards": [30, 30]}, "stock_end_cards"),
+        ({"hand_cards": 20, "jokers": 1}, "stock_end_cards"),
+        ({"stock_end_cards": 41}, "stock_end_cards"),
+        # A pot of one card, taken while melding: neither thrown (who may not close keeps a card)
+        # nor kept (a turn ends with a discard).
+        ({"pot_cards": [1, 11]}, "pot_cards"),
+        ({"pot_cards": [11, 1]}, "pot_cards"),
+        ({"ace_to_ace_points": 1000}, "ace_to_ace_points"),
+        ({"pots_become_stock": True}, "pots_become_stock"),
+    ],
+)
+def test_impossible_combinations_are_refused(changes: dict[str, Any], blamed: str) -> None:
+    said = sentence(changes)
+    assert said.startswith(f"rules.{blamed}: ")
+    assert "found " in said
+    assert "allowed: " in said
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stock_end_cards": 40},
+        {"hand_cards": 20, "jokers": 2, "stock_end_cards": 0},
+        {"both_aces_in_run": True, "ace_to_ace_points": 1000},
+        {"pots_become_stock": True, "stock_end_cards": 0},
+        {"pot_cards": [18, 11]},
+        {"pot_cards": [2, 2]},
+    ],
+)
+def test_their_possible_neighbours_are_not(changes: dict[str, Any]) -> None:
+    assert stock_size(rules_of("italian", changes)) > rules_of("italian", changes).stock_end_cards
+
+
+def test_a_bad_field_is_named_even_where_others_are_good() -> None:
+    said = sentence({"players": 2, "turn_limit": 0, "jokers": 3})
+    assert said.startswith("rules.turn_limit: found 0;")

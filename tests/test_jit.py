@@ -1,0 +1,187 @@
+"""Can a stale compiled function ever be used again?
+
+The cache directory must have another name after any edit that compiled code could feel, and in each
+mode.  A copy of the package is asked for the names, in processes that compile nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
+
+import compiling
+import pytest
+from numba.core.dispatcher import Dispatcher
+
+import analyser
+from analyser import jit
+from analyser.games import GAMES, game
+
+PACKAGE = Path(analyser.__file__).parent
+LITERAL = re.compile(r"Literal\[int\]\(-?\d+\)")
+
+ASK = """
+import json, sys
+from analyser import jit
+import numba
+print(json.dumps([str(jit.CACHE_DIR), numba.config.CACHE_DIR, jit.BOUNDSCHECK]))
+"""
+
+ASK_AFTER_EDITS = """
+import json
+from pathlib import Path
+from analyser import jit
+
+root = Path(jit.__file__).parent
+names = {"": jit.sources_digest()}
+for path in sorted(root.rglob("*.py")):
+    source = path.read_bytes()
+    path.write_bytes(source + b"#")
+    names[path.relative_to(root).as_posix()] = jit.sources_digest()
+    path.write_bytes(source)
+added = root / "games" / "added.py"
+added.write_bytes(b"")
+names["added"] = jit.sources_digest()
+added.rename(root / "games" / "renamed.py")
+names["renamed"] = jit.sources_digest()
+(root / "games" / "renamed.py").unlink()
+names["as before"] = jit.sources_digest()
+print(json.dumps(names))
+"""
+
+LOADED = """
+import json, sys
+from pathlib import Path
+root = Path(sys.modules["analyser"].__file__).parent
+rooms = [name for name in sys.modules if name.split(".")[0] == "analyser"]
+files = [sys.modules[name].__file__ for name in rooms]
+print(json.dumps([Path(file).relative_to(root).as_posix() for file in files]))
+"""
+
+
+def ask(code: str, root: Path, **settings: str) -> Any:
+    """Run ``code`` on the package below ``root`` and return what it prints, as JSON."""
+    left_out = ("ANALYSER_BOUNDSCHECK", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH")
+    environment = {key: value for key, value in os.environ.items() if key not in left_out}
+    settings.setdefault("XDG_CACHE_HOME", str(root / "cache"))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment | {"PYTHONPATH": str(root)} | settings,
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds a copy of the package's sources."""
+    root = tmp_path_factory.mktemp("copied")
+    shutil.copytree(PACKAGE, root / "analyser", ignore=shutil.ignore_patterns("__pycache__"))
+    return root
+
+
+def test_the_name_changes_with_every_source_of_compiled_code_and_with_no_other(
+    copied: Path,
+) -> None:
+    names: dict[str, str] = ask(ASK_AFTER_EDITS, copied)
+    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
+    files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
+    assert sources | files <= set(names)
+    before = names.pop("")
+    changed = {what: name for what, name in names.items() if name != before}
+    assert set(changed) == sources | {"added", "renamed"}
+    assert len(set(changed.values())) == len(changed)
+
+
+def test_compiled_code_comes_from_these_sources_and_no_others(copied: Path) -> None:
+    compiled = [path for path in PACKAGE.rglob("*.py") if "\n@kernel\n" in path.read_text()]
+    names = [path.relative_to(PACKAGE.parent).with_suffix("").parts for path in compiled]
+    imports = "".join(f"import {'.'.join(name)}\n" for name in names)
+    loaded: list[str] = ask(imports + LOADED, copied)
+    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
+    # The package's own file is a map of the house and its version.
+    assert sorted(set(loaded) - sources - {"__init__.py"}) == []
+    assert {"deals.py", "games/burraco/kernel.py"} <= set(loaded)
+
+
+def test_the_name_changes_with_the_mode_and_numba_gets_it(copied: Path) -> None:
+    plain, told, checked = ask(ASK, copied)
+    assert told == plain
+    assert checked is False
+    assert Path(plain).parent == copied / "cache" / "analyser" / "compiled"
+    bounds, told, checked = ask(ASK, copied, ANALYSER_BOUNDSCHECK="1")
+    assert told == bounds
+    assert checked is True
+    assert bounds != plain
+
+
+def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:
+    file = copied / "file"
+    file.write_text("no folder")
+    named, told, _checked = ask(ASK, copied, XDG_CACHE_HOME=str(file), TMPDIR=str(copied))
+    assert told == named
+    assert Path(named).parent.parent == copied
+    assert str(os.getuid()) in Path(named).parent.name
+
+
+def test_the_digest_is_of_this_package() -> None:
+    assert jit.CACHE_DIR.name == jit.sources_digest()
+    assert len(jit.CACHE_DIR.name) == 20
+
+
+def compiled_functions() -> Iterator[Any]:
+    """Yield every function of the package that ``@kernel`` compiled, each once."""
+    seen: set[int] = set()
+    for about in walk_packages([str(PACKAGE)], "analyser."):
+        if about.name.endswith("__main__"):
+            continue
+        for thing in vars(import_module(about.name)).values():
+            if isinstance(thing, Dispatcher) and id(thing) not in seen:
+                seen.add(id(thing))
+                yield thing
+
+
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_every_compiled_function_is_serial_without_the_lock_and_keeps_to_its_mode() -> None:
+    options = {each.__qualname__: each.targetoptions for each in compiled_functions()}
+    assert len(options) > 50
+    for name, chosen in options.items():
+        assert chosen["nogil"] is True, name
+        assert not chosen.get("parallel"), name
+        assert chosen["boundscheck"] is jit.BOUNDSCHECK, name
+
+
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_every_compiled_function_has_one_signature() -> None:
+    """A bool for an int, or a row that is not contiguous, would silently compile a second time.
+
+    The cache's index lists all that was compiled from these sources, by whichever process;
+    constants in a call (``Literal[int](0)``) count as the int64 that they are.
+    """
+    for name in GAMES:
+        played = game(name)
+        rules = played.rules(played.default_preset)
+        policy = played.policy(played.default_policy)
+        played.play(rules, [policy], played.seating(rules, 1), 1, 0, 1)
+    several = {}
+    known = 0
+    for each in compiled_functions():
+        index = each._cache._cache_file._load_index()
+        signatures = {LITERAL.sub("int64", str(key[0])) for key in index}
+        known += bool(signatures)
+        if len(signatures) > 1:
+            several[f"{each.__module__}.{each.__qualname__}"] = signatures
+    assert known > 50
+    assert several == {}
