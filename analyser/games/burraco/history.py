@@ -127,7 +127,9 @@ def verify_text(text: str, name: str) -> int:
     """
     hands = 0
     verifier: _Verifier | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    # Only a newline ends a line: JSON may hold other separators of Unicode as they are.
+    rows = text.removesuffix("\n").split("\n") if text else []
+    for number, line in enumerate(rows, start=1):
         entry = _parsed(line, name, number)
         try:
             if verifier is None:
@@ -152,7 +154,8 @@ def whole(value: Any) -> bool:
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         entry = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
+        # Not JSON, a number of thousands of digits, or brackets nested without end.
         entry = None
     if not isinstance(entry, dict):
         found = line[:40]

@@ -64,11 +64,17 @@ def lay(table, rules, seat, cand, log):
 @kernel
 def step(table, rules, policies, work, log):
     """Make one decision of the player to move, and the move: draw or take, lay, or discard."""
-    seat = table[T.TO_MOVE]
-    policy = policies[seat]
     view = work[: V.VIEW_SIZE]
     cand = work[V.VIEW_SIZE : V.VIEW_SIZE + L.CANDIDATE_SIZE]
     best = work[V.VIEW_SIZE + L.CANDIDATE_SIZE :]
+    move(table, rules, policies, view, cand, best, log)
+
+
+@kernel
+def move(table, rules, policies, view, cand, best, log):
+    """Make one decision and its move: ``step`` with the scratch array cut up already."""
+    seat = table[T.TO_MOVE]
+    policy = policies[seat]
     V.look(table, rules, policy, seat, view)
     by_lot = policy[H.THINKS] == 0
     if table[T.PHASE] == T.DRAWING:
@@ -104,8 +110,11 @@ def play_from(table, rules, policies, work, log):
     ``policies``: (seats, habits) int64, a policy each seat; ``work``: ``WORK_SIZE`` int64 of
     scratch; ``log``: (moves, 6) int64 that takes the moves, or (0, 6) for none.
     """
+    view = work[: V.VIEW_SIZE]
+    cand = work[V.VIEW_SIZE : V.VIEW_SIZE + L.CANDIDATE_SIZE]
+    best = work[V.VIEW_SIZE + L.CANDIDATE_SIZE :]
     while table[T.PHASE] != T.OVER:
-        step(table, rules, policies, work, log)
+        move(table, rules, policies, view, cand, best, log)
 
 
 @kernel

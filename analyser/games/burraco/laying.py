@@ -7,7 +7,7 @@ the plain twin.  Players who move by lot are in ``lots``.
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, TWOS, count, highest, lane, lowest
+from analyser.cardsets import ACES, LANE, TWOS, count, highest, lane, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
@@ -312,20 +312,26 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
 @kernel
 def consider_new_groups(table, rules, policy, view, cand, best):
     """Consider the new groups: all of a rank, or two and a wild card."""
-    for rank in range(13):
-        if rank == 1 or (view[V.MAY_BEGIN] >> rank) & 1 == 0:
-            continue
+    begin = view[V.MAY_BEGIN] & LANE
+    ranks = V.equal(view[V.ONE], view[V.TWO], 3) & begin
+    while ranks != 0:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
         one, two = view[V.ONE] & (ACES << rank), view[V.TWO] & (ACES << rank)
-        naturals = count(one) + count(two)
-        if naturals >= 3:
-            set_new(table, GROUP, rank, one, two, NO_CARD, cand)
+        set_new(table, GROUP, rank, one, two, NO_CARD, cand)
+        consider(table, rules, policy, view, cand, best)
+    if rules[R.GROUP_WILD_ALLOWED] == 0 or next_wild(view, NO_CARD) == NO_CARD:
+        return
+    ranks = V.equal(view[V.ONE], view[V.TWO], 2) & begin
+    while ranks != 0:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
+        one, two = view[V.ONE] & (ACES << rank), view[V.TWO] & (ACES << rank)
+        wild = next_wild(view, NO_CARD)
+        while wild != NO_CARD:
+            set_new(table, GROUP, rank, one, two, wild, cand)
             consider(table, rules, policy, view, cand, best)
-        elif naturals == 2 and rules[R.GROUP_WILD_ALLOWED] != 0:
-            wild = next_wild(view, NO_CARD)
-            while wild != NO_CARD:
-                set_new(table, GROUP, rank, one, two, wild, cand)
-                consider(table, rules, policy, view, cand, best)
-                wild = next_wild(view, wild)
+            wild = next_wild(view, wild)
 
 
 @kernel

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from analyser.cards import card_code, picture
-from analyser.games.burraco.reference.melds import Meld, is_burraco
+from analyser.games.burraco.reference.melds import Meld, bonuses, is_burraco
 from analyser.games.burraco.reference.play import TERMS, breakdown
 from analyser.games.burraco.reference.table import Event, Table
 
@@ -24,6 +24,14 @@ TERM_WORDS = {
     "pot": "pot not taken",
     "cut": "exact cut",
 }
+BURRACO_WORDS = {
+    "clean": "clean burraco",
+    "dirty": "dirty burraco",
+    "semiclean": "semi-clean burraco",
+    "royal": "royal run",
+    "ace_to_ace": "ace-to-ace run",
+}
+"""What a burraco is called by the bonus that it earns."""
 ENDING_WORDS = {
     "closed": "closed",
     "stock": "the stock ran out",
@@ -71,6 +79,9 @@ def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
             yield f"  Turn {turn} · seat {table.to_move} · stock {len(table.left)} · pile " + (
                 pictures(table.pile) or "empty"
             )
+            waiting = table.seats[table.to_move].face_down
+            if waiting is not None:
+                yield f"    turns up pot {waiting}: {sorted_pictures(table.pots[waiting])}"
         follow(table, event)
         yield f"    {said(event, table)}"
     yield ""
@@ -122,7 +133,8 @@ def laid_out(meld: Meld, table: Table) -> str:
     """Return a meld as it lies, and what it is once it is a burraco."""
     kind = ""
     if is_burraco(meld, table.rules):
-        kind = "  — clean burraco" if meld.wild is None else "  — dirty burraco"
+        paid = [term for term, points in bonuses(meld, table.rules).items() if points]
+        kind = f"  — {BURRACO_WORDS[paid[-1]]}" if paid else "  — burraco"
     return pictures(meld.laid_out()) + kind
 
 

@@ -67,7 +67,7 @@ class Rules:
     jokers: int = _number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
     hand_cards: int = _number("cards dealt to each player", "P D C R", 1, 20, "cards")
     pot_cards: tuple[int, int] = _rule(
-        "ints", "cards in the two pots, the first to be taken first", "P D C R", 1, 30, "cards"
+        "ints", "cards in the two pots, the first to be taken first", "P D C R", 2, 30, "cards"
     )
     upcard: bool = _yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
     groups_allowed: bool = _yes_no(
@@ -246,17 +246,26 @@ def _made(where: str, values: Mapping[str, Any]) -> Rules:
     )
     for key, (played, what) in NOT_PLAYED_YET.items():
         if getattr(rules, key) != played:
+            found = as_written(getattr(rules, key))
             raise ScenarioError(
-                f"{where}.{key}: {what} is not played yet; allowed: {str(played).lower()}"
+                f"{where}.{key}: found {found}, but {what} is not played yet; "
+                f"allowed: {as_written(played)}"
             )
     _check_together(where, rules)
     return rules
 
 
+def as_written(value: Any) -> str:
+    """Return a rule's value as a scenario writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _check_together(where: str, rules: Rules) -> None:
     """Refuse combinations that no table could play."""
     if rules.players == 3:
-        raise ScenarioError(f"{where}.players: three players are not played yet; allowed: 2 or 4")
+        raise ScenarioError(
+            f"{where}.players: found 3, but three players are not played yet; allowed: 2 or 4"
+        )
     left = stock_size(rules)
     if left <= rules.stock_end_cards:
         raise ScenarioError(

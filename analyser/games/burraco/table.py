@@ -247,8 +247,8 @@ def take(table, seat, rules, log):
 
 @kernel
 def team_of(table, seat):
-    """Return the team of a seat."""
-    return seat % table[TEAMS]
+    """Return the team of a seat: seat mod teams, without a division (seats are 0 … 3)."""
+    return seat - table[TEAMS] if seat >= table[TEAMS] else seat
 
 
 @kernel

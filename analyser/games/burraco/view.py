@@ -7,7 +7,7 @@ reads the view, the melds, the pile and nothing else, so a player cannot see a h
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, TWOS, count, lane, lowest, of_rank
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lane, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
@@ -31,9 +31,9 @@ from analyser.jit import kernel
     GROUP_MISSES,  # faces that a run in hand would miss
 ) = range(13)
 VIEW_SIZE = 16
-ALL_RANKS = LANE | LANE << 16 | LANE << 32 | LANE << 48
-NATURAL = ALL_RANKS & ~TWOS
+NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
+NATURAL_LANE = LANE & ~2
 
 
 @kernel
@@ -81,11 +81,33 @@ def in_stretches(one):
 @kernel
 def of_three_equal(one, two):
     """Return every face of the ranks of which a hand holds three natural cards or more."""
-    faces = 0
-    for rank in range(13):
-        if rank != 1 and of_rank(one, rank) + of_rank(two, rank) >= 3:
-            faces |= ACES << rank
-    return faces
+    return every_suit(equal(one, two, 3))
+
+
+@kernel
+def every_suit(ranks):
+    """Return the faces of a set of ranks in all four suits."""
+    return ranks | ranks << 16 | ranks << 32 | ranks << 48
+
+
+@kernel
+def equal(one, two, most):
+    """Return the ranks (a lane) of which a hand holds 2 natural cards (``most`` 2), or 3 and more.
+
+    Eight lanes, four suits of faces held and of faces held twice, are added up rank by rank: bit
+    ``units`` and ``pairs`` of a counter, and ``many`` once it has passed 3.
+    """
+    units, pairs, many = 0, 0, 0
+    for suit in range(4):
+        for mask in (one, two):
+            more = (mask >> (16 * suit)) & NATURAL_LANE
+            carry = units & more
+            units ^= more
+            many |= pairs & carry
+            pairs ^= carry
+    if most == 2:
+        return pairs & ~units & ~many
+    return (pairs & units) | many
 
 
 @kernel

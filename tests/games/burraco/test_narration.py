@@ -130,10 +130,14 @@ def test_every_move_is_told_in_its_turn(name: str, deal: int) -> None:
     for seat, hand in enumerate(history(name, deal)[0]["hands"]):
         held[seat] = list(hand)
     down: dict[int, list[str]] = {}
-    for move, said in zip(moves, told_moves, strict=False):
-        seat = move.get("seat", -1)
-        if move["do"] in ("draw", "take"):
-            held[seat] += down.pop(seat, [])
+    told = iter(told_moves)
+    for move in moves:
+        seat, said = move.get("seat", -1), next(told)
+        if seat in down:
+            assert said.startswith("turns up pot ")
+            assert sorted(CARD.findall(said)) == seen(down[seat])
+            held[seat] += down.pop(seat)
+            said = next(told)
         if move["do"] == "draw":
             held[seat].append(move["card"])
             assert said == f"draws {picture(move['card'])}"
@@ -154,7 +158,7 @@ def test_every_move_is_told_in_its_turn(name: str, deal: int) -> None:
             held[seat].remove(move["card"])
         elif move["do"] == "pot":
             if move["face_down"]:
-                down[seat] = move["cards"]
+                down[seat] = list(move["cards"])
                 assert said == f"takes pot {move['pot']}, face down"
             else:
                 held[seat] = list(move["cards"])

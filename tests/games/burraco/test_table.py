@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -79,18 +78,3 @@ def test_a_seat_draws_its_own_places_whatever_the_others_do() -> None:
     assert layout.next_place(one.table, 3) == 5
     assert layout.next_place(one.table, 1) == 9
     assert len(stock) == 41
-
-
-def test_every_compiled_function_has_one_signature() -> None:
-    if not hasattr(kernel.play_block, "signatures"):
-        pytest.skip("the compiler is off")
-    one = walk(rules_of("italian"), 1)
-    for _table in one.tables(1):
-        pass
-    rows = np.empty((2, scoring.ROW_SIZE), np.int64)
-    kernel.play_block(1, 0, one.rules, one.policies, rows, one.log)
-    functions: tuple[Any, ...] = (
-        kernel.play_block, kernel.play_from, kernel.step, layout.lay_out, layout.discard
-    )  # fmt: skip
-    for function in functions:
-        assert len(function.signatures) == 1, function.py_func.__name__
