@@ -8,7 +8,7 @@ cards everybody holds and the stock has left, and who took a pot; nothing else.
 **Words.**  *Wild card*: a joker or a two.  *Natural card*: any other.  *Our* melds are those of
 the player's team, *their* melds all others.  A card *lengthens* a meld when it may be added to it
 as it stands, as a natural card in a place of its own, by the rules (turning a natural two wild
-counts too).  *Stage* of the hand: ``min(4, 5 × drawn / stock)``, rounded down, 0 … 4, where
+counts too).  *Stage* of the hand: ``5 × drawn / stock``, rounded down, 0 … 4 (4 at most), where
 ``stock`` is the size of the stock after the deal and ``drawn`` how many cards it has lost.
 *Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
 the king; it would be beside the two, which is no natural card) and two places away (ace–three,
@@ -63,11 +63,13 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    ``close_base`` + ``close_opponent`` × cards held by the opponents − ``close_partner`` × cards
    held by the partner − ``close_growth`` × our melds of five or six cards + ``close_stage`` ×
    stage is above 0.
-   A player who may not take a pot and does not want to close keeps two cards or more.
+   Left out is what the rules forbid; what would leave no legal way to end the turn (neither a card
+   that may be thrown, nor an empty hand that takes a pot or closes); and, for a player who may
+   not take a pot and does not want to close, what would leave him fewer than two cards.
    Equal values: the one with the lowest card (wild cards count only where nothing else is laid),
-   then the lowest meld number (a new meld comes after
-   all others), then runs before groups, then without a wild card before with one, then the run
-   whose lowest natural place is lower, then the lower wild card, then fewer cards.
+   then the lowest meld number (a new meld comes after all others), then runs before groups, then
+   without a wild card before with one, then the run whose lowest natural place is lower, then
+   the lower wild card, then fewer cards.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
    ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where
@@ -79,8 +81,8 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    of its neighbours' faces (seen: in hand, in melds, in the pile).  Wild or not, minus
    (``drop_points`` + ``drop_stage`` × stage) × its points.
 
-A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay,
-or to stop; what to discard) is uniform among the legal moves.
+A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
+what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 import pytest
+from compiling import OFF
 
 from analyser import deals
 from analyser.estimates import paired
@@ -20,6 +21,7 @@ from analyser.games.burraco import table as layout
 from analyser.games.burraco.policies import named_policies, policy_of, policy_row
 from analyser.games.burraco.rules import rules_of, rules_row
 
+pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")
 NAMES = tuple(named_policies())
 KEY = deals.run_key(11)
 HANDS = 60

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Walk
 
@@ -13,6 +14,7 @@ from analyser.games.burraco import kernel, scoring
 from analyser.games.burraco import table as layout
 from analyser.games.burraco.rules import Rules, rules_of
 
+FEW = 2 if OFF else 12
 VARIATIONS = (
     rules_of("italian"),
     rules_of("italian", {"players": 2, "pots_become_stock": True, "stock_end_cards": 0}),
@@ -28,7 +30,7 @@ def walk(rules: Rules, number: int) -> Walk:
 @pytest.mark.parametrize("rules", VARIATIONS)
 def test_every_card_is_in_exactly_one_place_before_every_decision(rules: Rules) -> None:
     counts = np.empty(65, np.int64)
-    for number in range(12):
+    for number in range(FEW):
         one = walk(rules, number)
         pack = None
         for table in one.tables(number):
@@ -43,7 +45,7 @@ def test_every_card_is_in_exactly_one_place_before_every_decision(rules: Rules) 
 
 @pytest.mark.parametrize("rules", VARIATIONS)
 def test_derived_masks_are_what_the_rest_of_the_row_makes(rules: Rules) -> None:
-    for number in range(12):
+    for number in range(FEW):
         one = walk(rules, number)
         for table in one.tables(number):
             rebuilt = table.copy()
@@ -54,7 +56,7 @@ def test_derived_masks_are_what_the_rest_of_the_row_makes(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", VARIATIONS)
 def test_a_copy_taken_anywhere_plays_on_to_the_same_row(rules: Rules) -> None:
     no_log = np.empty((0, layout.LOG_WIDTH), np.int64)
-    for number in range(8):
+    for number in range(FEW):
         one = walk(rules, number)
         copies = [table.copy() for table in one.tables(number)]
         rows = []
