@@ -150,7 +150,7 @@ def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
         screen.say_json(answer)
         return
     typer.echo(
-        f"Would play {number(hands, 0)} hands in {number(shards, 0)} {'shard' if shards == 1 else 'shards'},"
+        f"Would play {number(hands, 0)} hands in {number(shards, 0)} shard{'s' * (shards > 1)},"
         f" about {screen.size(stored)} in {folder},"
         f" in {screen.duration(seconds)} or so with {threads} threads"
         f" (judged by {number(len(sample), 0)} hands). Nothing written."
