@@ -127,14 +127,15 @@ class Burraco:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
         import numpy as np
 
-        from analyser.games.burraco.kernel import play_block
+        from analyser.games.burraco.kernel import SCRATCH_SIZE, play_block
         from analyser.games.burraco.scoring import ROW_SIZE
         from analyser.games.burraco.table import LOG_WIDTH
 
         habits = np.array([policy_row(as_policy(policies[who])) for who in seating], np.int64)
         out = np.empty((count, ROW_SIZE), np.int64)
         row = np.array(rules_row(as_rules(rules)), np.int64)
-        play_block(key, first, row, habits, out, np.empty((0, LOG_WIDTH), np.int64))
+        no_log = np.empty((0, LOG_WIDTH), np.int64)
+        play_block(key, first, row, habits, out, no_log, np.empty(SCRATCH_SIZE, np.int64))
         return out
 
     def advantage(

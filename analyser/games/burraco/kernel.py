@@ -8,8 +8,6 @@ thread gives the same rows.
 
 from __future__ import annotations
 
-import numpy as np
-
 from analyser import deals
 from analyser.cardsets import count, lowest
 from analyser.games.burraco import decide, lots
@@ -23,6 +21,8 @@ from analyser.jit import kernel
 
 WORK_SIZE = V.VIEW_SIZE + 2 * L.CANDIDATE_SIZE
 """Length of the scratch array that playing needs: a view and two candidates."""
+SCRATCH_SIZE = T.TABLE_SIZE + deals.PACK_SIZE + WORK_SIZE
+"""Length of the scratch array of a block: a table, the order of a pack, and the above."""
 
 
 @kernel
@@ -118,15 +118,15 @@ def play_from(table, rules, policies, work, log):
 
 
 @kernel
-def play_block(key, first, rules, policies, out, log):
+def play_block(key, first, rules, policies, out, log, scratch):
     """Play deals ``first`` … ``first + len(out) − 1`` of a run key, a row of ``out`` each.
 
-    ``out``: (hands, ``scoring.ROW_SIZE``) int64; the other arguments as for ``play_from``.  The log
-    takes the moves of the last hand.
+    ``out``: (hands, ``scoring.ROW_SIZE``) int64; ``scratch``: ``SCRATCH_SIZE`` int64; the other
+    arguments as for ``play_from``.  The log takes the moves of the last hand.
     """
-    table = np.empty(T.TABLE_SIZE, np.int64)
-    work = np.empty(WORK_SIZE, np.int64)
-    order = np.empty(deals.PACK_SIZE, np.int64)
+    table = scratch[: T.TABLE_SIZE]
+    order = scratch[T.TABLE_SIZE : T.TABLE_SIZE + deals.PACK_SIZE]
+    work = scratch[T.TABLE_SIZE + deals.PACK_SIZE :]
     for i in range(out.shape[0]):
         deals.order(key, first + i, order)
         T.lay_out(table, key, first + i, order, rules)
