@@ -110,8 +110,6 @@ class Table:
         self.to_move = self.lead
         self.pack = self._everything()
 
-    # -- questions ------------------------------------------------------------------------------
-
     def team(self, seat: int) -> int:
         """Return the team of a seat: seat mod 2 with four players, the seat itself with two."""
         return seat % len(self.sides)
@@ -177,8 +175,6 @@ class Table:
         if not rest:
             return not self.rules.close_needs_discard
         return self.rules.closing_discard_may_be_wild or not is_wild_card(rest[0])
-
-    # -- moves ----------------------------------------------------------------------------------
 
     def draw(self, seat: int) -> str:
         """Draw from the stock; returns the card."""
@@ -274,8 +270,6 @@ class Table:
                 self.closer = seat
         self._end_turn()
 
-    # -- what a move must obey --------------------------------------------------------------------
-
     def _verify_turn(self, seat: int, lay: bool) -> None:
         if self.ending is not None:
             raise Illegal(f"P, end: the hand has ended ({self.ending}); found a further move")
@@ -312,8 +306,6 @@ class Table:
             raise Illegal(f"{why}; found the whole hand melded")
         if self.rules.close_needs_discard:
             raise Illegal("P, closing: a final discard is always required; found all cards melded")
-
-    # -- what follows from a move -----------------------------------------------------------------
 
     def _next_place(self, seat: int) -> int:
         """Return the stock's place that a seat draws: its own next one, else the first left."""
