@@ -136,11 +136,6 @@ def build(run: Run) -> Page:
     return Page(html, summary["sentence"], summary, figures)
 
 
-def write(run: Run, out: Path) -> list[Path]:
-    """Write the run's page to ``out``, pictures beside it: :func:`build`, then ``Page.write``."""
-    return build(run).write(out)
-
-
 def _answer(read: Answers, answer: Answer) -> dict[str, Any]:
     """Return the sentence of a cell, the verdict's word, and how often a duel was won.
 

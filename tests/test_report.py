@@ -170,8 +170,8 @@ def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> 
 
 def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
     run = played(tmp_path, spec_of())
-    first = report.write(run, tmp_path / "one" / "page.html")
-    second = report.write(store.open(run.path), tmp_path / "two" / "page.html")
+    first = report.build(run).write(tmp_path / "one" / "page.html")
+    second = report.build(store.open(run.path)).write(tmp_path / "two" / "page.html")
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
     assert not re.search(r"\b20\d\d-\d\d-\d\d", first[0].read_text())
     assert str(tmp_path) not in first[0].read_text()
@@ -180,7 +180,7 @@ def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
 def test_write_puts_the_pictures_beside_the_page(toy: Toy, tmp_path: Path) -> None:
     run = played(tmp_path, spec_of())
     out = tmp_path / "new" / "folder" / "pile.html"
-    written = report.write(run, out)
+    written = report.build(run).write(out)
     assert [path.name for path in written] == [
         "pile.html",
         "pile-difference.png",
@@ -296,4 +296,4 @@ def test_whatever_a_scenario_says_stays_words(
     words = "".join(text for _, text in outline.texts)
     assert all(payload in words for payload in PAYLOADS[:5])
     assert "{{ 7 * 7 }}" in words
-    report.write(run, tmp_path / "page.html")
+    report.build(run).write(tmp_path / "page.html")
