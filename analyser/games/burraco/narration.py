@@ -52,14 +52,7 @@ def sorted_pictures(cards: Sequence[str]) -> str:
 
 def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
     """Yield a finished hand line by line; ``names``: the players' policies by seat."""
-    table = Table(
-        played.rules,
-        played.hands,
-        played.dealt_pots,
-        played.dealt_stock,
-        played.upcard,
-        played.lead,
-    )
+    table = dealt_again(played)
     seats = len(table.seats)
     yield title
     for seat in range(seats):
@@ -86,6 +79,12 @@ def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
         yield f"    {said(event, table)}"
     yield ""
     yield from summary(table)
+
+
+def dealt_again(played: Table) -> Table:
+    """Return a played hand's table as it was before the first move."""
+    rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
+    return Table(rules, played.hands, pots, stock, played.upcard, played.lead)
 
 
 def follow(table: Table, event: Event) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from analyser.games.burraco.narration import follow
+from analyser.games.burraco.narration import dealt_again, follow
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -65,14 +65,7 @@ BRANCHES = (
 def census(played: Table) -> Counter[str]:
     """Count the branches that a finished hand met."""
     met: Counter[str] = Counter()
-    table = Table(
-        played.rules,
-        played.hands,
-        played.dealt_pots,
-        played.dealt_stock,
-        played.upcard,
-        played.lead,
-    )
+    table = dealt_again(played)
     for event in played.events:
         if event["do"] == "pot":
             how = "by the last discard" if event["face_down"] else "by melding"
