@@ -100,18 +100,6 @@ def highest(mask):
 
 
 @kernel
-def next_up(mask):
-    """Return the set moved one rank up; what leaves the lane lands in its guard."""
-    return mask << 1
-
-
-@kernel
-def next_down(mask):
-    """Return the set moved one rank down; the aces leave at the bottom."""
-    return (mask & ~ACES) >> 1
-
-
-@kernel
 def lane(mask, suit):
     """Return one suit of a set as fourteen places, an ace at both of its ends."""
     ranks = (mask >> (16 * suit)) & LANE

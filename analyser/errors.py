@@ -35,12 +35,6 @@ class DataError(AnalyserError):
     exit_code = 4
 
 
-class Undecided(AnalyserError):
-    """The cap was reached before the precision or the verdict that was asked for."""
-
-    exit_code = 5
-
-
 class StorageError(AnalyserError):
     """Reading or writing failed, or a folder holds something else."""
 

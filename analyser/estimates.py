@@ -212,35 +212,6 @@ def pairs_to_decide(sd: float, band: float = BAND, confidence: float = CONFIDENC
     return (_tuned(1 - confidence) + 1) * (2 * sd / band) ** 2
 
 
-def mean_interval(
-    values: npt.ArrayLike,
-    clusters: npt.ArrayLike | None = None,
-    confidence: float = CONFIDENCE,
-) -> Interval:
-    """Return the mean of ``values`` with Student's interval, for one look at a fixed number.
-
-    ``clusters`` (same length) says which values hang together, a deal's number for instance: the
-    error then counts clusters, not values (Liang and Zeger 1986, with the factor G / (G − 1)).
-    The interval is infinite for fewer than two values or clusters.
-    """
-    from scipy.special import stdtrit
-
-    x = np.asarray(values, dtype=np.float64).ravel()
-    if x.size == 0:
-        return Interval(math.nan, -math.inf, math.inf, 0)
-    mean = float(x.mean())
-    sums: FloatArray = x - mean
-    if clusters is not None:
-        members = np.unique(np.asarray(clusters).ravel(), return_inverse=True)[1]
-        sums = np.bincount(members, weights=sums).astype(np.float64)
-    groups = sums.size
-    if groups < 2:
-        return Interval(mean, -math.inf, math.inf, x.size)
-    error = math.sqrt(float(np.square(sums).sum()) * groups / (groups - 1)) / x.size
-    half = float(stdtrit(groups - 1, 0.5 + confidence / 2)) * error
-    return Interval(mean, mean - half, mean + half, x.size)
-
-
 def share(count: int, n: int, confidence: float = CONFIDENCE) -> Interval:
     """Return ``count`` of ``n`` as a share with Wilson's interval; [0, 1] when n is 0."""
     if n == 0:

@@ -18,8 +18,6 @@ from analyser.cardsets import (
     highest,
     lane,
     lowest,
-    next_down,
-    next_up,
     of_rank,
 )
 
@@ -57,31 +55,6 @@ def test_lowest_and_highest_are_the_ends(held: set[int]) -> None:
 @pytest.mark.parametrize("position", range(63))
 def test_a_single_card_is_both_ends(position: int) -> None:
     assert lowest(1 << position) == highest(1 << position) == position
-
-
-@given(CARDS)
-def test_next_up_moves_every_card_and_keeps_its_suit(held: set[int]) -> None:
-    computed = positions_of(next_up(mask_of(held)))
-    assert computed == {card + 1 for card in held}
-    assert {card >> 4 for card in computed} == {card >> 4 for card in held}
-
-
-@given(CARDS)
-def test_two_steps_up_do_not_reach_the_next_suit(held: set[int]) -> None:
-    computed = positions_of(next_up(next_up(mask_of(held))))
-    assert computed == {card + 2 for card in held}
-    assert all(card & 15 >= 2 for card in computed)
-
-
-@given(CARDS)
-def test_next_down_moves_every_card_and_drops_the_aces(held: set[int]) -> None:
-    reference = {card - 1 for card in held if card & 15 != 0}
-    assert positions_of(next_down(mask_of(held))) == reference
-
-
-@given(CARDS)
-def test_down_after_up_is_nothing(held: set[int]) -> None:
-    assert next_down(next_up(mask_of(held))) == mask_of(held)
 
 
 @given(CARDS, st.integers(0, 3))

@@ -19,7 +19,6 @@ from analyser.estimates import (
     Tally,
     ecdf,
     estimate,
-    mean_interval,
     paired,
     pairs_to_decide,
     sequence_halfwidth,
@@ -202,39 +201,6 @@ class TestVerdict:
         for mean in np.linspace(-10, 10, 101):
             assert verdict(within(mean - half, mean + half)) != "undecided"
         assert pairs_to_decide(400.0, band=0) == math.inf
-
-
-class TestMeanInterval:
-    def test_is_student(self) -> None:
-        values = [1.0, 4.0, 4.0, 9.0]
-        expected = stats.ttest_1samp(values, 0).confidence_interval(0.95)
-        found = mean_interval(values)
-        assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
-        assert (found.value, found.n) == (4.5, 4)
-
-    def test_clusters_of_one_change_nothing_and_copies_add_nothing(self) -> None:
-        values = np.random.default_rng(4).normal(0, 1, 50)
-        alone = mean_interval(values)
-        assert mean_interval(values, np.arange(50)) == alone
-        twice = mean_interval(np.tile(values, 2), np.tile(np.arange(50), 2))
-        assert (twice.low, twice.high) == pytest.approx((alone.low, alone.high))
-
-    def test_clusters_of_any_size_as_worked_by_hand(self) -> None:
-        # mean 3; residual sums by cluster −3, 0, 3; G/(G − 1) = 3/2
-        found = mean_interval([1, 2, 3, 6], ["a", "a", "b", "c"])
-        error = math.sqrt(18 * 3 / 2) / 4
-        assert found.high - found.value == pytest.approx(stats.t.ppf(0.975, 2) * error)
-
-    def test_covers_at_a_fixed_number(self) -> None:
-        values = skewed(2_000, 400)
-        intervals = [mean_interval(row) for row in values]
-        covered = np.mean([found.low <= 0 <= found.high for found in intervals])
-        assert 0.93 <= covered <= 0.965
-
-    def test_too_few_promise_nothing(self) -> None:
-        assert mean_interval([5.0]).high == math.inf
-        assert mean_interval([5.0, 6.0], [1, 1]).low == -math.inf
-        assert math.isnan(mean_interval([]).value)
 
 
 class TestShare:

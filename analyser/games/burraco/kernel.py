@@ -9,7 +9,7 @@ thread gives the same rows.
 from __future__ import annotations
 
 from analyser import deals
-from analyser.cardsets import count, lowest
+from analyser.cardsets import lowest
 from analyser.games.burraco import decide, lots
 from analyser.games.burraco import laying as L
 from analyser.games.burraco import policies as H
@@ -148,9 +148,9 @@ def every_card(table, counts):
         pot = table[mine + T.FACE_DOWN]
         if pot >= 0:
             add_pot(table, pot, counts)
-        # A stock that was drawn from by seats in turn has lost the first places of each.
     for pot in range(table[T.NEXT_POT], 2):
         add_pot(table, pot, counts)
+    # Each seat has drawn the first so many of its own places.
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
         drawn = table[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN]
@@ -173,7 +173,7 @@ def add_masks(one, two, counts):
     """Count the faces of two masks."""
     for mask in (one, two):
         rest = mask
-        while count(rest) != 0:
+        while rest != 0:
             counts[lowest(rest)] += 1
             rest &= rest - 1
 
