@@ -20,6 +20,7 @@ MIX_B = np.uint64(0x94D049BB133111EB)
 LOW_HALF = np.uint64(0xFFFFFFFF)
 DEAL = chance.DEAL
 MOVE = chance.MOVE
+CUT = chance.CUT
 
 
 def run_key(seed: int) -> int:

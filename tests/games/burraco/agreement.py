@@ -18,7 +18,8 @@ from analyser.games.burraco import kernel, scoring
 from analyser.games.burraco import table as layout
 from analyser.games.burraco.policies import Policy, policy_row
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.position import Event
+from analyser.games.burraco.reference.table import Table
 from analyser.games.burraco.rules import Rules, rules_row
 
 NAMES = [column.name for column in scoring.COLUMNS]
