@@ -63,6 +63,14 @@ def choice(key, deal, seat, k, n):
 
 
 @kernel
+def happens(key, deal, purpose, threshold):
+    """Say whether something happens in a deal that does with probability threshold / 2^32."""
+    if threshold == 0:
+        return False
+    return np.int64(output(stream(key, deal, purpose, 0), 0) & LOW_HALF) < threshold
+
+
+@kernel
 def order(key, deal, out):
     """Fill ``out`` (108 int64) with the card codes of a deal, first card first."""
     seed = stream(key, deal, DEAL, 0)

@@ -32,6 +32,9 @@ class Column:
     """For ``category``: the values; a row holds the index."""
     null: int | None = None
     """The row value that stands for "there is none" and is stored as null."""
+    parts: int = 1
+    """How many of the row's whole numbers make one stored unit: 2 where the row counts half
+    points; stored as row / parts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,21 +19,33 @@ from analyser.jit import kernel
 
 
 @kernel
-def takes(table, rules, policy, view):
-    """Decide between pile and stock, where both are possible: True for the pile."""
+def refuses(table, rules, policy, view, card):
+    """Decide whether the first player puts the first card on the pile (L5)."""
+    one = 1 << card if card != JOKER else 0
+    jokers = 1 if card == JOKER else 0
+    return pile_value(table, rules, policy, view, one, 0, jokers) <= policy[H.FIRST_BAR]
+
+
+@kernel
+def takes(table, rules, policy, view, use):
+    """Decide between pile and stock, where both are possible: True for the pile.
+
+    ``use``: what he would lay with the top card of a closed pile is worth; else 0.
+    """
     stage = view[V.STAGE]
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
     if V.in_danger(table, rules, policy, view[V.SEAT]):
         bar += policy[H.TAKE_BAR_DANGER]
-    return pile_value(table, rules, policy, view) > bar
+    one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
+    return pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) > bar
 
 
 @kernel
-def pile_value(table, rules, policy, view):
-    """Return what the pile is worth to the player, in tenths of a point."""
-    pile_one, pile_two = table[T.PILE_ONE], table[T.PILE_TWO]
-    wild = table[T.PILE_JOKERS] + count(pile_one & TWOS) + count(pile_two & TWOS)
-    value = policy[H.TAKE_SIZE] * table[T.PILE_COUNT] + policy[H.TAKE_WILD] * wild
+def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
+    """Return what a pile of these cards is worth to the player, in tenths of a point."""
+    wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
+    size = jokers + count(pile_one) + count(pile_two)
+    value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     longer = V.lengthening(table, view[V.TEAM], 0, 99)

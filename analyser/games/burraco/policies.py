@@ -39,8 +39,9 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
-   worth; new melds are then made of cards held before and the top card alone (L6).  Looked at: every card
-   (a face once) on each of our melds where it may lie, wild cards included; and new melds:
+   worth; new melds are then made of cards held before and the top card alone (L6).  Looked at:
+   every card (a face once) on each of our melds where it may lie, wild cards included; and new
+   melds:
 
    * runs of natural cards: in each suit, each longest stretch of three or more of our natural
      cards in a row (with an ace at both ends, the low one is left out); and, where we hold the
@@ -241,7 +242,8 @@ def policy_row(policy: Policy) -> list[int]:
     THINKS, FIRST_BAR, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_DANGER, DANGER_CARDS, TAKE_WILD,
     TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE, TAKE_RISK, LAY_CARD, LAY_POINTS,
     LAY_BONUS, LAY_NEW, OPEN_WORTH, LAY_HOLD, HOLD_STAGE, RUN_PROMISE, GROUP_PROMISE,
-    CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE, BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, RUSH_POT, RUSH_CLOSE, RUSH_WILD, CLOSE_BASE,
+    CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE, BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, RUSH_POT,
+    RUSH_CLOSE, RUSH_WILD, CLOSE_BASE,
     CLOSE_OPPONENT, CLOSE_PARTNER, CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_NEAR,
     KEEP_GAP, KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS,
     DROP_STAGE,

@@ -297,8 +297,11 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     return _made("rules", asdict(presets()[preset]) | dict(changes))
 
 
-def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below.
+
+    At the end stands ``cut_accuracy``, a probability, as a number of 2^32.
+    """
     row: list[int] = []
     for about in RULE_FIELDS:
         value = getattr(rules, about.id)
@@ -308,7 +311,7 @@ def rules_row(rules: Rules) -> list[int]:
             row.extend(value)
         else:
             row.append(int(value))
-    return row
+    return [*row, int(cut_accuracy * 2**32)]
 
 
 # Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
@@ -326,6 +329,8 @@ def rules_row(rules: Rules) -> list[int]:
     LOW_CARD_POINTS, MATCH_TARGET, MATCH_TARGET_EXCEEDED, EXACT_CUT_POINTS,
 ) = range(47)  # fmt: skip
 RULE_COUNT: Final = 47
+CUT_CHANCE: Final = RULE_COUNT
+"""Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
 
 NEEDS_POT_IF_LEFT: Final = 1
 STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)
