@@ -7,7 +7,6 @@ asked here too.  The plain twin is ``reference.laying``.
 
 from __future__ import annotations
 
-from analyser.cardsets import count
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V

@@ -34,6 +34,7 @@ def takes(table, rules, policy, view, use):
     """
     stage = view[V.STAGE]
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
+    bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
     if V.in_danger(table, rules, policy, view[V.SEAT]):
         bar += policy[H.TAKE_BAR_DANGER]
     one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
@@ -81,6 +82,9 @@ def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two = view[V.ONE], view[V.TWO]
     natural = one & V.NATURAL
+    pair = policy[H.KEEP_PAIR_IDLE]
+    if rules[R.GROUPS_MAKE_BURRACOS] != 0:
+        pair = policy[H.KEEP_PAIR]
     drop = policy[H.DROP_POINTS] + policy[H.DROP_STAGE] * view[V.STAGE]
     ours = V.lengthening(table, view[V.TEAM], 0, 99)
     theirs, nearly = 0, 0
@@ -102,7 +106,7 @@ def discards(table, rules, policy, view):
         else:
             if rules[R.GROUPS_ALLOWED] != 0:
                 rank = card & 15
-                cost += policy[H.KEEP_PAIR] * (of_rank(one, rank) + of_rank(two, rank) - 1)
+                cost += pair * (of_rank(one, rank) + of_rank(two, rank) - 1)
             near, far = V.neighbours(card)
             cost += policy[H.KEEP_NEAR] * count(near & natural)
             cost += policy[H.KEEP_GAP] * count(far & natural)

@@ -75,6 +75,8 @@ def lay_value(table, rules, policy, view, cand):
         misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
         missed = count(cand[C.USED_ONE] & misses) + count(cand[C.USED_TWO] & misses)
         value -= policy[H.BREAK_MELD] * missed
+    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
+        value += policy[H.GROUP_IDLE] * cand[C.USED]
     if cand[C.NEW] != 0:
         value += policy[H.LAY_NEW]
         early = view[V.STAGE] < policy[H.HOLD_STAGE]

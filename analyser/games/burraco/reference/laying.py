@@ -230,6 +230,8 @@ def lay_value(sight: Sight, lay: Lay) -> int:
     value -= price(sight, lay, rush)
     if not rush:
         value -= policy.break_meld * missed(sight, lay)
+    if not lay.after.is_run and not sight.table.rules.groups_make_burracos:
+        value += policy.group_idle * len(lay.cards)
     if lay.before is None:
         value += policy.lay_new
         if sight.may_take_pot() and sight.stage < policy.hold_stage and not rush:

@@ -25,6 +25,8 @@ TERMS = (
     "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
 )  # fmt: skip
 """The terms of a score, in the order of hand histories and result rows."""
+MATCH_HANDS = 64
+"""Most hands of a match."""
 
 
 def deal(
@@ -72,6 +74,30 @@ def play(table: Table, policies: Sequence[Policy], key: int = 0, number: int = 0
     while table.ending is None:
         players[table.to_move].turn()
     return table
+
+
+def play_match(
+    rules: Rules, policies: Sequence[Policy], key: int, number: int, accuracy: float = 0.0
+) -> tuple[list[Table], int]:
+    """Play match ``number``; returns its hands and the side that won, −1 if none had by then.
+
+    Hand h plays deal 64 · ``number`` + h, seat h mod players leads, and the score is carried; it
+    ends when one side alone has most and has reached the target, or passed it where that is asked.
+    """
+    scores: list[float] = [0] * (2 if rules.players == 4 else rules.players)
+    hands: list[Table] = []
+    while len(hands) < MATCH_HANDS:
+        at = MATCH_HANDS * number + len(hands)
+        order, cut = chance.order(key, at), exact_cut(accuracy, key, at)
+        table = deal(rules, order, len(hands) % rules.players, scores, cut)
+        hands.append(play(table, policies, key, at))
+        won = [sum(terms.values()) for terms in breakdown(table)]
+        scores = [before + more for before, more in zip(scores, won, strict=True)]
+        most, target = max(scores), rules.match_target
+        there = most > target if rules.match_target_exceeded else most >= target
+        if there and scores.count(most) == 1:
+            return hands, scores.index(most)
+    return hands, -1
 
 
 def breakdown(table: Table) -> list[dict[str, float]]:

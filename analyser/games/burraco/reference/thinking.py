@@ -45,11 +45,9 @@ class Player(Sight):
         """Decide: the pile, or the stock?"""
         if not self.table.pile or self.table.must_draw:
             return False
-        use: int | None = 0
-        if self.table.rules.pile_closed:
-            use = use_of_top(self)
-            if use is None:
-                return False
+        use = use_of_top(self) if self.table.rules.pile_closed else 0
+        if use is None:
+            return False
         if not self.policy.thinks:
             return self.lot(2) == 1
         return self.pile_value(self.table.pile) + min(0, use) > self.bar()
@@ -58,6 +56,7 @@ class Player(Sight):
         """Return what the pile must be worth more than."""
         policy = self.policy
         bar = policy.take_bar + policy.take_bar_stage * self.stage
+        bar += policy.take_bar_stale * self.table.stale
         return bar + (policy.take_bar_danger if self.in_danger() else 0)
 
     def pile_value(self, pile: list[str]) -> int:
@@ -114,9 +113,10 @@ class Player(Sight):
         cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
         if is_wild_card(card):
             return cost + policy.keep_wild
-        groups = self.table.rules.groups_allowed
-        if groups:
-            cost += policy.keep_pair * (sum(other[0] == card[0] for other in self.hand) - 1)
+        rules = self.table.rules
+        if rules.groups_allowed:
+            pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+            cost += pair * (sum(other[0] == card[0] for other in self.hand) - 1)
         cost += policy.keep_near * sum(face in self.hand for face in neighbours(card, 1))
         cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
         if self.hand.count(card) == 2:
