@@ -56,7 +56,8 @@ class Cell:
     """One kind of play: a rule set, who plays, and how many deals."""
 
     name: str
-    """``italian: balanced v stock-only`` or ``italian: balanced``; unique in a run."""
+    """``italian: balanced v stock-only`` or ``italian: balanced``; unique in a run.  Changed rules
+    stand with the preset: ``italian (turn_limit = 300): balanced``."""
     preset: str
     rules: Record
     """The rules in full."""
@@ -67,6 +68,11 @@ class Cell:
     duel: bool
     deals: int
     """Deals played, from deal 0, each once an arm."""
+
+    @property
+    def rules_name(self) -> str:
+        """The rules as the cell's name says them: ``italian``, ``italian (turn_limit = 300)``."""
+        return self.name.rpartition(": ")[0]
 
 
 @dataclass(frozen=True)
@@ -123,30 +129,57 @@ def load(path: Path | str, hands: int | None = None, seed: int | None = None) ->
         raise ScenarioError(f"{path}: {error}") from error
 
 
-def simulate_spec(game: str, preset: str, policies: list[str], hands: int, seed: int) -> RunSpec:
-    """Return plain play: one policy for all or one a side.
+def simulate_spec(
+    game: str,
+    preset: str,
+    policies: list[str],
+    hands: int,
+    seed: int,
+    changes: Record | None = None,
+) -> RunSpec:
+    """Return plain play: one policy for all or one a side; ``changes`` lie over the preset's rules.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a
-    bad policy file.
+    bad policy file or a bad change.
     """
     if not 1 <= len(policies) <= 2:
         raise UsageError(f"policies: found {len(policies)} names; allowed: one, or one a side")
-    return _spec_of(game, preset, policies, False, hands, seed)
+    return _spec_of(game, preset, policies, False, hands, seed, changes)
 
 
-def duel_spec(game: str, preset: str, a: str, b: str, hands: int, seed: int) -> RunSpec:
-    """Return a duel of two policies on the same deals; raises as :func:`simulate_spec`."""
-    return _spec_of(game, preset, [a, b], True, hands, seed)
+def duel_spec(
+    game: str,
+    preset: str,
+    a: str,
+    b: str,
+    hands: int,
+    seed: int,
+    changes: Record | None = None,
+) -> RunSpec:
+    """Return a duel of two policies on the same deals; otherwise as :func:`simulate_spec`."""
+    return _spec_of(game, preset, [a, b], True, hands, seed, changes)
+
+
+def changed(game: Game, rules: Record) -> dict[str, Any]:
+    """Return the rules that are not as in their preset, by id, as JSON holds them."""
+    whole, preset = _plain(rules), _plain(game.rules(str(rules["preset"])))
+    return {key: value for key, value in whole.items() if value != preset[key]}
 
 
 def _spec_of(
-    game: str, preset: str, policies: list[str], duel: bool, hands: int, seed: int
+    game: str,
+    preset: str,
+    policies: list[str],
+    duel: bool,
+    hands: int,
+    seed: int,
+    changes: Record | None,
 ) -> RunSpec:
     _check_numbers(hands, seed)
     player = games.game(game)
     book = _Policies(player, Path())
     entrants = [book.policy(name) for name in policies]
-    cell = _cell(player, player.rules(preset), entrants, duel, hands)
+    cell = _cell(player, player.rules(preset, changes), entrants, duel, hands)
     return _spec(game, "", cell.name, seed, [cell])
 
 
@@ -190,7 +223,7 @@ def _cell(game: Game, rules: Record, entrants: Sequence[Record], duel: bool, han
     arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
-        name=f"{rules['preset']}: {players}",
+        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}",
         preset=str(rules["preset"]),
         rules=_plain(rules),
         entrants=tuple(_plain(entrant) for entrant in entrants),
@@ -198,6 +231,18 @@ def _cell(game: Game, rules: Record, entrants: Sequence[Record], duel: bool, han
         duel=duel,
         deals=-(-hands // len(arms)),
     )
+
+
+def _in_brackets(changes: Mapping[str, Any]) -> str:
+    """Return changed rules as a name shows them, or ``""``; values as ``--set`` takes them."""
+    said = [f"{key} = {_as_typed(value)}" for key, value in changes.items()]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _as_typed(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_as_typed, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> RunSpec:

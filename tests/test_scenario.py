@@ -76,10 +76,10 @@ def test_load_spells_everything_out(tmp_path: Path) -> None:
     assert (spec.game, spec.question, spec.seed) == ("toy", "Is bold better?", 2026)
     assert spec.name == "pile-or-stock"
     assert [cell.name for cell in spec.cells] == [
-        "rich: patient v balanced",
-        "plain: balanced v bold",
-        "rich: timid",
-        "rich: timid and patient",
+        "rich (turn_limit = 200, steps = 1,2): patient v balanced",
+        "plain (turn_limit = 200, steps = 1,2): balanced v bold",
+        "rich (turn_limit = 200, steps = 1,2): timid",
+        "rich (turn_limit = 200, steps = 1,2): timid and patient",
     ]
     first, second, third, fourth = spec.cells
     assert first.rules == {"preset": "rich", "turn_limit": 200, "bonus": 100, "steps": [1, 2]}
@@ -133,6 +133,18 @@ def test_the_command_line_s_specs(tmp_path: Path) -> None:
     assert duel.cells[0].deals == 51
     mine = written(tmp_path, "skill = 1\n", "mine.toml")
     assert duel_spec("toy", "plain", str(mine), "bold", 10, 3).name == "plain-mine-v-bold"
+
+
+def test_changed_rules_stand_in_full_and_in_the_name(game: toy.Toy) -> None:
+    changes = {"bonus": 7, "turn_limit": 300, "steps": [1, 2]}
+    (cell,) = simulate_spec("toy", "rich", ["bold"], 10, 1, changes).cells
+    assert cell.rules == {"preset": "rich", **changes}
+    # The turn limit is the preset's own.
+    assert scenario.changed(game, cell.rules) == {"bonus": 7, "steps": [1, 2]}
+    assert cell.name == "rich (bonus = 7, steps = 1,2): bold"
+    assert cell.rules_name == "rich (bonus = 7, steps = 1,2)"
+    (duel,) = duel_spec("toy", "rich", "bold", "timid", 10, 1, {"bonus": 100}).cells
+    assert (duel.name, duel.rules_name) == ("rich: bold v timid", "rich")
 
 
 @pytest.mark.parametrize(
