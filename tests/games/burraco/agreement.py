@@ -16,8 +16,10 @@ import numpy.typing as npt
 from analyser.cards import JOKER, card_code, card_text
 from analyser.games.burraco import kernel, scoring
 from analyser.games.burraco import table as layout
+from analyser.games.burraco.narration import follow
 from analyser.games.burraco.policies import Policy, policy_row
 from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.position import Event
 from analyser.games.burraco.reference.table import Table
 from analyser.games.burraco.rules import Rules, rules_row
@@ -109,16 +111,80 @@ class Agreement:
         cut = reference.exact_cut(self.cut_accuracy, key, number)
         dealt = reference.deal(self.rules, list(order), lead, scores, cut)
         self.last = table = reference.play(dealt, policies, key, number)
-        for at, event in enumerate(table.events):
-            if at >= len(log) or log[at] != as_log(event):
-                kernel_did = in_words(log[at]) if at < len(log) else "nothing"
-                return f"deal {number}, move {at}: reference {event}, kernel {kernel_did}"
-        if len(log) > len(table.events):
-            return f"deal {number}: the kernel plays on with {in_words(log[len(table.events)])}"
-        for name, ours, theirs in zip(NAMES, as_row(table, number), row, strict=True):
-            if ours != theirs:
-                return f"deal {number}, {name}: reference {ours}, kernel {theirs}"
-        return ""
+        return first_difference(table, number, row, log)
+
+    def breaches(
+        self,
+        order: Sequence[int],
+        policies: Sequence[Policy],
+        key: int,
+        number: int,
+        lead: int = 0,
+        scores: Sequence[float] = (),
+    ) -> str:
+        """Play a deal with the kernel alone and make its moves on the reference's table.
+
+        Return the rule that a move breaks, or what follows otherwise than the kernel has it, or
+        nothing.  It asks not what the reference's player would have done, so it is quick.
+        """
+        row, log = self.play_kernel(np.array(order), policies, key, number, lead, scores)
+        cut = reference.exact_cut(self.cut_accuracy, key, number)
+        self.last = table = reference.deal(self.rules, list(order), lead, scores, cut)
+        table.pack = None
+        for line in log:
+            if DID[line[0]] not in ("pot", "restock"):
+                try:
+                    follow(table, as_event(line))
+                except Illegal as broken:
+                    return f"deal {number}: kernel {in_words(line)}: {broken.rule}"
+        if table.ending is None:
+            return f"deal {number}: the kernel stops, the hand has not ended"
+        return first_difference(table, number, row, log)
+
+    def play_match(
+        self, policies: Sequence[Policy], key: int, match: int
+    ) -> tuple[list[list[int]], list[int]]:
+        """Play a match with the kernel; returns the rows of its hands, and its own."""
+        habits = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        out = np.empty((kernel.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
+        result = np.empty(scoring.MATCH_SIZE, np.int64)
+        scratch = np.empty(kernel.SCRATCH_SIZE, np.int64)
+        played = kernel.play_match(
+            key, match, self.rules_row, habits, out, result, self.log, scratch
+        )
+        return out[:played].tolist(), result.tolist()
+
+
+def first_difference(
+    table: Table, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]
+) -> str:
+    """Return what differs first between the reference's finished table and the kernel's record."""
+    for at, event in enumerate(table.events):
+        if at >= len(log) or log[at] != as_log(event):
+            kernel_did = in_words(log[at]) if at < len(log) else "nothing"
+            return f"deal {number}, move {at}: reference {event}, kernel {kernel_did}"
+    if len(log) > len(table.events):
+        return f"deal {number}: the kernel plays on with {in_words(log[len(table.events)])}"
+    for name, ours, theirs in zip(NAMES, as_row(table, number), row, strict=True):
+        if ours != theirs:
+            return f"deal {number}, {name}: reference {ours}, kernel {theirs}"
+    return ""
+
+
+def as_event(line: Sequence[int]) -> Event:
+    """Return a line of the kernel's log as a move that the reference's table can make."""
+    did, seat = DID[line[0]], line[1]
+    if did == "meld":
+        return {"do": did, "seat": seat, "cards": cards_of(line)}
+    if did == "add":
+        return {"do": did, "seat": seat, "meld": line[2], "card": card_text(line[3])}
+    return {"do": did, "seat": seat, "card": card_text(line[2]) if did == "discard" else ""}
+
+
+def cards_of(line: Sequence[int]) -> list[str]:
+    """Return the cards of a new meld in the kernel's log."""
+    codes = [code for mask in line[3:5] for code in range(64) if mask >> code & 1]
+    return [card_text(code) for code in codes] + ["*"] * line[5]
 
 
 def in_words(line: tuple[int, ...]) -> str:
@@ -127,9 +193,7 @@ def in_words(line: tuple[int, ...]) -> str:
     if did in ("draw", "discard", "refuse"):
         return f"{did} seat {line[1]} {card_text(line[2])}"
     if did == "meld":
-        cards = [card_text(code) for code in range(64) if line[3] >> code & 1]
-        cards += [card_text(code) for code in range(64) if line[4] >> code & 1]
-        return f"meld seat {line[1]} number {line[2]} {' '.join(cards)} {'*' * line[5]}"
+        return f"meld seat {line[1]} number {line[2]} {' '.join(cards_of(line))}"
     if did == "add":
         return f"add seat {line[1]} meld {line[2]} {card_text(line[3])}"
     return f"{did} {line[1:]}"

@@ -14,6 +14,7 @@ from analyser.games.burraco.reference.melds import (
     ACE_LOW,
     TWO_PLACE,
     Meld,
+    bonuses,
     burraco_kind,
     is_burraco,
     is_wild_card,
@@ -37,27 +38,61 @@ BRANCHES = (
     "run: the two comes home",
     "run: 13 natural cards",
     "run: a wild card rides along 13",
+    "run: 14 natural cards",
+    "run: two beside its natural three (L16)",
+    "run: own two wild for want of its three (L16)",
     "group: natural, new",
     "group: with a wild card, new",
     "group: wild card added",
     "group: 7 or more",
+    "group: 7 or more, no burraco (L3)",
+    "group: natural, where no wild card may join (L1)",
+    "group: a second one of a rank by one team",
     "burraco: clean",
     "burraco: dirty",
     "burraco: semi-clean by shape",
+    "burraco: the royal bonus (L4)",
+    "burraco: the ace-to-ace bonus (L4)",
+    "burraco: run bonuses stacked (L4)",
+    "first card: kept (L5)",
+    "first card: refused (L5)",
+    "first melds: enough with one lay",
+    "first melds: enough with several lays",
+    "first melds: the higher value",
+    "first melds: the higher value by the cut (L14)",
+    "closed pile: top card in a new meld (L6)",
+    "closed pile: top card added (L6)",
+    "closed pile: top card in the first melds (L6)",
     "pile: one card taken",
     "pile: one card taken, its twin held (L7)",
     "pile: one card taken, it may not go back (L7)",
     "pile: twin of the one card thrown (L7)",
+    "pile: the one card thrown back, as the rules allow",
     "pot: taken by melding",
     "pot: taken by the last discard",
     "pot: taken by a wild last discard",
     "pot: never looked at",
+    "pot: taken by three's first (L12)",
+    "pot: taken by partners of three (L12)",
+    "pot: none taken by partners of three (L12)",
+    "pot: none taken by any of three (L12)",
     "pot: becomes the stock (L8)",
+    "pot: never looked at, its cards count (L13)",
+    "pot: never looked at, the penalty counts (L13)",
     "no pot taken",
+    "cut: exact (L14)",
     "end: closed",
+    "end: closed by melding the last card",
+    "end: closed by a wild discard",
+    "end: closed without a pot, none was left (L9)",
+    "end: closed without a pot, without the bonus (L15)",
+    "end: closed with a clean burraco where one is needed",
     "end: closed while a pot is unseen",
     "end: stock",
+    "end: stock, and no pot is left (L8)",
     "end: stalemate",
+    "end: stalemate of turns that laid cards (L10)",
+    "stalemate: broken by a draw (L10)",
     "end: turn_limit",
     "stock: drawn past the seat's own share",
 )
@@ -74,7 +109,9 @@ def census(played: Table) -> Counter[str]:
         if event["do"] == "restock":
             met["pot: becomes the stock (L8)"] += 1
         if event["do"] in ("pot", "restock"):
+            _census_of_pot(table, event, met)
             continue
+        _census_of_turn(table, event, met)
         before = list(table.melds)
         if event["do"] == "draw":
             own = [place for place in table.left if place % len(table.seats) == event["seat"]]
@@ -85,15 +122,49 @@ def census(played: Table) -> Counter[str]:
             last = len(table.seats[event["seat"]].hand) == 1
             takes_pot = last and table.may_take_pot(table.team(event["seat"]))
             met["pot: taken by a wild last discard"] += takes_pot and is_wild_card(event["card"])
-            twin = table.took_one and table.banned is None and event["card"] == _taken(table)
-            met["pile: twin of the one card thrown (L7)"] += twin
+            back = table.took_one and table.banned is None and event["card"] == _taken(table)
+            allowed = table.rules.one_card_pile_may_be_returned
+            met["pile: the one card thrown back, as the rules allow"] += back and allowed
+            met["pile: twin of the one card thrown (L7)"] += back and not allowed
         follow(table, event)
         if event["do"] == "meld":
-            _census_of_new(table.melds[-1], met)
+            _census_of_new(table, table.melds[event["meld"]], met)
         if event["do"] == "add":
             _census_of_add(before[event["meld"]], table.melds[event["meld"]], event, met)
     _census_of_end(table, met)
     return +met
+
+
+def _census_of_pot(table: Table, event: Event, met: Counter[str]) -> None:
+    """Count a pot of the three-player game; the table is as the pot left it."""
+    if event["do"] == "pot" and len(table.seats) == 3:
+        whose = "partners of three" if len(table.untaken) == 0 else "three's first"
+        met[f"pot: taken by {whose} (L12)"] += 1
+
+
+def _census_of_turn(table: Table, event: Event, met: Counter[str]) -> None:
+    """Count what a turn begins with, and how first melds come to be enough."""
+    do = event["do"]
+    met["stalemate: broken by a draw (L10)"] += do == "draw" and table.must_draw and table.turn > 1
+    if table.may_refuse():
+        met["first card: kept (L5)"] += do == "draw"
+        met["first card: refused (L5)"] += do == "refuse"
+    if do not in ("meld", "add"):
+        return
+    cards = event["cards"] if do == "meld" else [event["card"]]
+    if table.owed is not None:
+        met["closed pile: top card in a new meld (L6)"] += do == "meld"
+        met["closed pile: top card added (L6)"] += do == "add"
+        met["closed pile: top card in the first melds (L6)"] += table.need > 0
+    if table.need and not table.reaches() and table.reaches(cards):
+        met["first melds: enough with one lay"] += not table.laid
+        met["first melds: enough with several lays"] += table.laid
+        rules, score = table.rules, table.scores[table.side(event["seat"])]
+        if rules.first_meld_points < table.need:
+            met["first melds: the higher value"] += 1
+            met["first melds: the higher value by the cut (L14)"] += score < (
+                rules.first_meld_high_from
+            )
 
 
 def _taken(table: Table) -> str:
@@ -103,6 +174,8 @@ def _taken(table: Table) -> str:
 
 def _census_of_one_card(table: Table, event: Event, met: Counter[str]) -> None:
     met["pile: one card taken"] += 1
+    if table.rules.one_card_pile_may_be_returned:
+        return
     seat = table.seats[event["seat"]]
     held = seat.hand if seat.face_down is None else table.pots[seat.face_down]
     twin = table.pile[0] in held
@@ -110,11 +183,18 @@ def _census_of_one_card(table: Table, event: Event, met: Counter[str]) -> None:
     met["pile: one card taken, it may not go back (L7)"] += not twin
 
 
-def _census_of_new(meld: Meld, met: Counter[str]) -> None:
-    wild = meld.wild is not None
+def _census_of_new(table: Table, meld: Meld, met: Counter[str]) -> None:
+    wild, rules = meld.wild is not None, table.rules
     if not meld.is_run:
         met["group: with a wild card, new" if wild else "group: natural, new"] += 1
+        met["group: natural, where no wild card may join (L1)"] += not rules.group_wild_allowed
+        ranks = [lying.rank for _number, lying in table.melds_of(meld.team)]
+        met["group: a second one of a rank by one team"] += ranks.count(meld.rank) > 1
         return
+    if rules.natural_two_needs_three:
+        beside = TWO_PLACE in meld.places
+        met["run: two beside its natural three (L16)"] += beside
+        met["run: own two wild for want of its three (L16)"] += meld.wild == "2" + meld.suit
     met["run: with a wild card, new" if wild else "run: natural, new"] += 1
     met["run: two of the suit at home, new"] += TWO_PLACE in meld.places and not wild
     met["run: own two wild, new"] += meld.wild == "2" + meld.suit
@@ -143,14 +223,52 @@ def _census_of_end(table: Table, met: Counter[str]) -> None:
         met["run: ace high"] += ACE_HIGH in meld.places
         met["run: 13 natural cards"] += len(meld.places) == 13
         met["run: a wild card rides along 13"] += len(meld.places) == 13 and meld.wild is not None
+        met["run: 14 natural cards"] += len(meld.places) == 14
         met["group: 7 or more"] += not meld.is_run and meld.size >= 7
+        met["group: 7 or more, no burraco (L3)"] += (
+            not meld.is_run and meld.size >= 7 and not table.rules.groups_make_burracos
+        )
+        earned = [term for term, points in bonuses(meld, table.rules).items() if points]
+        met["burraco: the royal bonus (L4)"] += "royal" in earned
+        met["burraco: the ace-to-ace bonus (L4)"] += "ace_to_ace" in earned
+        met["burraco: run bonuses stacked (L4)"] += len(earned) > 1
         if is_burraco(meld, table.rules):
             clean, dirty, semi, _royal, _ace = burraco_kind(meld)
             met["burraco: clean"] += clean
             met["burraco: dirty"] += dirty
             met["burraco: semi-clean by shape"] += semi
-    unseen = sum(bool(unseen_cards(table, team)) for team in range(len(table.sides)))
+    unseen = sum(bool(unseen_cards(table, team)) for team in set(table.teams))
     met["pot: never looked at"] += unseen
-    met["no pot taken"] += sum(side.pot is None for side in table.sides)
+    met["pot: never looked at, its cards count (L13)"] += (
+        unseen if table.rules.unseen_pot != "penalty" else 0
+    )
+    met["pot: never looked at, the penalty counts (L13)"] += (
+        unseen if table.rules.unseen_pot != "cards" else 0
+    )
+    without = [team for team in set(table.teams) if table.sides[team].pot is None]
+    met["no pot taken"] += len(without)
+    if len(table.seats) == 3:
+        met["pot: none taken by any of three (L12)"] += len(without) == 3
+        met["pot: none taken by partners of three (L12)"] += len(without) == 1
+    met["cut: exact (L14)"] += table.cut and table.rules.exact_cut_points > 0
     met[f"end: {table.ending}"] += 1
     met["end: closed while a pot is unseen"] += unseen > 0 and table.ending == "closed"
+    met["end: stock, and no pot is left (L8)"] += (
+        table.ending == "stock" and table.rules.pots_become_stock
+    )
+    if table.ending == "stalemate":
+        last_moves = [event["do"] for event in table.events[-2 * len(table.seats) :]]
+        idle = last_moves == ["take", "discard"] * len(table.seats)
+        met["end: stalemate of turns that laid cards (L10)"] += not idle
+    if table.closer >= 0:
+        _census_of_closing(table, met)
+
+
+def _census_of_closing(table: Table, met: Counter[str]) -> None:
+    last, rules = table.events[-1], table.rules
+    met["end: closed by melding the last card"] += last["do"] != "discard"
+    met["end: closed by a wild discard"] += last["do"] == "discard" and is_wild_card(last["card"])
+    met["end: closed with a clean burraco where one is needed"] += rules.close_needs_clean
+    if table.sides[table.team(table.closer)].pot is None:
+        met["end: closed without a pot, none was left (L9)"] += 1
+        met["end: closed without a pot, without the bonus (L15)"] += rules.closing_points_need_pot

@@ -6,11 +6,14 @@ each time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from random import Random
 
 from analyser.cards import JOKER, PACK, TWO
+from analyser.errors import ScenarioError
 from analyser.games.burraco.policies import POLICY_FIELDS, Policy, policy_of
+from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
 
 NAMED = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
 
@@ -38,6 +41,82 @@ def stacked(chance: Random) -> list[int]:
         return 0.0
 
     return sorted(PACK, key=lambda card: place(card) + chance.random())
+
+
+def dealt_to_first(
+    chance: Random, rules: Rules, hand: list[int], draws: list[int], pot: Sequence[int] = ()
+) -> list[int]:
+    """Return a pack, else shuffled, that deals seat 0 a hand, and the first pot these cards.
+
+    ``draws``: what seat 0 draws first, a card a turn.
+    """
+    lacking = [card for card in PACK if card >= JOKER + rules.jokers]
+    first_pot = rules.players * rules.hand_cards
+    first_draw = first_pot + sum(rules.pot_cards) + rules.upcard
+    places = dict(enumerate(hand[: rules.hand_cards]))
+    places |= {first_pot + at: card for at, card in enumerate(pot[: rules.pot_cards[0]])}
+    for turn, card in enumerate(draws):
+        at = first_draw + rules.players * turn
+        if card not in lacking and at < len(PACK) - len(lacking):
+            places[at] = card
+    rest = list(PACK)
+    for card in (*places.values(), *lacking):
+        rest.remove(card)
+    chance.shuffle(rest)
+    left = iter(rest)
+    count = len(PACK) - len(lacking)
+    return [places[at] if at in places else next(left) for at in range(count)] + lacking
+
+
+def full_run(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 a run of 11; king, ace, second ace, a two and a joker are what it draws."""
+    suit = chance.randrange(4)
+    hand = [16 * suit + rank for rank in range(1, 12)]
+    draws = [16 * suit + 12, 16 * suit, 16 * suit, 16 * (3 - suit) + TWO, JOKER]
+    return dealt_to_first(chance, rules, hand, draws)
+
+
+def quick_close(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 a run of 11; king and ace are the first pot, a wild card its second draw."""
+    suit = chance.randrange(4)
+    hand = [16 * suit + rank for rank in range(1, 12)]
+    draws = [16 * (3 - suit) + 7, 16 * (3 - suit) + TWO]
+    return dealt_to_first(chance, rules, hand, draws, [16 * suit + 12, 16 * suit])
+
+
+def going_out(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 three cards of a suit in a row: a hand that is laid, and a pot that is taken."""
+    first = 16 * chance.randrange(4) + chance.randint(3, 9)
+    return dealt_to_first(chance, rules, [first, first + 1, first + 2], [])
+
+
+def turning_two(chance: Random, rules: Rules) -> list[int]:
+    """Deal seat 0 two, three and four of a suit; the six is what it draws (L2)."""
+    suit = 16 * chance.randrange(4)
+    return dealt_to_first(chance, rules, [suit + 1, suit + 2, suit + 3], [suit + 5])
+
+
+def random_rules(chance: Random) -> Rules:
+    """Return a preset with some of its rules changed at random, as far as they go together."""
+    while True:
+        base = chance.choice(list(presets()))
+        changes: dict[str, object] = {}
+        for about in chance.sample(RULE_FIELDS, chance.randint(1, 6)):
+            if about.kind == "bool":
+                changes[about.id] = chance.random() < 0.5
+            elif about.kind == "choice":
+                changes[about.id] = chance.choice(about.choices)
+            elif about.kind == "ints":
+                changes[about.id] = [chance.randint(2, 18), chance.randint(2, 14)]
+            else:
+                assert about.low is not None
+                assert about.high is not None
+                most = 12 if about.unit == "cards" else 150
+                changes[about.id] = chance.randint(about.low, min(about.high, most))
+        try:
+            return rules_of(base, changes)
+        except ScenarioError:
+            continue
 
 
 def random_policy(chance: Random) -> Policy:

@@ -1,29 +1,47 @@
 """Does the kernel play exactly what the reference plays, on any deal, with any players?
 
-The draw of ``make test`` is small; the one of ``make test-slow`` is the proof, and prints how often
-each reading and branch was met.  ``ANALYSER_SEED`` moves both to other hands, so runs add up.
+Twice: *together*, where the reference's players think for themselves and must do what the kernel's
+do; and *checked*, where the kernel's moves are made on the reference's table, which refuses what
+breaks a rule and must end in the same row: the rules alone, ten times as fast.  The draw of ``make
+test`` is small; the one of ``make test-slow`` is the proof, and prints how often each reading and
+branch was met.  ``ANALYSER_SEED`` moves all of it to other hands, so runs add up.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
 from compiling import OFF
-from games.burraco.agreement import Agreement
+from games.burraco.agreement import Agreement, as_row
 from games.burraco.census import BRANCHES, census
-from games.burraco.stacking import NAMED, random_policy, random_table, stacked
+from games.burraco.stacking import (
+    NAMED,
+    full_run,
+    going_out,
+    quick_close,
+    random_policy,
+    random_rules,
+    random_table,
+    stacked,
+    turning_two,
+)
 
 from analyser import chance as chances
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.burraco.reference.play import breakdown, play_match
+from analyser.games.burraco.rules import Rules, presets, rules_of
 
 FEW = 2 if OFF else 12
 SEED = int(os.environ.get("ANALYSER_SEED", "1"))
 COUNTED = 5
 """Of random hands one in five is counted: a census costs as much as playing the hand."""
+CUT_ACCURACY = 0.5
+PRESETS = tuple(presets())
 VARIATIONS: tuple[dict[str, object], ...] = (
     {},
     {},
@@ -47,34 +65,112 @@ VARIATIONS: tuple[dict[str, object], ...] = (
 """Changes to `italian` under which stacked packs are played: each rule that the engines know."""
 
 
-def play_random_hands(first: int, count: int, met: Counter[str]) -> list[str]:
-    """Play deals with random players at every seat of `italian`; return what differed."""
-    agreement = Agreement(rules_of("italian"))
-    key = 1000 + SEED
+def leaning(chance: Random, _rules: Rules) -> list[int]:
+    return stacked(chance)
+
+
+LONG_RUNS = {"both_aces_in_run": True, "royal_points": 500, "ace_to_ace_points": 1000}
+NO_POT_LEFT = {"pot_cards": [30, 30], "pots_become_stock": True, "stock_end_cards": 0,
+               "stalemate": "none", "close_needs_pot": "if_left", "closing_points_need_pot": True,
+               "one_group_per_rank": False, "closing_discard_may_be_wild": True}  # fmt: skip
+FEW_CARDS = {"hand_cards": 3, "pot_cards": [2, 5], "stock_end_cards": 84}
+AIMED: tuple[tuple[str, dict[str, object], Callable[[Random, Rules], list[int]], str], ...] = (
+    ("italian", {**LONG_RUNS, "run_bonuses_stack": True}, full_run, "balanced"),
+    ("italian", {"royal_points": 500}, full_run, "balanced"),
+    ("italian", {}, full_run, "greedy"),
+    ("italian", {}, turning_two, "greedy"),
+    ("italian", {**FEW_CARDS, "unseen_pot": "penalty"}, going_out, "greedy"),
+    ("italian", {**FEW_CARDS, "unseen_pot": "both"}, going_out, "balanced"),
+    ("catsatcards-italian-2p", {}, leaning, "grabber"),
+    ("italian", NO_POT_LEFT, leaning, "greedy"),
+    ("italian", NO_POT_LEFT, leaning, "balanced"),
+    ("italian", {**NO_POT_LEFT, "players": 2}, leaning, "greedy"),
+    ("italian", {**NO_POT_LEFT, "hand_cards": 8}, leaning, "greedy"),
+    ("italian", {**NO_POT_LEFT, "hand_cards": 8}, leaning, "balanced"),
+    ("italian-2p", {}, full_run, "greedy"),
+    ("italian-2p", {}, turning_two, "greedy"),
+    ("italian", {"pot_cards": [2, 2], "close_needs_discard": False}, quick_close, "greedy"),
+    ("italian", {"pot_cards": [2, 2], "closing_discard_may_be_wild": True}, quick_close,
+     "balanced"),
+    ("closed", {"pot_cards": [2, 2]}, quick_close, "balanced"),
+    ("italian-3p", {"turn_limit": 12}, leaning, "greedy"),
+    ("italian-3p", {}, leaning, "greedy"),
+    ("online-2p", {}, turning_two, "greedy"),
+    ("open-dirty", {}, leaning, "greedy"),
+)  # fmt: skip
+"""Where the rare branches are: preset, changes, pack, and the policy at every seat."""
+
+
+SCORES = (0, 700, 1399.5, 1400, 1450, 1500, 2300)
+"""Totals before a hand, on both sides of 1500; with the cut's 100 some pass it."""
+
+
+@cache
+def agreement_on(rules: Rules) -> Agreement:
+    return Agreement(rules, CUT_ACCURACY if rules.exact_cut_points else 0.0)
+
+
+def compared(
+    rules: Rules,
+    lots: Random,
+    order: list[int],
+    number: int,
+    met: Counter[str] | None,
+    together: bool = True,
+    alike: str = "",
+) -> str:
+    """Play one hand with players, leader and scores drawn by lot; return what differs.
+
+    ``alike``: the policy of every player, who are then not drawn.
+    """
+    agreement = agreement_on(rules)
+    players = random_table(lots, rules.players)
+    if alike:
+        # Who takes no pile draws what was stacked for him.
+        habits = {"take_bar": 100_000} if alike != "grabber" else {}
+        players = [policy_of(alike, habits)] * rules.players
+    sides = 2 if rules.players == 4 else rules.players
+    scores = [lots.choice(SCORES) for _ in range(sides)]
+    lead = lots.randrange(rules.players)
+    play = agreement.differences if together else agreement.breaches
+    words = play(order, players, SEED, number, lead, scores)
+    assert agreement.last is not None
+    if met is not None and not words:
+        met.update(census(agreement.last))
+    return words
+
+
+def random_hands(
+    preset: str, first: int, count: int, met: Counter[str], together: bool = True
+) -> list[str]:
+    """Play random deals of a preset; return what differed."""
     wrong = []
     for number in range(first, first + count):
-        lots = Random(f"{SEED} players {number}")
-        players = random_table(lots, 4)
-        wrong.append(agreement.differences(chances.order(key, number), players, key, number))
-        assert agreement.last is not None
-        if number % COUNTED == 0:
-            met.update(census(agreement.last))
+        lots = Random(f"{SEED} {preset} {number}")
+        counted = met if number % COUNTED == 0 else None
+        order = chances.order(1000 + SEED, number)
+        words = compared(rules_of(preset), lots, order, number, counted, together)
+        wrong.append(f"{preset}: {words}" if words else "")
     return [words for words in wrong if words]
 
 
-def play_stacked_hands(first: int, count: int, met: Counter[str]) -> list[str]:
-    """Play stacked packs under varied rules with random players; return what differed."""
+def stacked_hands(first: int, count: int, met: Counter[str], together: bool = True) -> list[str]:
+    """Play stacked packs under presets, variations and random rules; return what differed."""
     wrong = []
-    tables: dict[Rules, Agreement] = {}
+    kinds = (*(rules_of(name) for name in PRESETS),
+             *(rules_of("italian", changes) for changes in VARIATIONS))  # fmt: skip
     for number in range(first, first + count):
         lots = Random(f"{SEED} stacked {number}")
-        rules = rules_of("italian", VARIATIONS[number % len(VARIATIONS)])
-        agreement = tables.setdefault(rules, Agreement(rules))
-        players = random_table(lots, rules.players)
-        words = agreement.differences(stacked(lots), players, SEED, number)
-        wrong.append(f"{VARIATIONS[number % len(VARIATIONS)]}: {words}" if words else "")
-        assert agreement.last is not None
-        met.update(census(agreement.last))
+        alike = ""
+        if number % 2:
+            base, changes, pack, alike = AIMED[number // 2 % len(AIMED)]
+            rules = rules_of(base, changes)
+            order = pack(lots, rules)
+        else:
+            rules = random_rules(lots) if number % 3 == 0 else kinds[number // 2 % len(kinds)]
+            order = stacked(lots)
+        words = compared(rules, lots, order, number, met, together, alike)
+        wrong.append(f"stacked {number}: {words}" if words else "")
     return [words for words in wrong if words]
 
 
@@ -90,16 +186,40 @@ def test_kernel_plays_named_policies_like_the_reference(name: str) -> None:
         assert agreement.differences(chances.order(SEED, number), seats, SEED, number) == ""
 
 
-def test_kernel_plays_random_players_like_the_reference() -> None:
-    met: Counter[str] = Counter()
-    assert play_random_hands(0, 15 if OFF else 150, met) == []
+@pytest.mark.parametrize("preset", PRESETS)
+def test_kernel_plays_random_players_like_the_reference(preset: str) -> None:
+    assert random_hands(preset, 0, FEW, Counter()) == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_moves_of_the_kernel_break_no_rule(preset: str) -> None:
+    assert random_hands(preset, 500, 4 * FEW, Counter(), together=False) == []
 
 
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:
     met: Counter[str] = Counter()
-    assert play_stacked_hands(0, (2 if OFF else 30) * len(VARIATIONS), met) == []
+    assert stacked_hands(0, 10 if OFF else 250, met) == []
+    assert stacked_hands(250, 10 if OFF else 1000, met, together=False) == []
     print(table_of(met))
     assert OFF or [branch for branch in BRANCHES if not met[branch]] == []
+
+
+@pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "online-2p"])
+def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
+    # A low target: matches of a few hands.
+    rules = rules_of(preset, {"match_target": 700})
+    seats = [policy_of(name) for name in ("balanced", "greedy", "cautious", "grabber")]
+    agreement = Agreement(rules)
+    for match in range(1 if OFF else 3):
+        rows, result = agreement.play_match(seats[: rules.players], SEED, match)
+        hands, winner = play_match(rules, seats[: rules.players], SEED, match)
+        for at, (hand, row) in enumerate(zip(hands, rows, strict=True)):
+            assert row[:2] == [match, at]
+            assert row[2:] == as_row(hand, 64 * match + at)[2:]
+        assert result[:3] == [match, len(hands), winner]
+        for side, total in enumerate(result[3 : 3 + len(hands[0].sides)]):
+            terms = [breakdown(hand)[side] for hand in hands]
+            assert total == 2 * sum(sum(term.values()) for term in terms)
 
 
 def test_random_policies_are_not_all_alike() -> None:
@@ -107,18 +227,26 @@ def test_random_policies_are_not_all_alike() -> None:
     assert len({random_policy(lots) for _ in range(20)}) == 20
 
 
-SLOW_PIECES = 8
-"""The long draw is cut so that test processes can share it."""
+SLOW_PIECES = 4
+"""Each long draw is cut so that test processes can share it."""
+SLOW_CHECKED, SLOW_TOGETHER, SLOW_STACKED = 10_000, 1_000, 80_000
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("piece", range(SLOW_PIECES))
-def test_long_draw_of_random_hands(piece: int) -> None:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_long_draw_of_moves_checked(preset: str) -> None:
     met: Counter[str] = Counter()
-    each = 60_000 // SLOW_PIECES
-    wrong = play_random_hands(1_000_000 + piece * each, each, met)
-    words = f"{each} random hands, {len(wrong)} differ; in one of {COUNTED} of them:"
-    print(f"{words}\n{table_of(met)}")
+    wrong = random_hands(preset, 2_000_000, SLOW_CHECKED, met, together=False)
+    print(f"{preset}: {SLOW_CHECKED} hands checked, {len(wrong)} differ\n{table_of(met)}")
+    assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_long_draw_played_together(preset: str) -> None:
+    met: Counter[str] = Counter()
+    wrong = random_hands(preset, 1_000_000, SLOW_TOGETHER, met)
+    print(f"{preset}: {SLOW_TOGETHER} hands together, {len(wrong)} differ\n{table_of(met)}")
     assert wrong == []
 
 
@@ -126,7 +254,9 @@ def test_long_draw_of_random_hands(piece: int) -> None:
 @pytest.mark.parametrize("piece", range(SLOW_PIECES))
 def test_long_draw_of_stacked_packs(piece: int) -> None:
     met: Counter[str] = Counter()
-    each = 2_000
-    wrong = play_stacked_hands(1_000_000 + piece * each, each, met)
+    each = SLOW_STACKED // SLOW_PIECES
+    first = 1_000_000 + piece * each
+    wrong = stacked_hands(first, each // 16, met)
+    wrong += stacked_hands(first + each // 16, each - each // 16, met, together=False)
     print(f"{each} stacked packs, {len(wrong)} differ\n{table_of(met)}")
     assert wrong == []
