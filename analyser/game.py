@@ -43,7 +43,7 @@ class Field:
 
     id: str
     kind: str
-    """``int``, ``bool``, ``choice`` or ``ints`` (a list of integers)."""
+    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``chance`` (0 to 1)."""
     meaning: str
     unit: str = ""
     low: int | None = None

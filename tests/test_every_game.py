@@ -59,7 +59,7 @@ def played_once(name: str, preset: str, entrants: tuple[str, ...], first: int, c
     played = game(name)
     rules = played.rules(preset)
     policies = [played.policy(name) for name in entrants]
-    seating = played.seating(rules, len(policies))
+    seating = played.seating(rules, 1) if len(policies) == 1 else played.duel_seatings(rules)[0]
     return played.play(rules, policies, seating, KEY, first, count)
 
 
@@ -79,9 +79,11 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
     if about.dtype == "category":
         return (values >= 0) & (values < len(about.categories))
     if about.dtype.startswith("float"):
-        return np.ones(len(values), np.bool_)
-    limits = np.iinfo(about.dtype)
-    fits = (values >= limits.min) & (values <= limits.max)
+        # A row holds whole parts, each of which such a float holds exactly.
+        fits = np.abs(values / about.parts) < 2 ** np.finfo(about.dtype).nmant
+    else:
+        limits = np.iinfo(about.dtype)
+        fits = (values >= limits.min) & (values <= limits.max)
     return fits if about.null is None else fits | (values == about.null)
 
 
@@ -117,7 +119,7 @@ def test_fields_are_named_once_and_say_what_they_mean(played: Game) -> None:
     for fields in (played.rule_fields, played.policy_fields):
         assert len({about.id for about in fields}) == len(fields) > 0
         for about in fields:
-            assert about.kind in ("int", "bool", "choice", "ints")
+            assert about.kind in ("int", "bool", "choice", "ints", "chance")
             assert about.meaning
             assert bool(about.choices) == (about.kind == "choice")
 
@@ -182,8 +184,10 @@ def test_seats_sides_and_seatings_fit_together(played: Game, preset: str) -> Non
     names = {each.name for each in played.columns}
     assert {f"score_{side}" for side in range(len(sides))} <= names
     assert played.seating(rules, 1) == (0,) * seats
-    assert sorted(set(played.seating(rules, 2))) == [0, 1]
-    assert len(played.seating(rules, 2)) == seats
+    assert sorted(set(played.seating(rules, len(sides)))) == list(range(len(sides)))
+    assert len(played.seating(rules, len(sides))) == seats
+    with pytest.raises(ScenarioError, match="policies"):
+        played.seating(rules, len(sides) + 1)
     arms = played.duel_seatings(rules)
     assert len(set(arms)) == len(arms) >= 2
     for arm in arms:
@@ -295,7 +299,8 @@ def test_the_advantage_is_the_difference_of_the_two_sides_scores(played: Game, p
     policies = [played.policy(name) for name in played.policy_names[:2]]
     for arm in played.duel_seatings(rules):
         rows = played.play(rules, policies, arm, KEY, 0, HANDS)
-        gap = column(played, rows, "score_0") - column(played, rows, "score_1")
+        parts = next(each.parts for each in played.columns if each.name == "score_0")
+        gap = (column(played, rows, "score_0") - column(played, rows, "score_1")) / parts
         points = played.advantage(rules, rows, arm)
         assert (np.abs(points) == np.abs(gap)).all()
         assert (points == (gap if arm[0] == 0 else -gap)).all()

@@ -28,7 +28,7 @@ def golden(name: str) -> dict[str, str]:
         lines: list[str] = []
         for hand in range(HANDS):
             players = [game.policy(game.default_policy), game.policy(others[hand % len(others)])]
-            seating = game.seating(rules, 2)
+            seating = game.duel_seatings(rules)[0]
             lines += game.narrate(rules, players, seating, SEED, hand, "jsonl")
         made[f"{name}-{preset}.jsonl"] = "\n".join(lines) + "\n"
     return made
