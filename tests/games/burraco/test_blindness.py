@@ -14,10 +14,12 @@ from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Numbers, Walk
 
+from analyser.games.burraco import moves
 from analyser.games.burraco import table as layout
-from analyser.games.burraco.rules import rules_of
+from analyser.games.burraco.rules import presets, rules_of
 
-HANDS = 3 if OFF else 60
+HANDS = 3 if OFF else 90
+PRESETS = tuple(presets())
 
 
 def hand_cards(table: Numbers, seat: int) -> list[int]:
@@ -28,8 +30,11 @@ def hand_cards(table: Numbers, seat: int) -> list[int]:
     return cards + [64] * int(table[mine + layout.JOKERS])
 
 
-def hidden_places(table: Numbers, seat: int) -> list[int]:
-    """Return the positions in the row's order whose cards the player has never seen."""
+def hidden_places(table: Numbers, seat: int, rules: Numbers) -> list[int]:
+    """Return the positions in the row's order whose cards the player has never seen.
+
+    The first player looks at his first card before he keeps or refuses it (L5).
+    """
     places: list[int] = []
     for pot in range(2):
         at = layout.POT0 + layout.POT_WIDTH * pot
@@ -46,16 +51,18 @@ def hidden_places(table: Numbers, seat: int) -> list[int]:
         drawn = table[layout.SEAT0 + layout.SEAT_WIDTH * (place % seats) + layout.DRAWN]
         if place // seats >= drawn:
             places.append(int(layout.ORDER0 + table[layout.STOCK_AT] + place))
+    if table[layout.PHASE] == layout.DRAWING and moves.may_refuse(table, rules):
+        places.remove(int(layout.ORDER0 + table[layout.STOCK_AT] + seat))
     return places
 
 
-def shuffled(table: Numbers, lots: Random) -> Numbers:
+def shuffled(table: Numbers, lots: Random, rules: Numbers) -> Numbers:
     """Return a copy of the table with every card that the player to move cannot see shuffled."""
     other = table.copy()
     seat = int(table[layout.TO_MOVE])
     others = [who for who in range(table[layout.SEATS]) if who != seat]
     hands = {who: hand_cards(table, who) for who in others}
-    places = hidden_places(table, seat)
+    places = hidden_places(table, seat, rules)
     cards = [card for who in others for card in hands[who]] + [int(table[at]) for at in places]
     lots.shuffle(cards)
     for who in others:
@@ -72,12 +79,12 @@ def test_no_decision_depends_on_a_hidden_card() -> None:
     decisions = moved = 0
     for number in range(HANDS):
         lots = Random(f"blind {number}")
-        rules = rules_of("italian", {"players": 2} if number % 3 == 0 else {})
+        rules = rules_of(PRESETS[number % len(PRESETS)])
         walk = Walk(rules, random_table(lots, rules.players), key=5)
         for table in walk.tables(number):
             if table[layout.PHASE] == layout.OVER:
                 break
-            other = shuffled(table, lots)
+            other = shuffled(table, lots, walk.rules)
             moved += int((other != table).any())
             drawing = table[layout.PHASE] == layout.DRAWING
             here, there = walk.step(table.copy()), walk.step(other)
@@ -94,7 +101,7 @@ def test_no_decision_depends_on_a_hidden_card() -> None:
 def test_the_shuffle_keeps_what_the_player_sees() -> None:
     walk = Walk(rules_of("italian"), random_table(Random(3), 4), key=5)
     walk.lay_out(0)
-    other = shuffled(walk.table, Random(1))
+    other = shuffled(walk.table, Random(1), walk.rules)
     seat = int(walk.table[layout.TO_MOVE])
     assert hand_cards(other, seat) == hand_cards(walk.table, seat)
     assert (other[layout.PILE0 : layout.ORDER0] == walk.table[layout.PILE0 : layout.ORDER0]).all()
