@@ -52,6 +52,8 @@ MODULES = (
     "first_melds",
     "closed_piles",
     "three_players",
+    "south_america",
+    "readings",
     "broken_melds",
     "broken_play",
     "broken_results",
