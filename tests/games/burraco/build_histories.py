@@ -58,6 +58,9 @@ MODULES = (
     "broken_play",
     "broken_results",
     "broken_buraco",
+    "broken_readings",
+    "broken_south_america",
+    "broken_three_players",
 )
 Author = dict[str, Any]  # one authored history, as above
 Line = dict[str, Any]  # one line of a file, as in burraco-hand/1
@@ -153,6 +156,7 @@ class Table:
     def __init__(self, deal: Deal) -> None:
         self.hands = [list(hand) for hand in deal.hands]
         self.pots = [list(pot) for pot in deal.pots]
+        self.dealt_pots = deal.pots
         self.stock = list(deal.stock)
         self.pile = [deal.upcard] if deal.upcard else []
         self.melds: dict[int, list[str]] = {}
@@ -194,7 +198,8 @@ class Table:
             self.melds.setdefault(int(args[0]), []).append(args[1])
             return {"do": do, "seat": seat, "meld": int(args[0]), "card": args[1]}
         if do == "pot":
-            cards = self.pots[int(args[0])]
+            # At a fault, and after it, a pot may be taken that lies there no more.
+            cards = (self.pots if self.checking else self.dealt_pots)[int(args[0])]
             self.pots[int(args[0])] = []
             hand += cards
             down = {"up": False, "down": True}[args[1]]

@@ -58,20 +58,22 @@ def long_run(title: str, preset: str, last: str, **fields: Any) -> Hand:
 
 # 79 cards in the stock with pots of two: the passes of seats 0 and 1 draw 78 of them. Turn 79 draws
 # the last, turns 80 and 81 the first pot, turn 82 the first card of the second: no pot is left.
-WITHOUT_A_POT: Hand = dict(
+NO_POT_LEFT = """
+    0 pass x78
+    0 draw; restock 0; discard DRAWN
+    1 draw 3c; discard 3c
+    0 draw 3d; restock 1; discard 3d
+    1 draw 4c; """
+SMALL_POTS: Hand = dict(
+    preset="online-2p",
     players=2,
     jokers=2,
+    rules={"pot_cards": [2, 2]},
     pot_sizes=(2, 2),
     stock_of_pot=3,
-    hands={1: "3s 4s 5s 6s 7s 8s 9s Kc Kd Kh Ks"},
     pots=("3c 3d", "4c 4d"),
-    moves="""
-        0 pass x78
-        0 draw; restock 0; discard Qs
-        1 draw 3c; discard 3c
-        0 draw 3d; restock 1; discard 3d
-        1 draw 4c; meld 0 3s 4s 5s 6s 7s 8s 9s; meld 1 Kc Kd Kh Ks; discard 4c
-    """,
+    hands={1: "3s 4s 5s 6s 7s 8s 9s Kc Kd Kh Ks"},
+    end=("closed", 1, 82),
 )
 
 FILES: dict[str, list[Hand]] = {
@@ -238,13 +240,13 @@ FILES: dict[str, list[Hand]] = {
             upcard="Ks",
             hands={0: "3h 4h 5h 6h 7h 9c Tc Jc Kc Kd Kh"},
             pots=("Ks 4c 5s 6s 7d 8s 9s Td Jd Qh Qc", ""),
-            moves="0 take Ks; meld 0 3h 4h 5h 6h 7h; meld 1 9c Tc Jc; meld 2 Kc Kd Kh Ks; pot 0 up; "
-            "discard Ks",
+            moves="0 take Ks; meld 0 3h 4h 5h 6h 7h; meld 1 9c Tc Jc; meld 2 Kc Kd Kh Ks; "
+            "pot 0 up; discard Ks",
             end=("turn_limit", None, 1),
             teams=[dict(score=-95, melds=95, hand=-190), IDLE],
         ),
         dict(
-            title="L7: a pot looked at with the take holds the like of the card, which may be thrown",
+            title="L7: the pot looked at with the take holds the card's like, so one may be thrown",
             source="P: After the partner has discarded, the player picks up the pozzetto to use as "
             "his or her hand for the next turn.",
             preset="italian-2p",
@@ -267,13 +269,11 @@ FILES: dict[str, list[Hand]] = {
     ],
     "pots_that_became_stock": [
         # seat 1: 45 + 40 = 85; clean 200; no closing bonus; -100: 185
-        WITHOUT_A_POT
+        SMALL_POTS
         | dict(
             title="L9, L15: R: no pot is left, a burraco alone lets close; no bonus for closing",
             source=SIDE_STOCK,
-            preset="online-2p",
-            rules={"pot_cards": [2, 2]},
-            end=("closed", 1, 82),
+            moves=NO_POT_LEFT + "meld 0 3s 4s 5s 6s 7s 8s 9s; meld 1 Kc Kd Kh Ks; discard 4c",
             teams=[IDLE_ONE, dict(score=185, melds=85, clean=200, pot=-100)],
         ),
     ],

@@ -35,7 +35,7 @@ def three(title: str, **fields: Any) -> Hand:
 FILES: dict[str, list[Hand]] = {
     "partners_of_three": [
         three(
-            "L12: two sets of kings by two players are pooled, and each partner adds to the other's",
+            "L12: two sets of kings by two players are pooled, each partner adds to the other's",
             rules={"turn_limit": 5},
             lead=1,
             hands={0: OUT, 1: "Kc Kd Kh Ks", 2: "Kc Kd Ks Kh"},
