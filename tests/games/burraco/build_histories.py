@@ -283,7 +283,7 @@ def all_files() -> dict[Path, str]:
     """Every file that the authored modules describe, with its text."""
     files = {}
     for module_name in MODULES:
-        module = importlib.import_module(f"authored.{module_name}")
+        module = importlib.import_module(f"games.burraco.authored.{module_name}")
         folder = HERE / ("broken" if module_name.startswith("broken") else "histories")
         for name, histories in module.FILES.items():
             files[folder / f"{name}.jsonl"] = text_of(histories, f"{module_name}: {name}")
@@ -306,5 +306,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(HERE))
+    sys.path.insert(0, str(HERE.parent.parent))
     sys.exit(main())

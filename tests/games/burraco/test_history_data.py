@@ -198,7 +198,8 @@ def test_what_json_does_not_have_is_refused(word: str) -> None:
 
 
 def test_long_and_deep_values_are_shown_in_short() -> None:
-    for value in ("x" * 10**5, ["7s"] * 10**5, [[[[]]]], {"a": "\n\ud800"}):
+    values: list[Any] = ["x" * 10**5, ["7s"] * 10**5, [[[[]]]], {"a": "\n\ud800"}]
+    for value in values:
         for field in ("preset", "rules", "hands", "seed", "upcard", "format"):
             assert "line 1: " in refused(changed(0, **{field: value}))
     deep = '{"format": ' + "[" * 900 + "]" * 900 + "}"

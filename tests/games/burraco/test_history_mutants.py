@@ -66,7 +66,7 @@ def some(lines: Lines, lot: random.Random, *fields: str, do: tuple[str, ...] = (
 
 def other_face(lines: Lines, card: str, lot: random.Random) -> str:
     """Return a card of another value: one of the same value might do as well."""
-    rules = history.rules_played(lines[0]["preset"], lines[0]["rules"])
+    rules = rules_of(lines[0]["preset"])
     value = card_points(card, rules)
     return lot.choice([face for face in FACES if card_points(face, rules) != value])
 
@@ -180,8 +180,12 @@ def a_value_of_another_type(lines: Lines, lot: random.Random) -> int | None:
     field = lot.choice(list(lines[at]))
     value = lines[at][field]
     strange: list[Any] = [None, "", "x", [], {}, [value], {"is": value}, 0.25, -(10**30)]
-    if value in (0, 1):
-        strange.append(bool(value) if not isinstance(value, bool) else int(value))
+    if isinstance(value, bool):
+        strange.append(int(value))
+    elif value in (0, 1):
+        strange.append(bool(value))
+    elif isinstance(value, int):
+        strange.append(float(value))
     lines[at][field] = lot.choice([each for each in strange if each is not value])
     return at + 1
 
@@ -197,13 +201,13 @@ def a_field_more_or_less(lines: Lines, lot: random.Random) -> int | None:
 
 def another_end(lines: Lines, lot: random.Random) -> int | None:
     last = lines[-1]
-    field, values = lot.choice([
-        ("end", ["closed", "stock", "stalemate", "turn_limit", "tired"]),
-        ("seat", [None, 0, 1, 2, 3]),
-        ("turns", [last["turns"] + 1, last["turns"] - 1, float(last["turns"]), 0]),
-    ])  # fmt: skip
-    same = [value for value in values if value == last[field] and type(value) is type(last[field])]
-    last[field] = lot.choice([value for value in values if value not in same or value is True])
+    others: dict[str, list[Any]] = {
+        "end": ["closed", "stock", "stalemate", "turn_limit", "tired"],
+        "seat": [None, 0, 1, 2, 3, "0"],
+        "turns": [last["turns"] + 1, last["turns"] - 1, str(last["turns"]), 0],
+    }
+    field = lot.choice(list(others))
+    last[field] = lot.choice([value for value in others[field] if value != last[field]])
     return len(lines)
 
 
@@ -246,7 +250,7 @@ def a_card_of_a_hand_changed_for_one_of_pot_or_stock(
 ) -> int | None:
     own, other = lot.choice(lines[0]["hands"]), lot.choice([*lines[0]["pots"], lines[0]["stock"]])
     at, there = lot.randrange(len(own)), lot.randrange(len(other))
-    rules = history.rules_played(lines[0]["preset"], lines[0]["rules"])
+    rules = rules_of(lines[0]["preset"])
     if card_points(own[at], rules) == card_points(other[there], rules):
         return None
     own[at], other[there] = other[there], own[at]

@@ -7,8 +7,8 @@ the result is not the fault it is typed as if the fault had been allowed.
 
 from typing import Any
 
-from authored import south_america
-from authored.readings import NO_POT_LEFT, SMALL_POTS
+from games.burraco.authored import south_america
+from games.burraco.authored.readings import NO_POT_LEFT, SMALL_POTS
 
 Hand = dict[str, Any]
 

@@ -6,7 +6,7 @@ Each history breaks one rule once. Form: `build_histories.py`; the usual hand is
 
 from typing import Any
 
-from authored.south_america import LAID, POT, POT_LAID, WITH_RUN
+from games.burraco.authored.south_america import LAID, POT, POT_LAID, WITH_RUN
 
 Hand = dict[str, Any]
 

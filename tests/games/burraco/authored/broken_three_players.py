@@ -6,7 +6,7 @@ Each history breaks one rule once; the hands are those of `three_players.py`. Fo
 
 from typing import Any
 
-from authored.three_players import EIGHTEEN, ELEVEN, OUT, SECOND, SOLOIST, THREE
+from games.burraco.authored.three_players import EIGHTEEN, ELEVEN, OUT, SECOND, SOLOIST, THREE
 
 Hand = dict[str, Any]
 
