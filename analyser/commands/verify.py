@@ -42,7 +42,8 @@ def verify(
 def _text(path: Path) -> str:
     """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable."""
     try:
-        return path.read_text(encoding="utf-8")
+        # Some programs begin a text in UTF-8 with the mark of its byte order: it is no part of it.
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DataError(f"{path}: is no text in UTF-8, so no hand history") from None
     except OSError as error:

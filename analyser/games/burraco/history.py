@@ -15,8 +15,19 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
-from analyser.cards import JOKER, PACK, card_code, card_text
+from analyser.cards import JOKER, PACK, card_text
 from analyser.errors import AnalyserError, DataError
+from analyser.games.burraco.reading import (
+    Unreadable,
+    parsed,
+    points,
+    read_card,
+    read_cards,
+    rules_played,
+    shown,
+    wanted,
+    whole,
+)
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.play import TERMS, breakdown
 from analyser.games.burraco.reference.position import Event
@@ -125,22 +136,26 @@ def verify_text(text: str, name: str) -> int:
     """Verify every history of a text; returns how many there are.
 
     ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where the text is no hand history or breaks off.
+    ``DataError`` where the text is no hand history, cannot be read, or breaks off.
     """
     hands = 0
     verifier: _Verifier | None = None
     # Only a newline ends a line: JSON may hold other separators of Unicode as they are.
     rows = text.removesuffix("\n").split("\n") if text else []
     for number, line in enumerate(rows, start=1):
-        entry = _parsed(line, name, number)
         try:
+            entry = parsed(line)
             if verifier is None:
-                verifier = _Verifier(entry, name, number)
-            elif verifier.finished(entry, number):
+                if hands and "format" not in entry and ("do" in entry or "end" in entry):
+                    raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")
+                verifier = _Verifier(entry)
+            elif verifier.finished(entry):
                 verifier = None
                 hands += 1
         except Illegal as broken:
             raise IllegalHistory(name, number, broken.rule) from None
+        except Unreadable as error:
+            raise DataError(f"{name}: line {number}: {error}") from None
     if verifier is not None:
         raise DataError(f"{name}: the last hand history breaks off before its result")
     if hands == 0:
@@ -148,110 +163,94 @@ def verify_text(text: str, name: str) -> int:
     return hands
 
 
-def whole(value: Any) -> bool:
-    """Say whether a value of JSON is a whole number; true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def points(value: Any) -> bool:
-    """Say whether a value of JSON is a number of points, halves included."""
-    return whole(value) or (isinstance(value, float) and (2 * value).is_integer())
-
-
-def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
-    try:
-        entry = json.loads(line)
-    except (ValueError, RecursionError):
-        # Not JSON, a number of thousands of digits, or brackets nested without end.
-        entry = None
-    if not isinstance(entry, dict):
-        found = line[:40]
-        raise DataError(f"{name}: line {number}: found {found!r}; expected one JSON object a line")
-    return entry
-
-
 class _Verifier:
     """Replays one history on the reference's table, line by line."""
 
-    def __init__(self, deal: Mapping[str, Any], name: str, line: int) -> None:
-        self.name = name
-        if deal.get("format") != FORMAT:
-            raise DataError(
-                f"{name}: line {line}: found format {deal.get('format')!r}; expected {FORMAT!r}"
-            )
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
         missing = [key for key in DEAL_FIELDS if key not in deal]
         if missing:
-            raise DataError(f"{name}: line {line}: the deal lacks {missing[0]!r}")
-        try:
-            if not isinstance(deal["rules"], dict):
-                raise TypeError(f"rules: found {deal['rules']!r}; expected an object")
-            rules = rules_of(deal["preset"], deal["rules"])
-            self.table = self._dealt(rules, deal)
-        except (AnalyserError, ValueError, TypeError) as error:
-            raise DataError(f"{name}: line {line}: {error}") from None
+            raise Unreadable(f"the deal lacks {missing[0]!r}")
+        self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
         self.expected: list[Event] = []
 
     def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> Table:
-        hands, pots = deal["hands"], deal["pots"]
-        upcard = deal["upcard"]
-        counts = [len(hand) for hand in hands], [len(pot) for pot in pots], upcard is not None
-        wanted = [rules.hand_cards] * rules.players, list(rules.pot_cards), rules.upcard
-        if deal["players"] != rules.players or counts != wanted:
-            raise Illegal(f"P, deal: hands, pots and upcard must be {wanted}; found {counts}")
-        if not whole(deal["lead"]) or not 0 <= deal["lead"] < rules.players:
-            raise Illegal(f"P, deal: a seat leads; found {deal['lead']!r}")
-        scores = deal["scores"]
+        for key in ("players", "hand", "lead"):
+            wanted(whole(deal[key]), key, deal[key], "a whole number")
+        seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
+        wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
         sides = 2 if rules.players == 4 else rules.players
-        if not isinstance(scores, list) or [points(score) for score in scores] != [True] * sides:
-            raise TypeError(f"scores: found {scores!r}; expected a number for each team")
-        cut = deal.get("cut", False)
-        if not isinstance(cut, bool):
-            raise TypeError(f"cut: found {cut!r}; expected true or false")
-        found = [*chain(*hands, *pots, deal["stock"]), *([upcard] if upcard else [])]
+        right = isinstance(scores, list) and all(map(points, scores))
+        wanted(right, "scores", scores, "a list of points")
+        for key in ("hands", "pots"):
+            wanted(isinstance(deal[key], list), key, deal[key], "a list of lists of cards")
+        hands = [read_cards("hands", hand) for hand in deal["hands"]]
+        pots = [read_cards("pots", pot) for pot in deal["pots"]]
+        stock = read_cards("stock", deal["stock"])
+        if upcard is not None:
+            read_card("upcard", upcard)
+        # Where the rules know no bonus for the cut, the field is one of those that a deal may add.
+        cut = deal.get("cut", False) if rules.exact_cut_points else False
+        wanted(isinstance(cut, bool), "cut", cut, "true or false")
+        for what, found, counted in (
+            ("players", deal["players"], rules.players),
+            (
+                "cards of the hands",
+                [len(hand) for hand in hands],
+                [rules.hand_cards] * rules.players,
+            ),
+            ("cards of the pots", [len(pot) for pot in pots], list(rules.pot_cards)),
+            ("scores", len(scores), sides),
+        ):
+            if found != counted:
+                raise Illegal(f"P, deal: {what}: must be {counted}; found {shown(found)}")
+        if (upcard is not None) != rules.upcard:
+            upcard_rule = "a card is" if rules.upcard else "no card is"
+            raise Illegal(f"P, C, deal: {upcard_rule} dealt face up; found {shown(upcard)}")
+        if not 0 <= deal["lead"] < rules.players:
+            raise Illegal(f"P, deal: a seat leads; found {shown(deal['lead'])}")
+        cards = Counter(chain(*hands, *pots, stock, [upcard] if upcard else []))
         pack = Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
-        for card in found:
-            card_code(card)
-        if Counter(found) != pack:
-            wrong = min((Counter(found) - pack) + (pack - Counter(found)))
+        if cards != pack:
+            wrong = min((cards - pack) + (pack - cards))
             raise Illegal(f"P, cards: the deal is not the whole pack once; look for {wrong}")
         return Table(
-            rules, hands, [list(pot) for pot in pots], list(deal["stock"]), upcard, deal["lead"],
-            in_order=True, scores=scores, cut=cut and rules.exact_cut_points > 0,
-        )  # fmt: skip
+            rules, hands, pots, stock, upcard, deal["lead"], in_order=True, scores=scores, cut=cut
+        )
 
-    def finished(self, entry: dict[str, Any], line: int) -> bool:
+    def finished(self, entry: dict[str, Any]) -> bool:
         """Take the next line; True when it was the result and all is right."""
         if "do" not in entry:
-            self._verify_result(entry, line)
+            self._verify_result(entry)
             return True
-        self._verify_fields(entry, line)
+        self._verify_fields(entry)
         if self.expected:
             follows = self.expected.pop(0)
             if entry != follows:
-                raise Illegal(f"P, pots: what follows at once is {follows}; found {entry}")
+                raise Illegal(
+                    f"P, pots: what follows at once is {shown(follows)}; found {shown(entry)}"
+                )
             return False
         if entry["do"] in ("pot", "restock"):
-            raise Illegal(f"P, pots: no {entry['do']} follows from the move before; found {entry}")
+            raise Illegal(
+                f"P, pots: no {entry['do']} follows from the move before; found {shown(entry)}"
+            )
         before = len(self.table.events)
         self._move(entry)
         self.expected = self.table.events[before + 1 :]
         return False
 
-    def _verify_fields(self, entry: dict[str, Any], line: int) -> None:
+    def _verify_fields(self, entry: dict[str, Any]) -> None:
         do = entry["do"]
         if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
-            raise DataError(f"{self.name}: line {line}: found {entry}, which is no move")
-        cards = [entry["card"]] if "card" in entry else entry.get("cards", [])
-        numbers = [entry[key] for key in ("seat", "meld", "pot") if key in entry]
-        try:
-            for card in cards:
-                card_code(card)
-            if not all(whole(number) for number in numbers):
-                raise ValueError(f"found {numbers}; expected whole numbers")
-            if not isinstance(cards, list):
-                raise ValueError(f"found {cards!r}; expected a list of cards")
-        except (ValueError, TypeError) as error:
-            raise DataError(f"{self.name}: line {line}: {error}") from None
+            raise Unreadable(f"found {shown(entry)}, which is no move")
+        for key in ("seat", "meld", "pot"):
+            wanted(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
+        down = entry.get("face_down", False)
+        wanted(isinstance(down, bool), "face_down", down, "true or false")
+        if "card" in entry:
+            read_card("card", entry["card"])
+        read_cards("cards", entry.get("cards", []))
 
     def _move(self, entry: dict[str, Any]) -> None:
         table, seat = self.table, entry["seat"]
@@ -265,10 +264,15 @@ class _Verifier:
             case "take":
                 cards = table.take(seat)
                 if cards != entry["cards"]:
-                    raise Illegal(f"P, play: the pile is {cards}; found {entry['cards']}")
+                    raise Illegal(
+                        f"P, play: the pile is {shown(cards)}; found {shown(entry['cards'])}"
+                    )
             case "meld":
                 if entry["meld"] != len(table.melds):
-                    raise Illegal(f"melds are numbered in order; found {entry['meld']}")
+                    raise Illegal(
+                        f"hand history, melds: the next number is {len(table.melds)}; "
+                        f"found {shown(entry['meld'])}"
+                    )
                 table.meld(seat, entry["cards"])
             case "add":
                 table.add(seat, entry["meld"], entry["card"])
@@ -281,30 +285,45 @@ class _Verifier:
                         f"C, L5: the stock's first card is {card}; found {entry['card']} refused"
                     )
 
-    def _verify_result(self, entry: dict[str, Any], line: int) -> None:
-        if set(entry) - set(RESULT_FIELDS) or set(RESULT_FIELDS) - set(entry):
-            raise DataError(
-                f"{self.name}: line {line}: found neither a move nor a result with the fields "
-                f"{', '.join(RESULT_FIELDS)}"
+    def _verify_result(self, entry: dict[str, Any]) -> None:
+        if "format" in entry:
+            raise Unreadable("a deal begins before the hand history above it has its result")
+        if set(entry) != set(RESULT_FIELDS):
+            raise Unreadable(
+                f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
             )
         if self.expected:
-            raise Illegal(f"P, pots: what follows at once is {self.expected[0]}; found the result")
+            raise Illegal(
+                f"P, pots: what follows at once is {shown(self.expected[0])}; found the result"
+            )
         if self.table.ending is None:
             raise Illegal("P, end: the hand has not ended; found a result")
-        for key, right in result_of(self.table).items():
-            if key == "breakdown":
-                self._verify_breakdown(entry[key], right)
-            if entry[key] != right:
-                raise Illegal(f"P, scoring: {key} is {right}; found {entry[key]}")
+        right = result_of(self.table)
+        for key in ("end", "seat", "turns"):
+            # Python takes true for 1 and 5.0 for 5; neither is a seat or a count.
+            if type(entry[key]) is not type(right[key]) or entry[key] != right[key]:
+                raise Illegal(f"P, end: {key} is {right[key]!r}; found {shown(entry[key])}")
+        self._verify_breakdown(entry["breakdown"], right["breakdown"])
+        score = entry["score"]
+        if not isinstance(score, list) or not all(map(points, score)) or score != right["score"]:
+            raise Illegal(f"P, scoring: score is {right['score']}; found {shown(score)}")
 
-    def _verify_breakdown(self, found: Any, right: list[dict[str, int]]) -> None:
-        for team, terms in enumerate(right):
+    def _verify_breakdown(self, found: Any, right: list[dict[str, float]]) -> None:
+        side = "team" if self.table.rules.players == 4 else "player"
+        if not isinstance(found, list) or len(found) != len(right):
+            raise Illegal(
+                f"P, scoring: the breakdown has {len(right)} {side}s; found {shown(found)}"
+            )
+        for number, (terms, mine) in enumerate(zip(found, right, strict=True)):
+            if not isinstance(terms, dict) or set(terms) - set(TERMS):
+                raise Illegal(
+                    f"P, scoring: {side} {number}'s terms are {', '.join(TERMS)}; "
+                    f"found {shown(terms)}"
+                )
             for term in TERMS:
-                try:
-                    value = found[team][term]
-                except (LookupError, TypeError):
-                    value = None
-                if value != terms[term]:
+                value = terms.get(term)
+                if not points(value) or value != mine[term]:
                     raise Illegal(
-                        f"P, scoring: team {team}'s {term} is {terms[term]}; found {value}"
+                        f"P, scoring: {side} {number}'s {term} is {mine[term]}; "
+                        f"found {shown(value)}"
                     )

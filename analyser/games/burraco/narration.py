@@ -126,14 +126,23 @@ def said(event: Event, table: Table) -> str:
                 table.melds[event["meld"]], table
             )
         case "pot":
+            pot = f"takes pot {event['pot']}" + opponents(event["seat"], table)
             if event["face_down"]:
-                return f"takes pot {event['pot']}, face down"
-            return f"takes pot {event['pot']}: {sorted_pictures(event['cards'])}"
+                return f"{pot}, face down"
+            return f"{pot}: {sorted_pictures(event['cards'])}"
         case "restock":
             return f"pot {event['pot']} becomes the stock"
         case _:
             left = len(table.seats[event["seat"]].hand)
             return f"throws {picture(event['card'])} ({left} left in hand)"
+
+
+def opponents(seat: int, table: Table) -> str:
+    """Return against whom a seat plays that has taken the first pot of three players (L12)."""
+    if len(table.sides) < 3 or table.teams.count(table.team(seat)) > 1:
+        return ""
+    one, other = (other for other in range(3) if other != seat)
+    return f" and plays alone against seats {one} and {other}"
 
 
 def laid_out(meld: Meld, table: Table) -> str:
@@ -153,10 +162,11 @@ def summary(table: Table) -> Iterator[str]:
     terms = breakdown(table)
     for team in range(len(table.sides)):
         side = "team" if len(table.seats) > len(table.sides) else "player"
-        yield f"  {side} {team}: {sum(terms[team].values())} points"
-        for number, meld in table.melds_of(team):
+        yield f"  {side} {team}: {sum(terms[team].values()):g} points"
+        # Partners of the three-player game have halves of the same melds (L12).
+        for number, meld in table.melds_of(table.teams[team]):
             yield f"    meld {number}: {laid_out(meld, table)}"
         counted = [
-            f"{TERM_WORDS[term]} {terms[team][term]:+d}" for term in TERMS if terms[team][term]
+            f"{TERM_WORDS[term]} {terms[team][term]:+g}" for term in TERMS if terms[team][term]
         ]
         yield f"    {', '.join(counted) or 'nothing scored'}"

@@ -49,10 +49,18 @@ MODULES = (
     "endings",
     "variations",
     "buraco",
+    "first_melds",
+    "closed_piles",
+    "three_players",
+    "south_america",
+    "readings",
     "broken_melds",
     "broken_play",
     "broken_results",
     "broken_buraco",
+    "broken_readings",
+    "broken_south_america",
+    "broken_three_players",
 )
 Author = dict[str, Any]  # one authored history, as above
 Line = dict[str, Any]  # one line of a file, as in burraco-hand/1
@@ -148,6 +156,7 @@ class Table:
     def __init__(self, deal: Deal) -> None:
         self.hands = [list(hand) for hand in deal.hands]
         self.pots = [list(pot) for pot in deal.pots]
+        self.dealt_pots = deal.pots
         self.stock = list(deal.stock)
         self.pile = [deal.upcard] if deal.upcard else []
         self.melds: dict[int, list[str]] = {}
@@ -189,7 +198,8 @@ class Table:
             self.melds.setdefault(int(args[0]), []).append(args[1])
             return {"do": do, "seat": seat, "meld": int(args[0]), "card": args[1]}
         if do == "pot":
-            cards = self.pots[int(args[0])]
+            # At a fault, and after it, a pot may be taken that lies there no more.
+            cards = (self.pots if self.checking else self.dealt_pots)[int(args[0])]
             self.pots[int(args[0])] = []
             hand += cards
             down = {"up": False, "down": True}[args[1]]
@@ -273,7 +283,7 @@ def all_files() -> dict[Path, str]:
     """Every file that the authored modules describe, with its text."""
     files = {}
     for module_name in MODULES:
-        module = importlib.import_module(f"authored.{module_name}")
+        module = importlib.import_module(f"games.burraco.authored.{module_name}")
         folder = HERE / ("broken" if module_name.startswith("broken") else "histories")
         for name, histories in module.FILES.items():
             files[folder / f"{name}.jsonl"] = text_of(histories, f"{module_name}: {name}")
@@ -296,5 +306,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(HERE))
+    sys.path.insert(0, str(HERE.parent.parent))
     sys.exit(main())

@@ -91,7 +91,20 @@ def test_an_empty_line_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "field", ["preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "upcard"]
+    "field",
+    [
+        "pots",
+        "stock",
+        "preset",
+        "rules",
+        "players",
+        "seed",
+        "hand",
+        "lead",
+        "scores",
+        "hands",
+        "upcard",
+    ],
 )
 def test_a_deal_without_a_field_is_refused_by_its_name(field: str) -> None:
     assert f"line 1: the deal lacks {field!r}" in refused(changed(0, **{field: ...}))
@@ -102,10 +115,18 @@ def test_a_deal_without_a_field_is_refused_by_its_name(field: str) -> None:
     [
         {"preset": "itallian"}, {"preset": None}, {"preset": []}, {"preset": 3},
         {"rules": {"turn_limits": 3}}, {"rules": {"turn_limit": "3"}}, {"rules": "none"},
-        {"rules": {"players": 3}}, {"hands": None}, {"hands": ["7s7s7s7s7s7"] * 4}, {"pots": 2},
+        {"hands": None}, {"hands": ["7s7s7s7s7s7"] * 4}, {"pots": 2},
         {"stock": None}, {"stock": ["7x"]}, {"stock": [7]}, {"stock": "7s8s"}, {"upcard": ["7s"]},
         {"upcard": "77"}, {"rules": None}, {"rules": []}, {"rules": [["turn_limit", 300]]},
-        {"scores": "none"}, {"scores": []}, {"scores": [0, 0, 0]}, {"scores": None},
+        {"scores": "none"}, {"scores": None}, {"scores": ["0", 0]}, {"scores": [True, 0]},
+        {"scores": [0.25, 0]}, {"scores": {"0": 0}}, {"lead": False}, {"lead": "0"}, {"lead": None},
+        {"lead": 0.0}, {"players": 4.0}, {"players": True}, {"players": "4"}, {"seed": "7"},
+        {"seed": True}, {"seed": 7.5}, {"hand": None}, {"hand": False}, {"hand": "12"},
+        {"hands": "7s"}, {"hands": {"0": ["7s"]}}, {"hands": ["7s", "8s", "9s", "Ts"]},
+        {"pots": {}}, {"pots": ["7s", "8s"]}, {"stock": {}}, {"stock": [None]}, {"upcard": ""},
+        {"upcard": 0}, {"upcard": False}, {"rules": {"upcard": 1}}, {"rules": {"jokers": True}},
+        {"rules": {"jokers": 4.0}}, {"rules": {"cut_accuracy": 1}}, {"rules": {"": 1}},
+        {"preset": "open-dirty", "upcard": None, "cut": 1},
     ],
 )  # fmt: skip
 def test_a_deal_that_cannot_be_read_is_refused(fields: Line) -> None:
@@ -128,7 +149,9 @@ def test_an_unknown_preset_or_rule_is_refused_with_the_nearest() -> None:
         ("draw", {"seat": [0]}), ("meld", {"cards": None}), ("meld", {"cards": "7s8s9s"}),
         ("meld", {"cards": [["7", "s"]] * 3}), ("meld", {"meld": "0"}), ("add", {"meld": None}),
         ("discard", {"card": ["7", "s"]}), ("discard", {"cards": ["7s"]}), ("pot", {"pot": "1"}),
-        ("pot", {"face_down": ...}),
+        ("pot", {"face_down": ...}), ("pot", {"face_down": 0}), ("pot", {"face_down": 1}),
+        ("pot", {"face_down": None}), ("pot", {"cards": "7s"}), ("pot", {"pot": False}),
+        ("take", {"card": "7s"}), ("discard", {"seat": False}),
     ],
 )  # fmt: skip
 def test_a_move_that_is_none_is_refused_at_its_line(do: str, fields: Line) -> None:
@@ -157,6 +180,37 @@ def test_a_number_too_long_to_read_is_refused() -> None:
 def test_a_result_with_other_fields_is_refused_at_its_line(fields: Line) -> None:
     at = len(written()) - 1
     assert f"line {at + 1}: " in refused(changed(at, **fields))
+
+
+@pytest.mark.parametrize("field", ["seat", "do", "card"])
+def test_a_field_given_twice_is_refused(field: str) -> None:
+    """Each reader of JSON would take another one of the two."""
+    lines = list(written())
+    value = json.dumps(json.loads(lines[1])[field])
+    lines[1] = lines[1].replace("{", f'{{"{field}": {value}, ', 1)
+    assert "line 2: " in refused("\n".join(lines))
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
+def test_what_json_does_not_have_is_refused(word: str) -> None:
+    lines = list(written())
+    assert "line 1: " in refused("\n".join([lines[0][:-1] + f', "luck": {word}}}', *lines[1:]]))
+
+
+def test_long_and_deep_values_are_shown_in_short() -> None:
+    values: list[Any] = ["x" * 10**5, ["7s"] * 10**5, [[[[]]]], {"a": "\n\ud800"}]
+    for value in values:
+        for field in ("preset", "rules", "hands", "seed", "upcard", "format"):
+            assert "line 1: " in refused(changed(0, **{field: value}))
+    deep = '{"format": ' + "[" * 900 + "]" * 900 + "}"
+    assert "line 1: " in refused(deep)
+    assert "line 1: " in refused(changed(0, rules={"x\ny" * 10**4: 1}))
+    assert "line 1: " in refused(changed(0, rules={"turn_limit": "9" * 10**5}))
+
+
+def test_a_deal_before_the_result_is_refused() -> None:
+    lines = [*written()[:-1], *written()]
+    assert f"line {len(written())}: a deal begins" in refused("\n".join(lines))
 
 
 def test_only_a_newline_ends_a_line() -> None:

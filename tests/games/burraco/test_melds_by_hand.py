@@ -287,6 +287,30 @@ class TestSequences:
             assert run_is_legal(places, True, ITALIAN) == (places in with_wild), places
 
 
+class TestReasons:
+    """Why cards are no meld: the rule that a verifier names."""
+
+    @pytest.mark.parametrize(
+        ("preset", "cards", "said"),
+        [
+            ("italian", "2c 2d *", "P, D, sets: twos and jokers alone"),
+            ("italian", "Kc Kd * 2h", "P, D, sets: at most one wild card"),
+            ("italian", "5h 6h * 2s", "P, D, sequences: at most one wild card"),
+            ("italian", "5h 6h 7s", "P, D, melds: neither one rank nor one suit"),
+            ("italian", "5h 6h 8h", "P, D, sequences: not consecutive"),
+            ("italian", "Kh Ah 2h 3h", "P, D, sequences: not consecutive"),
+            ("open", "Kc Kd Ks", "C, groups: groups are not allowed"),
+            ("closed", "Kc Kd *", "L1, groups: "),
+            ("online-2p", "2s 4s 5s 2h", "R, L16: "),
+        ],
+    )
+    def test_the_rule_that_is_broken_is_named(self, preset: str, cards: str, said: str) -> None:
+        with pytest.raises(Illegal) as caught:
+            read(0, cards.split(), rules_of(preset))
+        assert caught.value.rule.startswith(said)
+        assert caught.value.rule.endswith(f"; found {cards}")
+
+
 class TestBurracos:
     """P, D: seven or more cards; clean 200, dirty 100; P's variation, semi-clean 150."""
 

@@ -233,6 +233,19 @@ def test_the_end_is_told(name: str, deal: int) -> None:
     assert said == f"{ends[last['end']]} in turn {last['turns']}"
 
 
+def test_three_players_are_told_who_plays_alone_and_their_halves() -> None:
+    rules = GAME.rules("italian-3p")
+    players = [GAME.policy("balanced")]
+    seating = GAME.seating(rules, 1)
+    for deal in range(4):
+        lines = list(GAME.narrate(rules, players, seating, SEED, deal, "text"))
+        last = json.loads([*GAME.narrate(rules, players, seating, SEED, deal, "jsonl")][-1])
+        found = [re.search(r"^  player \d: (-?[\d.]+) points$", line) for line in lines]
+        assert [float(match[1]) for match in found if match] == last["score"]
+        alone = [line for line in lines if " and plays alone against seats " in line]
+        assert len(alone) == any(line.startswith("    takes pot 0") for line in lines)
+
+
 def test_the_stories_meet_what_is_rare() -> None:
     everything = "\n".join(line for name, deal in HANDS for line in story(name, deal))
     wanted = [

@@ -74,6 +74,51 @@ def test_bytes_that_are_no_text_and_files_that_are_not_there(tmp_path: Path) -> 
     fails(6, "verify", str(tmp_path / "nowhere"))
 
 
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    fails(6, "verify", str(tmp_path))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+def test_any_ends_of_lines_and_a_mark_of_the_byte_order_are_read(
+    tmp_path: Path, start: str, end: str
+) -> None:
+    lines = GOOD.read_text(encoding="utf-8").splitlines()
+    for last in ("", end):
+        file = tmp_path / "good.jsonl"
+        file.write_bytes((start + end.join(lines) + last).encode())
+        assert answer("verify", str(file))["hands"] == 3
+
+
+def test_the_line_counts_from_the_top_of_the_file(tmp_path: Path) -> None:
+    breaks = deal_of(BAD)["breaks"]
+    assert isinstance(breaks, dict)
+    good = GOOD.read_text(encoding="utf-8")
+    file = tmp_path / "both.jsonl"
+    file.write_text(good + BAD.read_text(encoding="utf-8"), encoding="utf-8")
+    assert f"line {good.count(chr(10)) + breaks['line']}: P, " in fails(1, "verify", str(file))
+
+
+def test_a_move_or_result_after_the_result_is_illegal(tmp_path: Path) -> None:
+    lines = GOOD.read_text(encoding="utf-8").splitlines(keepends=True)
+    for more in ('{"do": "draw", "seat": 0, "card": "7s"}\n', lines[-1]):
+        file = tmp_path / "more.jsonl"
+        file.write_text("".join(lines) + more, encoding="utf-8")
+        assert f"line {len(lines) + 1}: P, end: " in fails(1, "verify", str(file))
+    file.write_text("".join(lines) + "{}\n", encoding="utf-8")
+    assert f"line {len(lines) + 1}: " in fails(4, "verify", str(file))
+
+
+def test_a_mix_of_rules_that_a_scenario_is_refused_is_verified(tmp_path: Path) -> None:
+    """It makes little sense that pots become stock where it never runs out; it may be played."""
+    lines = GOOD.read_text(encoding="utf-8").splitlines(keepends=True)
+    first = json.loads(lines[0])
+    first["rules"] |= {"pots_become_stock": True, "ace_to_ace_points": 1000}
+    file = tmp_path / "mix.jsonl"
+    file.write_text(json.dumps(first) + "\n" + "".join(lines[1:]), encoding="utf-8")
+    assert answer("verify", str(file))["hands"] == 3
+
+
 @pytest.mark.parametrize(
     "change",
     [

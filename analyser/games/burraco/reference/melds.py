@@ -8,7 +8,7 @@ stands follows.  Sources: P and D "sequences", C and R where the rules say so, r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyser.cards import RANKS, SUITS, TWO
@@ -186,7 +186,29 @@ def read(team: int, cards: Iterable[str], rules: Rules) -> Meld:
         raise Illegal(f"P, D, melds: a meld has three cards or more; found {' '.join(laid)}")
     for meld in readings(team, laid, rules):
         return meld
-    raise Illegal(f"P, D, melds: neither a set nor a sequence; found {' '.join(laid)}")
+    raise Illegal(f"{why_no_meld(laid, rules)}; found {' '.join(laid)}")
+
+
+def why_no_meld(cards: Sequence[str], rules: Rules) -> str:
+    """Return the rule that three or more cards break, which have no legal reading as a meld."""
+    naturals = [card for card in cards if not is_wild_card(card)]
+    wilds = len(cards) - len(naturals)
+    ranks, suits = {card[0] for card in naturals}, {card[1] for card in naturals}
+    if not naturals:
+        return "P, D, sets: twos and jokers alone are no meld"
+    if len(ranks) == 1 and len(naturals) > 1:
+        if not rules.groups_allowed:
+            return "C, groups: groups are not allowed"
+        if wilds and not rules.group_wild_allowed:
+            return "L1, groups: wild cards are used in sequences only"
+        return "P, D, sets: at most one wild card"
+    if len(suits) > 1:
+        return "P, D, melds: neither one rank nor one suit"
+    if wilds > 1 and not (wilds == 2 and "2" + min(suits) in cards):
+        return "P, D, sequences: at most one wild card"
+    if rules.natural_two_needs_three and wilds == 2:
+        return "R, L16: at most one wild card, and a two is natural only beside its natural three"
+    return "P, D, sequences: not consecutive, with one wild card for one gap at most"
 
 
 def readings(team: int, cards: list[str], rules: Rules) -> Iterator[Meld]:
