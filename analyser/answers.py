@@ -225,12 +225,7 @@ def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        rows = _rows(frame, game.columns).reshape(-1, arms, len(game.columns))
-        by_arm = [
-            game.advantage(cell.rules, np.ascontiguousarray(rows[:, arm]), seating)
-            for arm, seating in enumerate(cell.arms)
-        ]
-        answer.differences += Tally.of(np.mean(by_arm, axis=0))
+        answer.differences += Tally.of(differences(cell, frame, game))
     for name in per_side(game.columns, len(answer.sides)):
         values = [
             frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan).reshape(-1, arms)
@@ -257,18 +252,29 @@ def per_side(columns: Sequence[Column], sides: int) -> list[str]:
     return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
 
 
-def _rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
+def differences(cell: Cell, frame: pd.DataFrame, game: Game) -> FloatArray:
+    """Return a duel's difference in each deal of a shard: points a hand, the mean of its arms."""
+    arms = len(cell.arms)
+    played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+    by_arm = [
+        game.advantage(cell.rules, np.ascontiguousarray(played[:, arm]), seating)
+        for arm, seating in enumerate(cell.arms)
+    ]
+    return np.asarray(np.mean(by_arm, axis=0))
+
+
+def rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
     """Return the rows as the game played them: the inverse of ``store.table``."""
-    rows = np.empty((len(frame), len(columns)), dtype=np.int64)
+    made = np.empty((len(frame), len(columns)), dtype=np.int64)
     for place, column in enumerate(columns):
         values = frame[column.name]
         none = -1 if column.null is None else column.null
         if column.dtype == "category":
             codes = values.cat.codes.to_numpy()
-            rows[:, place] = np.where(codes < 0, none, codes)
+            made[:, place] = np.where(codes < 0, none, codes)
         else:
-            rows[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
-    return rows
+            made[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
+    return made
 
 
 def _sentence(answer: Answer) -> str:

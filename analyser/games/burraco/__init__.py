@@ -21,7 +21,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from analyser.errors import ScenarioError
-from analyser.game import Column, Field, Record
+from analyser.game import Column, Field, Measure, Record
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
     Policy,
@@ -62,6 +62,13 @@ class Burraco:
         from analyser.games.burraco.scoring import COLUMNS
 
         return COLUMNS
+
+    @property
+    def comparisons(self) -> tuple[Measure, ...]:
+        """By what rule sets are compared."""
+        from analyser.games.burraco.measures import MEASURES
+
+        return MEASURES
 
     @property
     def preset_names(self) -> tuple[str, ...]:
