@@ -91,13 +91,9 @@ def part(run: Run, read: Answers) -> Part | None:
         [each.cell.preset, str(each.seats), words.get(each.cell.preset, "")]
         for each in found.variants
     ]
-    sentences = [
-        sentence
-        for base, compared in _groups(found)
-        for sentence in _sentences(found, base, compared)
-    ]
+    answer = sentences(found)
     return Part(
-        sentences,
+        answer,
         [each.cell.preset for each in found.variants],
         [_levels(found, each) for each in alike],
         _notes(alike),
@@ -113,8 +109,17 @@ def part(run: Run, read: Answers) -> Part | None:
         f"{found.deals:,}",
         _listed(found.panel),
         f"{found.panel_deals:,}",
-        _summary(found, " ".join(sentences)),
+        _summary(found, " ".join(answer)),
     )
+
+
+def sentences(found: Comparison) -> list[str]:
+    """Return the answer: for each number of players, a sentence a telling number."""
+    return [
+        sentence
+        for base, compared in _groups(found)
+        for sentence in _sentences(found, base, compared)
+    ]
 
 
 def _groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
