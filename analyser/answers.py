@@ -225,7 +225,12 @@ def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        answer.differences += Tally.of(differences(cell, frame, game))
+        played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+        by_arm = [
+            game.advantage(cell.rules, np.ascontiguousarray(played[:, arm]), seating)
+            for arm, seating in enumerate(cell.arms)
+        ]
+        answer.differences += Tally.of(np.mean(by_arm, axis=0))
     for name in per_side(game.columns, len(answer.sides)):
         values = [
             frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan).reshape(-1, arms)
@@ -250,17 +255,6 @@ def per_side(columns: Sequence[Column], sides: int) -> list[str]:
     numeric = [column.name for column in columns if column.dtype != "category"]
     names = [name.removesuffix("_0") for name in numeric if name.endswith("_0")]
     return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
-
-
-def differences(cell: Cell, frame: pd.DataFrame, game: Game) -> FloatArray:
-    """Return a duel's difference in each deal of a shard: points a hand, the mean of its arms."""
-    arms = len(cell.arms)
-    played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
-    by_arm = [
-        game.advantage(cell.rules, np.ascontiguousarray(played[:, arm]), seating)
-        for arm, seating in enumerate(cell.arms)
-    ]
-    return np.asarray(np.mean(by_arm, axis=0))
 
 
 def rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:

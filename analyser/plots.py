@@ -142,9 +142,10 @@ def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
     in what unit.  A lane without a finite interval shows its dot alone.
     """
     panels = list(dict.fromkeys(rows["panel"]))
+    # A panel's words take a lane, and a little air stands before the next.
     lanes = len(rows) + 1.3 * len(panels)
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
-    shown = shown[[math.isfinite(each) for each in shown[:, 1]]] if len(shown) else shown
+    shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
     ends = [0.0, *rows["mean"], *shown.ravel()]
     with _style():
         figure, (axis,) = _figure(1, 0.6 + LANE * lanes)
@@ -153,7 +154,7 @@ def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
         axis.set_ylim(lanes - 0.4, -0.6)
         places, y = [], 0.0
         for panel in panels:
-            # In the middle of a narrow page there is no room for it on either side.
+            # From the left edge: above the lanes alone its words would not fit a narrow page.
             axis.annotate(
                 panel, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
             )

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
-from analyser.answers import Answers, differences, rows
+from analyser.answers import Answers, rows
 from analyser.errors import DataError
 from analyser.estimates import CONFIDENCE, FloatArray
 from analyser.game import Game
@@ -312,7 +312,16 @@ def _skill(game: Game, cell: Cell, duels: dict[str, tuple[Cell, float]]) -> _Par
         return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
 
     def won(duel: Cell, sign: float) -> Callable[[pd.DataFrame], FloatArray]:
-        return lambda frame: sign * differences(duel, frame, game)[:, None]
+        def read(frame: pd.DataFrame) -> FloatArray:
+            arms = len(duel.arms)
+            played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+            by_arm = [
+                game.advantage(duel.rules, np.ascontiguousarray(played[:, arm]), seating)
+                for arm, seating in enumerate(duel.arms)
+            ]
+            return np.asarray(sign * np.mean(by_arm, axis=0)[:, None])
+
+        return read
 
     def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
         count = means.size - 2

@@ -123,16 +123,18 @@ def sentences(found: Comparison) -> list[str]:
 
 
 def _groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
-    """Return each rule set that others for as many players are compared with, and those."""
-    groups = []
-    for base in found.variants:
-        compared = [
-            each
-            for each in found.variants
-            if each.base == base.cell.preset and each.seats == base.seats
-        ]
-        groups += [(base, compared)] if compared else []
-    return groups
+    """Return rule sets for as many players, and before them the one that they are compared with.
+
+    Where that is one for another number of players, the number is what is compared: this is left
+    to the table of all changes, unless nothing else is compared.
+    """
+    by_name = {each.cell.preset: each for each in found.variants}
+    groups: dict[tuple[str, int], list[Variant]] = {}
+    for each in found.variants:
+        if each.base is not None:
+            groups.setdefault((each.base, each.seats), []).append(each)
+    alike = {key: some for key, some in groups.items() if by_name[key[0]].seats == key[1]}
+    return [(by_name[base], some) for (base, _), some in (alike or groups).items()]
 
 
 def _lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant, Number]]:
@@ -147,8 +149,9 @@ def _lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant
 
 def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) -> list[str]:
     """Return what the rule sets for so many players change most: a sentence a telling number."""
-    of = f"Of the {len(compared)} rule sets for {base.seats} players"
-    start = of if len(compared) > 1 else f"For {base.seats} players"
+    seats = compared[0].seats
+    of = f"Of the {len(compared)} rule sets for {seats} players"
+    start = of if len(compared) > 1 else f"For {seats} players"
     said: list[str] = []
     for quantity in found.quantities:
         measured = [each for each in compared if quantity.name in each.changes]
@@ -300,7 +303,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     lanes = _lanes(found, quantity)
     rows = pd.DataFrame(
         {
-            "panel": f"{base.seats} players, compared with {base.cell.preset}",
+            "panel": f"{each.seats} players, compared with {base.cell.preset}",
             "label": each.cell.preset,
             "mean": change.value,
             "low": change.low,

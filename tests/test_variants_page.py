@@ -11,8 +11,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from many import Many, spec_of
 from test_report import PAYLOADS, Outline
-from test_variants import Many, spec_of
 from toy import install
 
 from analyser import answers, report, runner, store, variants_page
@@ -191,6 +191,16 @@ def test_without_a_panel_nothing_is_said_of_skill(
         "For 4 players, none measurably changes the length of a hand against plain. "
         "None measurably changes the spread of scores."
     )
+
+
+def test_where_only_the_number_of_players_differs_that_is_what_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Many())
+    run = runner.run(spec_of({"plain": 200, "plain-2": 200}), tmp_path / "run", 1, [])
+    page = report.build(run)
+    assert page.sentence.startswith("For 2 players, none measurably changes the length of a hand")
+    assert list(page.figures)[:2] == ["change-turns", "change-spread"]
 
 
 class Hostile(Many):

@@ -14,14 +14,13 @@ BY_NAME = {measure.name: measure for measure in every.MEASURES}
 
 
 def row(sides: int, **values: int) -> npt.NDArray[np.int64]:
-    """Return one row: what is not given is 0, and null for sides that are not there."""
+    """Return one row, of numbers in their unit: 0 where none is given, null where no side is."""
     made = np.zeros(len(COLUMNS), dtype=np.int64)
     for place, about in enumerate(COLUMNS):
         side = about.name[-1]
         absent = side.isdigit() and int(side) >= sides
-        made[place] = about.null if absent and about.null is not None else values.get(about.name, 0)
-        if about.name in values and about.name.startswith("score"):
-            made[place] *= about.parts
+        given = about.parts * values.get(about.name, 0)
+        made[place] = about.null if absent and about.null is not None else given
     return made
 
 
