@@ -67,6 +67,7 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
+	@$(BIN)/analyser report scenarios/rule-variants.toml --out reports/rule-variants.html
 
 clean: ## remove what tools leave behind; runs/ and .venv stay
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \

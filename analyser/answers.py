@@ -227,9 +227,9 @@ def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        rows = _rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+        played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
         by_arm = [
-            game.advantage(cell.rules, np.ascontiguousarray(rows[:, arm]), seating)
+            game.advantage(cell.rules, np.ascontiguousarray(played[:, arm]), seating)
             for arm, seating in enumerate(cell.arms)
         ]
         answer.differences += Tally.of(np.mean(by_arm, axis=0))
@@ -259,18 +259,18 @@ def per_side(columns: Sequence[Column], sides: int) -> list[str]:
     return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
 
 
-def _rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
+def rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
     """Return the rows as the game played them: the inverse of ``store.table``."""
-    rows = np.empty((len(frame), len(columns)), dtype=np.int64)
+    made = np.empty((len(frame), len(columns)), dtype=np.int64)
     for place, column in enumerate(columns):
         values = frame[column.name]
         none = -1 if column.null is None else column.null
         if column.dtype == "category":
             codes = values.cat.codes.to_numpy()
-            rows[:, place] = np.where(codes < 0, none, codes)
+            made[:, place] = np.where(codes < 0, none, codes)
         else:
-            rows[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
-    return rows
+            made[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
+    return made
 
 
 def _sentence(answer: Answer) -> str:

@@ -7,7 +7,7 @@ that offers one object ``GAME`` with the attributes and methods of :class:`Game`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -38,6 +38,28 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """One number by which rule sets are compared, made of the rows that ``Game.play`` returns."""
+
+    name: str
+    """Short and unique among the game's measures: letters, digits, ``_``."""
+    heading: str
+    """What stands above its numbers: two or three words."""
+    unit: str
+    """``points``, ``turns``, …; ``%`` where a hand counts 100 or 0."""
+    meaning: str
+    """What one hand counts, in a line."""
+    of: Callable[[npt.NDArray[np.int64]], npt.NDArray[np.float64]]
+    """Rows (hands, columns) to a number a hand: (hands,), or (hands, k) where k numbers of one
+    hand are looked at together.  No NaN, and k the same for all hands of a rule set."""
+    spread: bool = False
+    """Whether the standard deviation of these numbers is asked for, not their mean."""
+    words: str = ""
+    """What a rule changes when it changes this number, as in "changes the length of a hand"; empty
+    where the answer of a comparison does not speak of it and no picture shows it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One rule or one habit: what a scenario may set, and what ``rules``/``policies`` show."""
 
@@ -64,6 +86,8 @@ class Game(Protocol):
     """The result row, in order, without ``cell`` and ``arm``, which the runner adds in front."""
     rule_fields: tuple[Field, ...]
     policy_fields: tuple[Field, ...]
+    comparisons: tuple[Measure, ...]
+    """By what rule sets are compared, in the order of the table; first the most telling one."""
     preset_names: tuple[str, ...]
     policy_names: tuple[str, ...]
     preset_words: Mapping[str, str]

@@ -48,6 +48,9 @@ SERIES: Final = (
 FINE: Final = 60
 """From so many points on, a step is a few pixels wide, and a dashed line is clearer without."""
 
+LANE: Final = 0.235
+"""Inches a lane of many: a line of words and the air between two."""
+
 STYLE: Final[dict[str, Any]] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 9.0,
@@ -128,6 +131,49 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
         axis.set_ylim(len(rows) - 0.62, -0.72)
         axis.set_yticks([])
         axis.set_xlabel(f"{unit}: right of 0 the first is ahead, left of 0 the second")
+    return figure
+
+
+def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
+    """Return a narrow forest plot: a lane a row, its name left, its numbers right, a line at 0.
+
+    ``rows`` has ``panel`` (lanes of one panel stand together, below its words), ``label``,
+    ``mean``, ``low``, ``high`` and ``words`` (the numbers).  ``axis_words`` say what is drawn, and
+    in what unit.  A lane without a finite interval shows its dot alone.
+    """
+    panels = list(dict.fromkeys(rows["panel"]))
+    # A panel's words take a lane, and a little air stands before the next.
+    lanes = len(rows) + 1.3 * len(panels)
+    shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
+    shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
+    ends = [0.0, *rows["mean"], *shown.ravel()]
+    with _style():
+        figure, (axis,) = _figure(1, 0.6 + LANE * lanes)
+        margin = 0.05 * (max(ends) - min(ends)) or 1.0
+        axis.set_xlim(min(ends) - margin, max(ends) + margin)
+        axis.set_ylim(lanes - 0.4, -0.6)
+        places, y = [], 0.0
+        for panel in panels:
+            # From the left edge: above the lanes alone its words would not fit a narrow page.
+            axis.annotate(
+                panel, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
+            )
+            part = rows[rows["panel"] == panel]
+            axis.plot([0, 0], [y + 0.5, y + len(part) + 0.5], color=INK, linewidth=1, zorder=2)
+            for label, mean, low, high, words in zip(
+                *(part[name] for name in ("label", "mean", "low", "high", "words")), strict=True
+            ):
+                y += 1
+                places.append((y, label))
+                if math.isfinite(low):
+                    axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
+                axis.plot(mean, y, "o", color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
+            y += 1.3
+        axis.set_yticks([at for at, _ in places], [label for _, label in places])
+        axis.tick_params(axis="y", length=0, pad=6)
+        axis.grid(axis="both")
+        axis.set_xlabel(axis_words)
     return figure
 
 

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from analyser import answers, plots
+from analyser import answers, plots, variants_page
 from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, share, verdict
 from analyser.files import storing, write_atomically
 from analyser.store import Run
-from analyser.wording import number, plus_minus
+from analyser.wording import Table, number, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,7 +35,7 @@ MOST_PANELS: Final = 6
 """Cells drawn in a picture; the tables show all.  Six differ in colour, dash and shape."""
 
 MOST_DETAILS: Final = 20
-"""Cells with tables of their own or curves in a table, so that a page stays below 2 MB."""
+"""Cells with tables of their own, curves in a table or a lane, so that a page stays below 2 MB."""
 
 PLACES: Final = ("seat", "turn")
 """Units of columns that name one seat or turn (or −1, none): their mean would say nothing."""
@@ -48,25 +48,18 @@ TABLE_ROWS: Final = 16
 
 
 @dataclass(frozen=True)
-class Table:
-    """A table of the page: ready words, the first of each row its heading."""
-
-    caption: str
-    head: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-@dataclass(frozen=True)
 class Page:
     """A report, ready to be written."""
 
     html: str
     sentence: str
-    """The answer: one sentence a cell, duels first."""
+    """The answer: what rule sets change, where some are compared, else a sentence a cell."""
     summary: dict[str, Any]
-    """The same in numbers, JSON-able: ``answers.Answers.summary`` and the run's ``digest``."""
+    """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
+    rule sets are compared, ``variants``."""
     figures: Mapping[str, Figure] = field(repr=False)
-    """The pictures by name: ``difference`` (when there is a duel), ``scores``, ``endings``."""
+    """The pictures by name: ``change-…`` (where rule sets are compared), ``difference`` (when
+    there is a duel), ``scores``, ``endings``."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -91,9 +84,13 @@ def build(run: Run) -> Page:
     from markupsafe import Markup
 
     read = answers.read(run)
-    figures = _figures(read)
-    texts = _texts(read)
+    part = variants_page.part(run, read)
+    compared = part.pictures if part else []
+    figures = {each.name: each.figure for each in compared} | _figures(read)
+    texts = {each.name: (each.title, each.description) for each in compared} | _texts(read)
     summary = read.summary() | {"digest": run.digest()}
+    if part:
+        summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
     pictures = {
         name: Markup(plots.svg(figure, *texts[name], prefix=name))
         for name, figure in figures.items()
@@ -109,6 +106,8 @@ def build(run: Run) -> Page:
         game=read.game.title,
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
+        part=part,
+        compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
         players=read.players,
         rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
@@ -121,6 +120,7 @@ def build(run: Run) -> Page:
         texts=texts,
         cells=sum(1 for answer in read.cells if answer.hands),
         panels=len(_played(read, MOST_PANELS)),
+        lanes=MOST_DETAILS,
         details=len(_played(read, MOST_DETAILS)),
         differences=_difference_table(read),
         scores=_score_table(read),
@@ -137,12 +137,8 @@ def build(run: Run) -> Page:
 
 
 def _answer(read: Answers, answer: Answer) -> dict[str, Any]:
-    """Return the sentence of a cell, the verdict's word, and how often a duel was won.
-
-    The sentence comes in parts: every second one is a number with its ±, not to be broken.
-    """
-    parts = re.split(r"(\S+ ± \S*\d)", read.sentence(answer))
-    said: dict[str, Any] = {"parts": parts, "verdict": "", "won": ""}
+    """Return the sentence of a cell in parts, the verdict's word, and how often a duel was won."""
+    said: dict[str, Any] = {"parts": _parts(read.sentence(answer)), "verdict": "", "won": ""}
     if not answer.cell.duel or not answer.hands:
         return said
     difference = answer.estimate()
@@ -157,12 +153,18 @@ def _answer(read: Answers, answer: Answer) -> dict[str, Any]:
     return said
 
 
+def _parts(sentence: str, names: Sequence[str] = ()) -> list[str]:
+    """Return a sentence in parts: every second one, a number with its ± or a name, stays whole."""
+    longest = sorted(names, key=len, reverse=True)
+    return re.split("|".join([r"(\S+ ± \S*\d", *map(re.escape, longest)]) + ")", sentence)
+
+
 def _figures(read: Answers) -> dict[str, Figure]:
     """Return the pictures of a run by name."""
     import pandas as pd
 
     figures = {}
-    if duels := [answer for answer in read.duels if answer.hands]:
+    if duels := [answer for answer in read.duels if answer.hands][:MOST_DETAILS]:
         rows = []
         for answer in duels:
             difference = answer.estimate()
@@ -237,7 +239,7 @@ def _texts(read: Answers) -> dict[str, tuple[str, str]]:
             f"{_words(kind)} {_percent(n / answer.hands)}" for kind, n in answer.endings.items()
         ]
         kinds.append(f"{answer.label}: {', '.join(shares)}")
-    duels = " ".join(read.sentence(answer) for answer in read.duels)
+    duels = " ".join(read.sentence(answer) for answer in read.duels[:MOST_DETAILS])
     return {
         "difference": (
             "How many points a hand one strategy is ahead of the other",

@@ -158,20 +158,22 @@ class Run:
         ``columns`` and ``cell`` (an index or a name) choose; only the shards of that cell are
         read.  Raises ``DataError`` for a shard whose bytes are not the ones written.
         """
+        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
+        for line in list(self.shards):
+            if wanted is None or line.cell == wanted:
+                yield self.rows(line, columns)
+
+    def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Return the rows of one of ``shards``; ``columns`` and errors as of :meth:`frames`."""
         import pandas as pd
 
         types = _types(self.columns, self.cells)
         types = types if columns is None else {name: types[name] for name in columns}
-        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
-        for line in list(self.shards):
-            if wanted is not None and line.cell != wanted:
-                continue
-            data = io.BytesIO(self._verified(line))
-            try:
-                frame = pd.read_parquet(data, engine="pyarrow", columns=list(types)).astype(types)
-            except (OSError, ValueError, KeyError, TypeError) as error:
-                raise DataError(f"{self._file(line)}: cannot be read as rows: {error}") from error
-            yield frame
+        data = io.BytesIO(self._verified(line))
+        try:
+            return pd.read_parquet(data, engine="pyarrow", columns=list(types)).astype(types)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise DataError(f"{self._file(line)}: cannot be read as rows: {error}") from error
 
     def frame(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None

@@ -1,10 +1,21 @@
-"""How is a number said to a card player?  Numbers with their ±, and the sentence of a duel."""
+"""How is a number said to a card player?  Numbers with their ±, tables, the sentence of a duel."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from analyser.estimates import BAND, Difference, pairs_to_decide, verdict
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the page: ready words, the first of each row its heading."""
+
+    caption: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
 
 
 def plus_minus(value: float, half: float) -> str:

@@ -124,6 +124,25 @@ def test_fields_are_named_once_and_say_what_they_mean(played: Game) -> None:
             assert bool(about.choices) == (about.kind == "choice")
 
 
+@ANY_TABLE
+def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset: str) -> None:
+    names = [each.name for each in played.comparisons]
+    assert len(set(names)) == len(names) > 0
+    assert played.comparisons[0].words
+    rows = rows_of(played, preset, (played.default_policy,), 0, HANDS)
+    for each in played.comparisons:
+        assert re.fullmatch(r"[a-z0-9_]+", each.name)
+        assert each.heading
+        assert each.meaning
+        found = each.of(rows)
+        assert found.dtype == np.float64
+        assert len(found) == HANDS
+        assert found.ndim == (2 if each.spread else 1)
+        assert np.isfinite(found).all()
+        if each.unit == "%":
+            assert set(found.tolist()) <= {0.0, 100.0}
+
+
 def changes_of(record: Record) -> dict[str, Any]:
     """Return a record without its first entry, the name."""
     _name, *values = record.items()

@@ -48,9 +48,19 @@ def shares(cells: list[str]) -> pd.DataFrame:
     )
 
 
+def changed(panels: dict[str, list[str]]) -> pd.DataFrame:
+    labels = [(panel, label) for panel, listed in panels.items() for label in listed]
+    places = np.arange(len(labels), dtype=float)
+    ends = {"mean": places, "low": places - 1, "high": places + 2}
+    words = [f"+{place:.1f}" for place in places]
+    rows = {"panel": [panel for panel, _ in labels], "label": [label for _, label in labels]}
+    return pd.DataFrame({**rows, **ends, "words": words})
+
+
 def every(labels: list[str]) -> dict[str, Figure]:
     return {
         "forest": plots.forest(duels(labels), 5, "points"),
+        "changes": plots.changes(changed({labels[0]: labels, labels[-1]: labels}), "points"),
         "ecdf": plots.ecdf(curves(labels[:2], labels[:3]), "points"),
         "endings": plots.endings(shares(labels)),
     }
@@ -96,6 +106,34 @@ def test_a_duel_without_an_interval_shows_its_dot_alone() -> None:
     assert axis.get_xlim()[1] > 40
 
 
+def test_changes_stand_in_lanes_below_their_panels_words() -> None:
+    figure = plots.changes(changed({"four": ["a", "b"], "two": ["c"]}), "change, turns")
+    (axis,) = figure.axes
+    bars = [line for line in axis.get_lines() if line.get_marker() == "|"]
+    assert [across(bar) for bar in bars] == [[-1, 2], [0, 3], [1, 4]]
+    lanes = [up(bar)[0] for bar in bars]
+    assert [line.get_marker() for line in axis.get_lines()].count("o") == 3
+    assert [label.get_text() for label in axis.get_yticklabels()] == ["a", "b", "c"]
+    assert axis.get_yticks().tolist() == lanes
+    assert lanes[1] - lanes[0] == 1
+    assert lanes[2] - lanes[1] > 2, "the words of the next panel stand between"
+    assert {"four", "two", "+0.0", "+1.0", "+2.0"} <= set(words(figure))
+    zeros = [up(line) for line in axis.get_lines() if across(line) == [0, 0]]
+    assert len(zeros) == 2, "a line at no change in each panel, and none between"
+    assert axis.get_xlabel() == "change, turns"
+    low, high = axis.get_xlim()
+    assert low < -1
+    assert high > 4
+
+
+def test_a_change_without_an_interval_shows_its_dot_alone() -> None:
+    rows = changed({"four": ["known", "few"]})
+    rows.loc[1, ["mean", "low", "high"]] = [9.0, -math.inf, math.inf]
+    (axis,) = plots.changes(rows, "turns").axes
+    assert [line.get_marker() for line in axis.get_lines()] == ["None", "|", "o", "o"]
+    assert 9 < axis.get_xlim()[1] < 12
+
+
 def test_the_score_curves_are_one_panel_a_cell_in_per_cent() -> None:
     figure = plots.ecdf(curves(["one", "two"], ["a", "b"]), "points")
     assert len(figure.axes) == 2
@@ -118,7 +156,7 @@ def test_the_endings_are_dots_at_their_share() -> None:
     assert words(figure).count("under 0.1 %") == 2
 
 
-@pytest.mark.parametrize("name", ["forest", "ecdf", "endings"])
+@pytest.mark.parametrize("name", ["forest", "changes", "ecdf", "endings"])
 def test_svg_is_well_formed_named_prefixed_and_the_same_bytes(name: str) -> None:
     text = plots.svg(every(["a", "b"])[name], "A <title>", "What & why", prefix=f"x-{name}")
     assert text == plots.svg(every(["a", "b"])[name], "A <title>", "What & why", f"x-{name}")

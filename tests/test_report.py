@@ -236,6 +236,9 @@ def test_many_cells_are_all_in_the_tables_and_some_in_the_pictures(
     assert page.html.count('<p class="answer">') == 30
     assert "The picture shows the first 6 of 30 pairings, the table below it all." in page.html
     assert "the table below it the first 20." in page.html
+    assert "The picture shows the first 20 of 30 duels, the table below it all." in page.html
+    (axis,) = page.figures["difference"].axes
+    assert sum(line.get_marker() == "o" for line in axis.get_lines()) == 20
     assert len(page.html.encode()) < 2_000_000
 
 

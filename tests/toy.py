@@ -20,7 +20,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.game import Column, Field, Game, Record
+from analyser.game import Column, Field, Game, Measure, Record
 
 ENDINGS = ("closed", "stock", "stalemate")
 
@@ -47,6 +47,25 @@ class Toy:
     policy_fields: tuple[Field, ...] = (
         Field("skill", "int", "points a hand", low=-1000, high=1000),
         Field("take_bias", "int", "liking for the pile", low=-1000, high=1000),
+    )
+    comparisons: tuple[Measure, ...] = (
+        Measure(
+            "turns",
+            "length",
+            "turns",
+            "turns played",
+            lambda rows: rows[:, 1].astype(np.float64),
+            words="the length of a hand",
+        ),
+        Measure(
+            "spread",
+            "spread of scores",
+            "points",
+            "standard deviation of a side's score",
+            lambda rows: rows[:, 4:].astype(np.float64),
+            spread=True,
+            words="the spread of scores",
+        ),
     )
     preset_names: tuple[str, ...] = ("plain", "rich")
     policy_names: tuple[str, ...] = ("balanced", "bold", "timid")

@@ -9,7 +9,7 @@ Scope: the eighteen rule sets of these texts, for two, three and four players, a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
-Python), ``history`` and ``narration`` (a hand as text); then the compiled rooms ``melds``,
+Python), ``history``, ``reading`` and ``narration`` (a hand as text); then the compiled rooms ``melds``,
 ``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``, ``lots``,
 ``scoring`` and ``kernel``, the boundary.
 """
@@ -22,7 +22,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from analyser.errors import ScenarioError
-from analyser.game import Column, Field, Record
+from analyser.game import Column, Field, Measure, Record
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
     Policy,
@@ -72,6 +72,13 @@ class Burraco:
         from analyser.games.burraco.scoring import MATCH_COLUMNS
 
         return MATCH_COLUMNS
+
+    @property
+    def comparisons(self) -> tuple[Measure, ...]:
+        """By what rule sets are compared."""
+        from analyser.games.burraco.measures import MEASURES
+
+        return MEASURES
 
     @property
     def preset_names(self) -> tuple[str, ...]:

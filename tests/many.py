@@ -1,0 +1,122 @@
+"""Runs of the toy under many rule sets, for the tests of comparisons; some with rows by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from toy import Toy
+
+from analyser import answers, runner, scenario, store, variants
+from analyser.game import Column, Measure, Record
+from analyser.variants import Comparison
+
+PRESETS = ("plain", "rich", "other")
+
+
+NOBODY = -999
+"""Row value of a score that there is none of."""
+
+
+def scores_of(rows: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
+    """Return the scores of the sides that play: (hands, 2 or 3)."""
+    return rows[:, 4 : 7 if (rows[:, 6] != NOBODY).all() else 6].astype(np.float64)
+
+
+@dataclass
+class Many(Toy):
+    """The toy with more rule sets; a name that ends in a number is for so many players."""
+
+    columns: tuple[Column, ...] = (
+        *Toy.columns,
+        Column("score_2", "int32", "points", "points of the third side", null=NOBODY),
+    )
+    comparisons: tuple[Measure, ...] = (
+        Toy.comparisons[0],
+        replace(Toy.comparisons[1], of=scores_of),
+    )
+    preset_names: tuple[str, ...] = (*PRESETS, "plain-2", "rich-2", "plain-3")
+
+    def seats(self, rules: Record) -> int:
+        name = str(rules["preset"])
+        return int(name[-1]) if name[-1].isdigit() else 4
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("West", "North", "East")[: 3 if self.seats(rules) == 3 else 2]
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        if self.seats(rules) != 3:
+            return super().duel_seatings(rules)
+        return tuple((code & 1, code >> 1 & 1, code >> 2 & 1) for code in range(1, 7))
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        rows = super().play(rules, policies, seating, key, first, count)
+        rows[:, 6] = (rows[:, 4] + rows[:, 5]) // 3 if self.seats(rules) == 3 else NOBODY
+        return rows
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        scores = scores_of(rows)
+        first = np.asarray(seating[: scores.shape[1]]) == 0
+        return np.asarray(scores[:, first].mean(axis=1) - scores[:, ~first].mean(axis=1))
+
+
+def spec_of(
+    tables: Mapping[str, int], duels: Mapping[tuple[str, str, str], int] | None = None
+) -> scenario.RunSpec:
+    """Return a spec: preset → deals of a table with balanced; (preset, a, b) → deals of a duel."""
+    made = [
+        scenario.duel_spec("toy", preset, a, b, 2 * deals, seed=7)
+        for (preset, a, b), deals in (duels or {}).items()
+    ]
+    made += [
+        scenario.simulate_spec("toy", preset, ["balanced"], deals, seed=7)
+        for preset, deals in tables.items()
+    ]
+    cells = tuple(cell for each in made for cell in each.cells)
+    return replace(made[0], cells=cells, shard_deals=1_000)
+
+
+def stored(
+    toy: Toy, spec: scenario.RunSpec, path: Path, rows: Sequence[npt.NDArray[np.int64]]
+) -> store.Run:
+    """Write a run whose cells hold these rows: (deals, arms, columns) each."""
+    made = store.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    names = [cell.name for cell in spec.cells]
+    for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
+        part = rows[cell][first : first + count]
+        arms = np.tile(np.arange(part.shape[1], dtype=np.int8), count)
+        frame = store.table(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
+        made.write_shard(index, frame, cell, first, count)
+    made.release()
+    return made
+
+
+def table_rows(
+    turns: Sequence[int], scores: Sequence[tuple[int, int]] = (), ending: int = 0
+) -> npt.NDArray[np.int64]:
+    rows = np.zeros((len(turns), 1, 7), dtype=np.int64)
+    rows[:, 0, 0] = np.arange(len(turns))
+    rows[:, 0, 1] = turns
+    rows[:, 0, 2] = ending
+    rows[:, 0, 4:6] = scores or [(0, 0)] * len(turns)
+    rows[:, 0, 6] = NOBODY
+    return rows
+
+
+def compared(run: store.Run) -> Comparison:
+    found = variants.compare(run, answers.read(run))
+    assert found is not None
+    return found
