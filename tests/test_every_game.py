@@ -80,7 +80,8 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
         return (values >= 0) & (values < len(about.categories))
     if about.dtype.startswith("float"):
         # A row holds whole parts, each of which such a float holds exactly.
-        fits = np.abs(values / about.parts) < 2 ** np.finfo(about.dtype).nmant
+        most = about.parts * 2 ** int(np.finfo(about.dtype).nmant)
+        fits = (values > -most) & (values < most)
     else:
         limits = np.iinfo(about.dtype)
         fits = (values >= limits.min) & (values <= limits.max)

@@ -9,9 +9,10 @@ Scope: the eighteen rule sets of these texts, for two, three and four players, a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
-Python), ``history``, ``reading`` and ``narration`` (a hand as text); then the compiled rooms ``melds``,
-``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``, ``lots``,
-``scoring`` and ``kernel``, the boundary.
+Python), ``history``, ``reading`` and ``narration`` (a hand as text); then the compiled rooms
+``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``,
+``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule sets are
+compared.
 """
 
 from __future__ import annotations
