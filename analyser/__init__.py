@@ -5,14 +5,16 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ==============  ===================================================================
 ``commands``    the command line, one file a command: parse, call, print
 ``report``      tables, figures and origin of a run, as one page
-``plots``       table in, figure out
+``plots``       table in, figure out; ``tables`` is answers in, tables of the page out
 ``answers``     what a run says, in numbers and in words
+``matches``     who wins the matches of a cell, and how long they last
 ``wording``     how a number, and the answer of a duel, is said
 ``runner``      cells, shards, threads, resuming
 ``scenario``    what is to be played: read, checked, expanded, digested
 ``request``     what a scenario file says, word by word, and whether it may
 ``store``       a run on disk: Parquet, atomic, with its provenance inside
 ``estimates``   arrays in, estimate with its error out (no files, no pictures)
+``frames``      a game's rows as stored tables, and back
 ``provenance``  what made this
 ``games``       which games there are, and a folder for each
 ``game``        what a game is to the rooms above

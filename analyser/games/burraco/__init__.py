@@ -53,6 +53,8 @@ class Burraco:
     title = "Burraco"
     rule_fields: tuple[Field, ...] = RULE_FIELDS
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
+    match_columns: tuple[Column, ...] = ()
+    match_hands = 64
     default_preset = "italian"
     default_policy = "balanced"
 
@@ -137,6 +139,18 @@ class Burraco:
         no_log = np.empty((0, LOG_WIDTH), np.int64)
         play_block(key, first, row, habits, out, no_log, np.empty(SCRATCH_SIZE, np.int64))
         return out
+
+    def play_matches(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Play matches; the kernel does not yet."""
+        raise NotImplementedError
 
     def advantage(
         self, _rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
