@@ -11,6 +11,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``wording``     how a number, and the answer of a duel, is said
 ``runner``      cells, shards, threads, resuming
 ``scenario``    what is to be played: read, checked, expanded, digested
+``roster``      which player a name stands for
 ``request``     what a scenario file says, word by word, and whether it may
 ``store``       a run on disk: Parquet, atomic, with its provenance inside
 ``estimates``   arrays in, estimate with its error out (no files, no pictures)

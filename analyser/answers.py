@@ -217,7 +217,9 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
             for place, side in enumerate(sides)
         ]
     alike = len({other.preset for other in cells}) == 1
-    label = cell.name.removeprefix(f"{cell.preset}: ") if alike else cell.name
+    players = cell.name.removeprefix(f"{cell.rules_name}: ")
+    # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
+    label = players if alike else f"{cell.preset}: {players}"
     parts = [Part(entry.label, entry.seats) for entry in entries]
     matches = Matches(cell, parts) if cell.matches else None
     return Answer(cell, label, entries, [Tally() for _ in sides], matches)

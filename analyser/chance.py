@@ -23,6 +23,8 @@ DEAL: Final = 0
 """Purpose: the order of the pack (seat 0)."""
 MOVE: Final = 1
 """Purpose: the moves of a random player (his seat)."""
+CUT: Final = 2
+"""Purpose: whether the pack was cut as the cutter meant to (seat 0)."""
 
 
 def mix(z: int) -> int:

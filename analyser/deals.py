@@ -20,6 +20,7 @@ MIX_B = np.uint64(0x94D049BB133111EB)
 LOW_HALF = np.uint64(0xFFFFFFFF)
 DEAL = chance.DEAL
 MOVE = chance.MOVE
+CUT = chance.CUT
 
 
 def run_key(seed: int) -> int:
@@ -59,6 +60,14 @@ def below(word, n):
 def choice(key, deal, seat, k, n):
     """Return the k-th random choice of a seat among n: 0 … n − 1."""
     return below(np.int64(output(stream(key, deal, MOVE, seat), k) & LOW_HALF), n)
+
+
+@kernel
+def happens(key, deal, purpose, threshold):
+    """Say whether something happens in a deal that does with probability threshold / 2^32."""
+    if threshold == 0:
+        return False
+    return np.int64(output(stream(key, deal, purpose, 0), 0) & LOW_HALF) < threshold
 
 
 @kernel

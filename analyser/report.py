@@ -92,7 +92,7 @@ def build(run: Run) -> Page:
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
         answers=[_answer(read, answer) for answer in read.ordered],
         players=read.players,
-        rules=", ".join(dict.fromkeys(answer.cell.preset for answer in read.cells)),
+        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
         amount=_amount(read),
         progress=read.done.words(read.planned),
         finished=read.done == read.planned,

@@ -37,8 +37,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from analyser import games, request
-from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError, unknown
+from analyser import games, request, roster
+from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
 from analyser.game import Game, Record
 
 SHARD_HANDS = (2_000, 50_000)
@@ -52,8 +52,6 @@ MATCH_HANDS = 10
 MAX_SHARDS = 1_000_000
 """Shards have six digits."""
 
-NAME = re.compile(r"[a-z0-9_-]{1,41}")
-
 
 @dataclass(frozen=True)
 class Cell:
@@ -61,7 +59,8 @@ class Cell:
 
     name: str
     """``italian: balanced v stock-only`` or ``italian: balanced``, with ``, matches`` behind where
-    these are played; unique in a run."""
+    these are played; unique in a run.  Changed rules stand with the preset:
+    ``italian (turn_limit = 300): balanced``."""
     preset: str
     rules: Record
     """The rules in full."""
@@ -74,6 +73,11 @@ class Cell:
     """Whether whole matches are played, and not single hands."""
     units: int
     """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+
+    @property
+    def rules_name(self) -> str:
+        """The rules as the cell's name says them: ``italian``, ``italian (turn_limit = 300)``."""
+        return self.name.rpartition(": ")[0]
 
 
 @dataclass(frozen=True)
@@ -158,19 +162,36 @@ def simulate_spec(
     policies: list[str],
     hands: int | None,
     seed: int,
+    changes: Record | None = None,
     matches: int | None = None,
 ) -> RunSpec:
     """Return plain play, ``hands`` or ``matches``: one policy for all or one a side.
 
+    ``changes`` lie over the preset's rules.
+
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a
-    bad policy file.
+    bad policy file or a bad change.
     """
-    return _spec_of(game, preset, policies, False, hands, seed, matches)
+    return _spec_of(game, preset, policies, False, hands, seed, changes, matches)
 
 
-def duel_spec(game: str, preset: str, a: str, b: str, hands: int, seed: int) -> RunSpec:
-    """Return a duel of two policies on the same deals; raises as :func:`simulate_spec`."""
-    return _spec_of(game, preset, [a, b], True, hands, seed)
+def duel_spec(
+    game: str,
+    preset: str,
+    a: str,
+    b: str,
+    hands: int,
+    seed: int,
+    changes: Record | None = None,
+) -> RunSpec:
+    """Return a duel of two policies on the same deals; otherwise as :func:`simulate_spec`."""
+    return _spec_of(game, preset, [a, b], True, hands, seed, changes)
+
+
+def changed(game: Game, rules: Record) -> dict[str, Any]:
+    """Return the rules that are not as in their preset, by id, as JSON holds them."""
+    whole, preset = _plain(rules), _plain(game.rules(str(rules["preset"])))
+    return {key: value for key, value in whole.items() if value != preset[key]}
 
 
 def _spec_of(
@@ -180,6 +201,7 @@ def _spec_of(
     duel: bool,
     hands: int | None,
     seed: int,
+    changes: Record | None,
     matches: int | None = None,
 ) -> RunSpec:
     _check_numbers(hands, matches, seed)
@@ -187,8 +209,8 @@ def _spec_of(
     if amount is None:
         raise UsageError("hands and matches: found neither; allowed: one of the two")
     player = games.game(game)
-    book = _Policies(player, Path())
-    rules = player.rules(preset)
+    book = roster.Roster(player, Path())
+    rules = player.rules(preset, changes)
     entrants = [book.policy(name) for name in policies]
     cell = _cell(player, rules, entrants, duel, amount)
     return _spec(game, "", cell.name, seed, [cell])
@@ -206,7 +228,7 @@ def _expanded(
 ) -> RunSpec:
     with _at("game"):
         game = games.game(asked.game)
-    book = _Policies(game, path.parent)
+    book = roster.Roster(game, path.parent)
     for name, changes in asked.policies.items():
         book.add(name, f"policies.{request.key(name)}.", changes)
     request.check_values("rules.", asked.rules)
@@ -261,7 +283,8 @@ def _cell(
     arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
-        name=f"{rules['preset']}: {players}{', matches' * amount.matches}",
+        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}"
+        f"{', matches' * amount.matches}",
         preset=str(rules["preset"]),
         rules=_plain(rules),
         entrants=tuple(_plain(entrant) for entrant in entrants),
@@ -270,6 +293,18 @@ def _cell(
         matches=amount.matches,
         units=-(-amount.count // len(arms)),
     )
+
+
+def _in_brackets(changes: Mapping[str, Any]) -> str:
+    """Return changed rules as a name shows them, or ``""``; values as ``--set`` takes them."""
+    said = [f"{key} = {_as_typed(value)}" for key, value in changes.items()]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _as_typed(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_as_typed, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> RunSpec:
@@ -284,63 +319,6 @@ def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> 
     if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
         raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
     return spec
-
-
-class _Policies:
-    """Which record a policy's name stands for: the game's, the scenario's own, and files'."""
-
-    def __init__(self, game: Game, folder: Path) -> None:
-        self.game = game
-        self.folder = folder
-        self.own: dict[str, dict[str, Any]] = {}
-        self.files: dict[str, Record] = {}
-
-    def policy(self, name: str) -> Record:
-        """Return the policy of this name or file in full; raises as ``Game.policy``."""
-        if name.endswith(".toml"):
-            return self._file(name)
-        if name in self.own:
-            return self.own[name]
-        if name not in self.game.policy_names:
-            raise UsageError(unknown("policy", name, (*self.own, *self.game.policy_names)))
-        return self.game.policy(name)
-
-    def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
-        """Add the policy that ``changes`` (``base`` and fields) describe.
-
-        ``prefix`` is what an error puts before a field's name to say where it stands.
-        """
-        where = prefix.rstrip(".: ")
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise ScenarioError(
-                f"{where}: found the name {request.found(name)}; "
-                "allowed: 1 to 41 small letters, digits, - and _"
-            )
-        if name in self.own or name in self.game.policy_names:
-            raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
-        fields = dict(changes)
-        base = fields.pop("base", self.game.default_policy)
-        if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {request.found(base)}; allowed: a name")
-        if base not in self.game.policy_names:
-            sentence = unknown("policy", base[:200], self.game.policy_names)
-            raise ScenarioError(f"{prefix}base: {sentence}")
-        request.check_values(prefix, fields)
-        try:
-            full = self.game.policy(base, fields)
-        except ScenarioError as error:
-            # The game names the field by the policy it knows; the user wrote it elsewhere.
-            sentence = str(error).replace(f"policies.{base}.", prefix, 1)
-            raise ScenarioError(sentence) from error
-        self.own[name] = {**full, "name": name}
-        return self.own[name]
-
-    def _file(self, name: str) -> Record:
-        if name not in self.files:
-            path = self.folder / name
-            data = request.read_toml(path)
-            self.files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
-        return self.files[name]
 
 
 def _plain(record: Record) -> dict[str, Any]:

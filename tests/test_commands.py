@@ -21,7 +21,6 @@ from toy import Toy, install
 from analyser import __version__, store
 from analyser.commands import options, screen
 from analyser.errors import UsageError
-from analyser.game import Field
 
 COMMANDS = ("simulate", "compare", "replay", "report", "rules", "policies", "verify")
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic")
@@ -255,55 +254,15 @@ def test_hand_histories_have_no_empty_line_between(told: list[tuple[Any, ...]]) 
     assert told[0] == (["balanced"], (0, 0, 0, 0), 1, 0, "jsonl")
 
 
-# ---------------------------------------------------------------- rules and policies
-
-
-def test_rules_lists_the_presets_and_what_differs(toy: Toy) -> None:
-    found = answer("rules", "--game", "toy")
-    assert found["default"] == "plain"
-    assert [each["name"] for each in found["presets"]] == ["plain", "rich"]
-    assert found["presets"][1]["differs"] == {"bonus": 100}
-    assert "bonus = 100" in run("rules", "--game", "toy").stdout
-
-
-def test_rules_shows_a_preset_rule_by_rule(toy: Toy) -> None:
-    found = answer("rules", "rich", "--game", "toy")
-    by_id = {each["id"]: each for each in found["fields"]}
-    assert list(by_id) == [field.id for field in toy.rule_fields]
-    assert by_id["bonus"]["value"] == 100
-    assert by_id["bonus"]["meaning"] == "points for closing"
-    assert (by_id["bonus"]["low"], by_id["bonus"]["high"]) == (0, 500)
-    text = run("rules", "rich", "--game", "toy").stdout
-    assert "points for closing" in text
-    assert "points for closing (0 to 500)" in text
+# ---------------------------------------------------------------- policies
 
 
 def test_policies_lists_and_shows(toy: Toy) -> None:
     found = answer("policies", "--game", "toy")
     assert [each["name"] for each in found["policies"]] == ["balanced", "bold", "timid"]
+    assert "skill = 20" in run("policies", "--game", "toy").stdout
     bold = answer("policies", "bold", "--game", "toy")
     assert {each["id"]: each["value"] for each in bold["fields"]} == {"skill": 20, "take_bias": 0}
-
-
-def test_values_and_limits_are_in_words(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
-    fields = (
-        Field("closed", "bool", "is it closed"),
-        Field("end", "choice", "how it ends", choices=("draw", "ends")),
-        Field("pots", "ints", "cards in the pots"),
-        Field("least", "int", "no fewer", unit="cards", low=3),
-        Field("most", "int", "no more", high=9000),
-    )
-    values = {"closed": True, "end": "draw", "pots": [11, 13], "least": 4, "most": 5}
-    monkeypatch.setattr(toy, "rule_fields", fields)
-    monkeypatch.setattr(toy, "rules", lambda preset: {"preset": preset, **values})
-    lines = run("rules", "plain", "--game", "toy").stdout.splitlines()
-    assert [" ".join(line.split()) for line in lines[4:9]] == [
-        "closed yes is it closed (yes, no)",
-        "end draw how it ends (draw, ends)",
-        "pots 11, 13 cards in the pots",
-        "least 4 cards no fewer (from 3)",
-        "most 5 no more (to 9,000)",
-    ]
 
 
 # ---------------------------------------------------------------- the screen

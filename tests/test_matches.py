@@ -32,7 +32,7 @@ nobody does."""
 def spec_of(matches: int = 4, duel: bool = True, policies: Sequence[str] = ()) -> scenario.RunSpec:
     """Return a spec of so many matches: bold and timid, twice each, or a table of them."""
     chosen = list(policies or ("bold", "timid"))
-    spec = scenario.simulate_spec("toy", "plain", chosen, None, 1, matches)
+    spec = scenario.simulate_spec("toy", "plain", chosen, None, 1, matches=matches)
     if not duel:
         return spec
     arms = ((0, 1, 0, 1), (1, 0, 1, 0))

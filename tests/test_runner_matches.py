@@ -29,7 +29,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 def spec_of(matches: int = 23, seed: int = 3) -> RunSpec:
     """Return a duel and a table of matches, and a duel of hands: 6, 5 and 2 shards."""
-    table = simulate_spec("toy", "plain", ["bold"], None, seed, matches)
+    table = simulate_spec("toy", "plain", ["bold"], None, seed, matches=matches)
     duel = replace(table.cells[0], name="rich: bold v timid, matches", duel=True)
     policies = tuple(toy.Toy().policy(name) for name in ("bold", "timid"))
     duel = replace(duel, entrants=policies, arms=((0, 1, 0, 1), (1, 0, 1, 0)), units=29)

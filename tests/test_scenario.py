@@ -76,10 +76,10 @@ def test_load_spells_everything_out(tmp_path: Path) -> None:
     assert (spec.game, spec.question, spec.seed) == ("toy", "Is bold better?", 2026)
     assert spec.name == "pile-or-stock"
     assert [cell.name for cell in spec.cells] == [
-        "rich: patient v balanced",
-        "plain: balanced v bold",
-        "rich: timid",
-        "rich: timid and patient",
+        "rich (turn_limit = 200, steps = 1,2): patient v balanced",
+        "plain (turn_limit = 200, steps = 1,2): balanced v bold",
+        "rich (turn_limit = 200, steps = 1,2): timid",
+        "rich (turn_limit = 200, steps = 1,2): timid and patient",
     ]
     first, second, third, fourth = spec.cells
     assert first.rules == {"preset": "rich", "turn_limit": 200, "bonus": 100, "steps": [1, 2]}
@@ -135,6 +135,18 @@ def test_the_command_line_s_specs(tmp_path: Path) -> None:
     assert duel_spec("toy", "plain", str(mine), "bold", 10, 3).name == "plain-mine-v-bold"
 
 
+def test_changed_rules_stand_in_full_and_in_the_name(game: toy.Toy) -> None:
+    changes = {"bonus": 7, "turn_limit": 300, "steps": [1, 2]}
+    (cell,) = simulate_spec("toy", "rich", ["bold"], 10, 1, changes).cells
+    assert cell.rules == {"preset": "rich", **changes}
+    # The turn limit is the preset's own.
+    assert scenario.changed(game, cell.rules) == {"bonus": 7, "steps": [1, 2]}
+    assert cell.name == "rich (bonus = 7, steps = 1,2): bold"
+    assert cell.rules_name == "rich (bonus = 7, steps = 1,2)"
+    (duel,) = duel_spec("toy", "rich", "bold", "timid", 10, 1, {"bonus": 100}).cells
+    assert (duel.name, duel.rules_name) == ("rich: bold v timid", "rich")
+
+
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
@@ -145,12 +157,6 @@ def test_the_command_line_s_specs(tmp_path: Path) -> None:
         (lambda: simulate_spec("toy", "plain", ["bold"] * 3, 10, 1), "policies: found 3"),
         (lambda: simulate_spec("toy", "plain", ["bold"], 0, 1), "hands: found 0"),
         (lambda: simulate_spec("toy", "plain", ["bold"], MAX_HANDS + 1, 1), "hands: found"),
-        (lambda: simulate_spec("toy", "plain", ["bold"], None, 1, 0), "matches: found 0; allowed"),
-        (lambda: simulate_spec("toy", "plain", ["bold"], 5, 1, 5), "both hands and matches"),
-        (
-            lambda: simulate_spec("toy", "plain", ["bold"], None, 1),
-            "hands and matches: found neith",
-        ),
         (lambda: duel_spec("toy", "plain", "bold", "timid", 10, -1), "seed: found -1"),
         (lambda: duel_spec("toy", "plain", "bold", "timid", 10, 2**63), "seed: found"),
     ],

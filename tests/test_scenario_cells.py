@@ -26,10 +26,10 @@ def test_matches_stand_where_hands_do(tmp_path: Path) -> None:
     path = written(tmp_path, text)
     spec = load(path)
     assert [cell.name for cell in spec.cells] == [
-        "rich: patient v balanced, matches",
-        "plain: balanced v bold",
-        "rich: timid, matches",
-        "rich: timid and patient, matches",
+        "rich (turn_limit = 200, steps = 1,2): patient v balanced, matches",
+        "plain (turn_limit = 200, steps = 1,2): balanced v bold",
+        "rich (turn_limit = 200, steps = 1,2): timid, matches",
+        "rich (turn_limit = 200, steps = 1,2): timid and patient, matches",
     ]
     assert [cell.matches for cell in spec.cells] == [True, False, True, True]
     # In a duel each match is played twice, as each deal is.
@@ -52,6 +52,21 @@ def test_matches_stand_where_hands_do(tmp_path: Path) -> None:
     assert RunSpec.from_json(spec.as_json()) == spec
 
 
+@pytest.mark.parametrize(
+    ("hands", "matches", "sentence"),
+    [
+        (None, 0, "matches: found 0; allowed: a whole number from 1 to 1000000000"),
+        (5, 5, "found both hands and matches; allowed: one of the two"),
+        (None, None, "hands and matches: found neither; allowed: one of the two"),
+    ],
+)
+def test_hands_or_matches_are_asked_for_once(
+    hands: int | None, matches: int | None, sentence: str
+) -> None:
+    with pytest.raises(UsageError, match=sentence):
+        simulate_spec("toy", "plain", ["bold"], hands, 1, matches=matches)
+
+
 def test_presets_are_entries_in_short(tmp_path: Path) -> None:
     duel = '[[duels]]\na = "bold"\nb = "timid"\n'
     table = '[[tables]]\npolicies = ["bold"]\n'
@@ -65,10 +80,10 @@ def test_presets_are_entries_in_short(tmp_path: Path) -> None:
     )
     assert short == load(written(tmp_path, long))
     assert [cell.name for cell in short.cells] == [
-        "rich: bold v timid",
-        "plain: bold v timid",
-        "rich: bold",
-        "plain: bold",
+        "rich (turn_limit = 7): bold v timid",
+        "plain (turn_limit = 7): bold v timid",
+        "rich (turn_limit = 7): bold",
+        "plain (turn_limit = 7): bold",
     ]
     assert {cell.rules["turn_limit"] for cell in short.cells} == {7}
 
@@ -103,7 +118,7 @@ def test_one_policy_a_side_is_as_many_as_there_are_sides(
 
 def test_a_shard_of_matches_has_about_as_many_hands() -> None:
     hands = simulate_spec("toy", "plain", ["bold"], 1_000_000, 1)
-    matches = simulate_spec("toy", "plain", ["bold"], None, 1, 100_000)
+    matches = simulate_spec("toy", "plain", ["bold"], None, 1, matches=100_000)
     both = replace(hands, cells=hands.cells + matches.cells)
     assert hands.shard_deals == matches.shard_deals == 50_000
     assert [both.shard_units(cell) for cell in both.cells] == [50_000, 5_000]

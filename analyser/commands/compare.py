@@ -30,6 +30,7 @@ def compare(
     a: Annotated[str, typer.Argument(metavar="A", help="A policy's name, or its TOML file.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The policy that it is compared with.")],
     rules: options.Preset = None,
+    settings: options.Settings = None,
     hands: options.Hands = None,
     seed: options.Seed = None,
     band: Annotated[
@@ -51,13 +52,13 @@ def compare(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped."""
-    from analyser import answers, estimates, wording
+    from analyser import answers, estimates, scenario, wording
 
     if band is None:
         band = estimates.BAND
     if not math.isfinite(band):
         raise UsageError(f"--band: found {band}; allowed: a number of points, 0 or more")
-    spec = options.duel(game, rules, a, b, hands, seed)
+    spec = options.duel(game, rules, a, b, hands, seed, settings)
     (cell,) = spec.cells
     the_game = options.game(game)
     workers = options.processors(threads)
@@ -91,6 +92,7 @@ def compare(
                 "hands": found.pairs * len(cell.arms),
                 "seed": spec.seed,
                 "rules": cell.preset,
+                "changes": scenario.changed(the_game, cell.rules),
                 "game": spec.game,
                 "signature": the_game.signature(),
                 "run": None if out is None else str(out),
@@ -113,7 +115,7 @@ def compare(
             " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
         ],
         ["spread of a deal's difference", wording.number(found.sd, 1)],
-        ["rules, seed", f"{cell.preset}, {spec.seed}"],
+        ["rules, seed", f"{cell.rules_name}, {spec.seed}"],
     ]
     screen.show(screen.table("", [f"{first} against {second}", ">"], rows))
 

@@ -6,12 +6,14 @@ And how a flag's text becomes what the rooms below take.  Left out: flags of one
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.errors import UsageError
+from analyser.errors import ScenarioError, UsageError, nearest
 
 if TYPE_CHECKING:
     from analyser.game import Game, Record
@@ -22,6 +24,9 @@ DEFAULT_SEED = 1
 DEFAULT_HANDS = 100_000
 """About ten seconds of play, and an interval of a few points either way."""
 
+YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
+"""As scenarios write it, and as ``rules`` shows it."""
+
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
 Preset = Annotated[
     str | None,
@@ -29,6 +34,15 @@ Preset = Annotated[
         "--rules",
         metavar="NAME",
         help="Preset of rules (analyser rules lists them). Default: the game's.",
+        show_default=False,
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="RULE=VALUE",
+        help="Change a rule of the preset, as in --set turn_limit=300; once for each rule.",
         show_default=False,
     ),
 ]
@@ -115,13 +129,15 @@ def spec(
     policies: str | None,
     hands: int | None,
     seed: int | None,
+    settings: Sequence[str] | None = None,
     matches: int | None = None,
 ) -> RunSpec:
     """Return what is to be played: a scenario file's, or what the flags say.
 
     ``hands`` or ``matches``, and ``seed``, take the place of the file's, the former in each of its
     cells; what a file says of rules and policies stays as it is, so flags for those are a
-    ``UsageError``, as are ``hands`` and ``matches`` together.
+    ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
+    ``--set``.
     """
     from analyser import scenario as scenarios
 
@@ -129,15 +145,18 @@ def spec(
         raise UsageError("--hands and --matches: found both; allowed: one of the two")
     if scenario is None:
         the_game = game(game_name)
+        named = preset if preset is not None else the_game.default_preset
         return scenarios.simulate_spec(
             game_name,
-            preset if preset is not None else the_game.default_preset,
+            named,
             names(policies if policies is not None else the_game.default_policy, "--policies"),
             hands if hands is not None or matches is not None else DEFAULT_HANDS,
             seed if seed is not None else DEFAULT_SEED,
+            changes(the_game, named, settings),
             matches,
         )
-    for flag, value in (("--rules", preset), ("--policies", policies)):
+    set_rules = " --set ".join(settings) if settings else None
+    for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
     return scenarios.load(scenario, hands, seed, matches)
@@ -151,19 +170,75 @@ def folder(spec: RunSpec, out: Path | None) -> Path:
 
 
 def duel(
-    game_name: str, preset: str | None, a: str, b: str, hands: int | None, seed: int | None
+    game_name: str,
+    preset: str | None,
+    a: str,
+    b: str,
+    hands: int | None,
+    seed: int | None,
+    settings: Sequence[str] | None = None,
 ) -> RunSpec:
     """Return the comparison of two policies that the flags ask for: one cell, a duel."""
     from analyser import scenario as scenarios
 
+    the_game = game(game_name)
+    named = preset if preset is not None else the_game.default_preset
     return scenarios.duel_spec(
         game_name,
-        preset if preset is not None else game(game_name).default_preset,
+        named,
         a,
         b,
         hands if hands is not None else DEFAULT_HANDS,
         seed if seed is not None else DEFAULT_SEED,
+        changes(the_game, named, settings),
     )
+
+
+def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Record:
+    """Return what ``--set`` changes in a preset, rule to value, checked by the game.
+
+    ``settings`` are its words, ``RULE=VALUE`` each.  ``UsageError`` names the flag and the rule.
+    """
+    from analyser import request
+
+    the_game.rules(preset)  # An unknown preset is said first.
+    fields = {field.id: field for field in the_game.rule_fields}
+    made: dict[str, Any] = {}
+    for setting in settings or ():
+        name, equals, text = setting.partition("=")
+        if not name or not equals:
+            raise UsageError(
+                f"--set: found {request.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
+            )
+        if name not in fields:
+            raise UsageError(
+                f"--set: unknown rule {request.found(name)} (`analyser rules {preset}` lists them)"
+                f"{nearest(name, fields)}"
+            )
+        if name in made:
+            raise UsageError(f"--set {name}: found more than once; leave all but one of them out")
+        made[name] = _value(fields[name].kind, text)
+    try:
+        the_game.rules(preset, made)
+    except ScenarioError as error:
+        sentence = str(error).removeprefix("rules.")
+        # Rules that do not go together may be laid at the door of one that was not set.
+        was_set = sentence.partition(":")[0] in made
+        raise UsageError(f"--set{' ' if was_set else ': '}{sentence}") from error
+    return made
+
+
+def _value(kind: str, text: str) -> Any:
+    """Return the value that a text stands for, or the text: the game says what is wrong with it."""
+    if kind == "bool":
+        return YES_OR_NO.get(text.lower(), text)
+    with suppress(ValueError):
+        if kind == "int":
+            return int(text)
+        if kind == "ints":
+            # In brackets it is what a scenario file has.
+            return [int(item) for item in text.removeprefix("[").removesuffix("]").split(",")]
+    return text
 
 
 def policy(game_name: str, name: str) -> Record:

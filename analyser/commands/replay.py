@@ -25,6 +25,7 @@ class Style(StrEnum):
 
 def replay(
     rules: options.Preset = None,
+    settings: options.Settings = None,
     seed: options.Seed = None,
     hand: Annotated[
         int, typer.Option("--hand", min=0, metavar="N", help="Number of the deal, from 0.")
@@ -49,11 +50,14 @@ def replay(
     """Show hands card by card: the same deals that simulate and compare play for this seed."""
     if hand + hands > LAST_DEAL:
         raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
-    spec = options.spec(None, game, rules, policies, 1, seed)
+    spec = options.spec(None, game, rules, policies, 1, seed, settings)
     the_game = options.game(game)
     (cell,) = spec.cells
     seating = cell.arms[0]
     try:
+        if cell.rules_name != cell.preset and style is Style.TEXT:
+            # A hand's own title says the preset alone.
+            typer.echo(f"Rules: {cell.rules_name}\n")
         for deal in range(hand, hand + hands):
             if style is Style.TEXT and deal > hand:
                 typer.echo()

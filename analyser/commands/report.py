@@ -45,7 +45,7 @@ def report(
             )
         run = store.open(source)
     else:
-        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches)
+        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
         run = playing.play(spec, None, options.processors(threads), options.words(ctx)).run
     file = out if out is not None else run.path.with_name(run.path.name + ".html")
     page = pages.build(run)

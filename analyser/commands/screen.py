@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -66,9 +67,27 @@ def show(*tables: Table) -> None:
     """Print tables to standard output, in colour only where colour is wanted."""
     from rich.console import Console
 
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else PLAIN_WIDTH)
+    console = Console(highlight=False, width=width())
     for each in tables:
         console.print(each)
+
+
+def width() -> int:
+    """Return how many columns a table may have: the terminal's, or ``PLAIN_WIDTH``."""
+    from rich.console import Console
+
+    return Console().width if sys.stdout.isatty() else PLAIN_WIDTH
+
+
+def folded(name: str, most: int) -> str:
+    """Return a name broken into lines of at most ``most`` columns, after ``-`` or ``_`` only."""
+    lines = [""]
+    for part in re.split(r"(?<=[-_])", name):
+        if lines[-1] and len(lines[-1] + part) > most:
+            lines.append(part)
+        else:
+            lines[-1] += part
+    return "\n".join(lines)
 
 
 def signed(points: float) -> str:

@@ -1,4 +1,4 @@
-"""How is a list of presets or policies shown, and one of them field by field?
+"""How is a list of presets or policies shown, one of them field by field, and two side by side?
 
 ``rules`` and ``policies`` are two of a kind: named records whose fields carry their meaning.
 """
@@ -15,6 +15,11 @@ from analyser.commands import screen
 if TYPE_CHECKING:
     from analyser.game import Field, Record
 
+NAME_WIDTH = 12
+"""Columns of a record's name over its values, which are short."""
+ID_WIDTH = 20
+"""Columns of a field's name on a narrow screen."""
+
 
 def show_list(
     kind: str,
@@ -23,8 +28,13 @@ def show_list(
     default: str,
     command: str,
     as_json: bool,
+    *,
+    many: bool = False,
 ) -> None:
-    """Print the names, each in words, and in what it differs from the default one."""
+    """Print the names, each in words, and in what it differs from the default one.
+
+    Where they differ in ``many`` fields only their number is shown, and how to see them.
+    """
     changes = {name: _differences(record, records[default]) for name, record in records.items()}
     if as_json:
         listed = [
@@ -38,16 +48,17 @@ def show_list(
         ]
         screen.say_json({"default": default, kind: listed})
         return
-    rows = [
-        [
-            name,
-            words[name],
-            "the default" if name == default else ", ".join(_words(changes[name])) or "nothing",
-        ]
-        for name in records
-    ]
-    screen.show(screen.table("", [kind, "in words", f"what differs from {default}"], rows))
+    told = {
+        name: _count(len(differs), command) if many else ", ".join(_words(differs)) or "nothing"
+        for name, differs in changes.items()
+    }
+    told[default] = "the default"
+    rows = [[name, words[name], told[name]] for name in records]
+    heading = f"differs from\n{default} in" if many else f"what differs from {default}"
+    screen.show(screen.table("", [kind, "in words", heading], rows))
     typer.echo(f"One of them in full: analyser {command} {default}")
+    if many:
+        typer.echo(f"What sets two apart: analyser {command} NAME --diff {default}")
 
 
 def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:
@@ -70,10 +81,74 @@ def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) 
         screen.say_json({"name": name, "fields": listed})
         return
     rows = [
-        [each.id, _value(record[each.id], each.unit), _meaning(each), each.source]
+        [_id(each), _value(record[each.id], each.unit), _meaning(each), each.source]
         for each in fields
     ]
     screen.show(screen.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
+
+
+def show_diff(
+    names: tuple[str, str],
+    records: tuple[Record, Record],
+    fields: Sequence[Field],
+    kind: str,
+    as_json: bool,
+) -> None:
+    """Print the fields in which the first of two records differs from the second, side by side.
+
+    ``kind`` is what the fields are called, in the plural.
+    """
+    first, second = records
+    differing = [each for each in fields if first[each.id] != second[each.id]]
+    count = len(differing) or "none"
+    sentence = f"{names[0]} differs from {names[1]} in {count} of {len(fields)} {kind}."
+    if as_json:
+        listed = [
+            {
+                "id": each.id,
+                "value": first[each.id],
+                "other": second[each.id],
+                "kind": each.kind,
+                "unit": each.unit,
+                "meaning": each.meaning,
+                "source": each.source,
+            }
+            for each in differing
+        ]
+        screen.say_json(
+            {
+                "name": names[0],
+                "other": names[1],
+                "sentence": sentence,
+                "compared": len(fields),
+                "differs": listed,
+            }
+        )
+        return
+    typer.echo(sentence)
+    if not differing:
+        return
+    rows = [
+        [
+            _id(each),
+            _value(first[each.id]),
+            _value(second[each.id]),
+            f"{each.meaning} ({each.unit})" if each.unit else each.meaning,
+            each.source,
+        ]
+        for each in differing
+    ]
+    headings = [screen.folded(name, NAME_WIDTH) for name in names]
+    screen.show(screen.table("", ["field", *headings, "meaning", "source"], rows))
+
+
+def _id(field: Field) -> str:
+    """Return a field's name: whole, for who copies it, save where room is short."""
+    return screen.folded(field.id, ID_WIDTH) if screen.width() < screen.PLAIN_WIDTH else field.id
+
+
+def _count(number: int, fields: str) -> str:
+    return f"{number or 'no'} {fields.removesuffix('s') if number < 2 else fields}"
 
 
 def _differences(record: Record, default: Record) -> dict[str, Any]:

@@ -36,6 +36,7 @@ def simulate(
         typer.Argument(metavar="SCENARIO", help="A scenario file; else the flags say what."),
     ] = None,
     rules: options.Preset = None,
+    settings: options.Settings = None,
     policies: Annotated[
         str | None,
         typer.Option(
@@ -66,7 +67,7 @@ def simulate(
     """
     from analyser import answers
 
-    spec = options.spec(scenario, game, rules, policies, hands, seed, matches)
+    spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if dry_run:
         _dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
         return

@@ -5,19 +5,20 @@ of rules; P, Italian Burraco for four, three and two with two variations, from a
 game rules; C, the South American family of Buraco; R, the two-player game of an online room.
 Readings where a text is silent are numbered L1 … L16.
 
-Scope: preset ``italian``, four players in two teams, and every rule of it that a scenario may
-change; two players by ``players = 2``.  Fields for the rest of the family are declared in ``rules``
-and refused until they are played.
+Scope: the eighteen rule sets of these texts, for two, three and four players, any change that a
+scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
 Python), ``history`` and ``narration`` (a hand as text); then the compiled rooms ``melds``,
-``table``, ``view``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary.
+``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``, ``lots``,
+``scoring`` and ``kernel``, the boundary.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from itertools import product
 from typing import TYPE_CHECKING
 
 from analyser.errors import ScenarioError
@@ -30,8 +31,10 @@ from analyser.games.burraco.policies import (
     policy_row,
 )
 from analyser.games.burraco.rules import (
+    CUT_ACCURACY,
     RULE_FIELDS,
     Rules,
+    checked,
     preset_titles,
     presets,
     rules_of,
@@ -51,10 +54,8 @@ class Burraco:
 
     name = "burraco"
     title = "Burraco"
-    rule_fields: tuple[Field, ...] = RULE_FIELDS
+    rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
-    match_columns: tuple[Column, ...] = ()
-    match_hands = 64
     default_preset = "italian"
     default_policy = "balanced"
 
@@ -64,6 +65,20 @@ class Burraco:
         from analyser.games.burraco.scoring import COLUMNS
 
         return COLUMNS
+
+    @property
+    def match_columns(self) -> tuple[Column, ...]:
+        """The row of a match, without ``cell`` and ``arm``."""
+        from analyser.games.burraco.scoring import MATCH_COLUMNS
+
+        return MATCH_COLUMNS
+
+    @property
+    def match_hands(self) -> int:
+        """Most hands a match."""
+        from analyser.games.burraco.kernel import MATCH_HANDS
+
+        return MATCH_HANDS
 
     @property
     def preset_names(self) -> tuple[str, ...]:
@@ -86,9 +101,17 @@ class Burraco:
         return {name: words for name, (words, _policy) in named_policies().items()}
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
-        """Return a preset's rules with ``changes`` laid over, as a record."""
-        values = asdict(rules_of(preset, changes))
+        """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
+        changed = dict(changes or {})
+        feat = changed.pop(CUT_ACCURACY.id, 0.0)
+        values = asdict(rules_of(preset, changed))
         values["pot_cards"] = list(values["pot_cards"])
+        values[CUT_ACCURACY.id] = checked(CUT_ACCURACY, f"rules.{CUT_ACCURACY.id}", feat)
+        if values[CUT_ACCURACY.id] and not values["exact_cut_points"]:
+            raise ScenarioError(
+                f"rules.{CUT_ACCURACY.id}: found {feat} where exact_cut_points is 0, so that a cut "
+                "earns nothing; allowed: 0"
+            )
         return {"preset": preset, **values}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
@@ -106,13 +129,19 @@ class Burraco:
         return tuple(f"seat {seat}" for seat in range(rules["players"]))
 
     def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        """Return seat → entrant: everybody the same one, or a policy each team."""
-        if entrants not in (1, 2):
-            raise ScenarioError(f"policies: found {entrants}; allowed: one for all, or one a team")
+        """Return seat → entrant: everybody the same one, or one a team (of three: a player)."""
+        sides = len(self.sides(rules))
+        if entrants not in (1, sides):
+            raise ScenarioError(
+                f"policies: found {entrants}; allowed: one for all, or {sides}, one a "
+                + ("team" if rules["players"] == 4 else "player")
+            )
         return tuple(seat % entrants for seat in range(rules["players"]))
 
     def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        """Return the two seatings of a duel: the deal is played twice, the teams swapped."""
+        """Return the seatings of a duel: teams swapped; of three players all six mixed ones."""
+        if rules["players"] == 3:
+            return tuple(seats for seats in product(range(2), repeat=3) if len(set(seats)) == 2)
         return tuple(
             tuple((seat + arm) % 2 for seat in range(rules["players"])) for arm in range(2)
         )
@@ -129,15 +158,11 @@ class Burraco:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
         import numpy as np
 
-        from analyser.games.burraco.kernel import SCRATCH_SIZE, play_block
+        from analyser.games.burraco.kernel import play_block
         from analyser.games.burraco.scoring import ROW_SIZE
-        from analyser.games.burraco.table import LOG_WIDTH
 
-        habits = np.array([policy_row(as_policy(policies[who])) for who in seating], np.int64)
         out = np.empty((count, ROW_SIZE), np.int64)
-        row = np.array(rules_row(as_rules(rules)), np.int64)
-        no_log = np.empty((0, LOG_WIDTH), np.int64)
-        play_block(key, first, row, habits, out, no_log, np.empty(SCRATCH_SIZE, np.int64))
+        play_block(key, first, *_numbers(rules, policies, seating), out, *_room())
         return out
 
     def play_matches(
@@ -149,20 +174,42 @@ class Burraco:
         first: int,
         count: int,
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Play matches; the kernel does not yet."""
-        raise NotImplementedError
-
-    def advantage(
-        self, _rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
-    ) -> npt.NDArray[np.float64]:
-        """Return the points of entrant 0's team minus the other's, a row each."""
+        """Play ``count`` matches from ``first`` on: the rows of their hands, and a row each."""
         import numpy as np
 
-        from analyser.games.burraco.scoring import SIDE0, SIDE_WIDTH
+        from analyser.games.burraco.kernel import MATCH_HANDS, play_match
+        from analyser.games.burraco.scoring import MATCH_SIZE, ROW_SIZE
 
-        scores = [rows[:, SIDE0 + SIDE_WIDTH * team] for team in range(2)]
-        team = seating.index(0) % 2
-        return (scores[team] - scores[1 - team]).astype(np.float64)
+        row, habits = _numbers(rules, policies, seating)
+        log, scratch = _room()
+        hands = []
+        results = np.empty((count, MATCH_SIZE), np.int64)
+        for match in range(count):
+            out = np.empty((MATCH_HANDS, ROW_SIZE), np.int64)
+            played = play_match(key, first + match, row, habits, out, results[match], log, scratch)
+            hands.append(out[:played].copy())
+        return np.concatenate(hands), results
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
+    ) -> npt.NDArray[np.float64]:
+        """Return, a row each, the points of entrant 0's team minus the other's.
+
+        Of three players: the mean of entrant 0's seats minus the mean of the other's.
+        """
+        import numpy as np
+
+        from analyser.games.burraco.scoring import PARTS, SIDE0, SIDE_WIDTH
+
+        sides = range(len(self.sides(rules)))
+        means = [
+            np.mean(
+                [rows[:, SIDE0 + SIDE_WIDTH * side] for side in sides if seating[side] == who], 0
+            )
+            for who in range(2)
+        ]
+        difference: npt.NDArray[np.float64] = (means[0] - means[1]) / PARTS
+        return difference
 
     def narrate(
         self,
@@ -177,12 +224,13 @@ class Burraco:
         from analyser import chance
         from analyser.deals import run_key
         from analyser.games.burraco import history, narration
-        from analyser.games.burraco.reference.play import deal as dealt
-        from analyser.games.burraco.reference.play import play
+        from analyser.games.burraco.reference import play as reference
 
         key = run_key(seed)
         players = [as_policy(policies[who]) for who in seating]
-        table = play(dealt(as_rules(rules), chance.order(key, deal)), players, key, deal)
+        cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, deal)
+        table = reference.deal(as_rules(rules), chance.order(key, deal), cut=cut)
+        reference.play(table, players, key, deal)
         if style == "jsonl":
             yield from history.lines(table, rules["preset"], seed, deal)
             return
@@ -208,7 +256,7 @@ class Burraco:
             players = [self.policy(name) for name in self.policy_names]
             for one in range(len(players)):
                 pair = [players[one], players[(one + 1) % len(players)]]
-                seating = self.seating(rules, 2)
+                seating = self.duel_seatings(rules)[0]
                 rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
                 digest.update(rows.astype("<i8").tobytes())
         return digest.hexdigest()[:16]
@@ -216,8 +264,30 @@ class Burraco:
 
 def as_rules(record: Record) -> Rules:
     """Return a full record of rules as the frozen one, checked again."""
-    changes = {key: value for key, value in record.items() if key != "preset"}
+    changes = {
+        key: value for key, value in record.items() if key not in ("preset", CUT_ACCURACY.id)
+    }
     return rules_of(record["preset"], changes)
+
+
+def _numbers(
+    rules: Record, policies: Sequence[Record], seating: Sequence[int]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return the rules' row and (seats, habits): what compiled code reads."""
+    import numpy as np
+
+    habits = np.array([policy_row(as_policy(policies[who])) for who in seating], np.int64)
+    return np.array(rules_row(as_rules(rules), rules[CUT_ACCURACY.id]), np.int64), habits
+
+
+def _room() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return an empty log and the scratch array that compiled code plays in."""
+    import numpy as np
+
+    from analyser.games.burraco.kernel import SCRATCH_SIZE
+    from analyser.games.burraco.table import LOG_WIDTH
+
+    return np.empty((0, LOG_WIDTH), np.int64), np.empty(SCRATCH_SIZE, np.int64)
 
 
 def as_policy(record: Record) -> Policy:

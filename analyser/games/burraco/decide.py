@@ -19,21 +19,34 @@ from analyser.jit import kernel
 
 
 @kernel
-def takes(table, rules, policy, view):
-    """Decide between pile and stock, where both are possible: True for the pile."""
-    stage = view[V.STAGE]
-    bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
-    if V.in_danger(table, rules, policy, view[V.SEAT]):
-        bar += policy[H.TAKE_BAR_DANGER]
-    return pile_value(table, rules, policy, view) > bar
+def refuses(table, rules, policy, view, card):
+    """Decide whether the first player puts the first card on the pile (L5)."""
+    one = 1 << card if card != JOKER else 0
+    jokers = 1 if card == JOKER else 0
+    return pile_value(table, rules, policy, view, one, 0, jokers) <= policy[H.FIRST_BAR]
 
 
 @kernel
-def pile_value(table, rules, policy, view):
-    """Return what the pile is worth to the player, in tenths of a point."""
-    pile_one, pile_two = table[T.PILE_ONE], table[T.PILE_TWO]
-    wild = table[T.PILE_JOKERS] + count(pile_one & TWOS) + count(pile_two & TWOS)
-    value = policy[H.TAKE_SIZE] * table[T.PILE_COUNT] + policy[H.TAKE_WILD] * wild
+def takes(table, rules, policy, view, use):
+    """Decide between pile and stock, where both are possible: True for the pile.
+
+    ``use``: what he would lay with the top card of a closed pile is worth; else 0.
+    """
+    stage = view[V.STAGE]
+    bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
+    bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
+    if V.in_danger(table, rules, policy, view[V.SEAT]):
+        bar += policy[H.TAKE_BAR_DANGER]
+    one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
+    return pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) > bar
+
+
+@kernel
+def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
+    """Return what a pile of these cards is worth to the player, in tenths of a point."""
+    wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
+    size = jokers + count(pile_one) + count(pile_two)
+    value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     longer = V.lengthening(table, view[V.TEAM], 0, 99)
@@ -69,6 +82,9 @@ def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two = view[V.ONE], view[V.TWO]
     natural = one & V.NATURAL
+    pair = policy[H.KEEP_PAIR_IDLE]
+    if rules[R.GROUPS_MAKE_BURRACOS] != 0:
+        pair = policy[H.KEEP_PAIR]
     drop = policy[H.DROP_POINTS] + policy[H.DROP_STAGE] * view[V.STAGE]
     ours = V.lengthening(table, view[V.TEAM], 0, 99)
     theirs, nearly = 0, 0
@@ -90,7 +106,7 @@ def discards(table, rules, policy, view):
         else:
             if rules[R.GROUPS_ALLOWED] != 0:
                 rank = card & 15
-                cost += policy[H.KEEP_PAIR] * (of_rank(one, rank) + of_rank(two, rank) - 1)
+                cost += pair * (of_rank(one, rank) + of_rank(two, rank) - 1)
             near, far = V.neighbours(card)
             cost += policy[H.KEEP_NEAR] * count(near & natural)
             cost += policy[H.KEEP_GAP] * count(far & natural)

@@ -19,7 +19,8 @@ from analyser.cards import JOKER, PACK, card_code, card_text
 from analyser.errors import AnalyserError, DataError
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.play import TERMS, breakdown
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.position import Event
+from analyser.games.burraco.reference.table import Table
 from analyser.games.burraco.rules import Rules, rules_of
 
 FORMAT: Final = "burraco-hand/1"
@@ -77,7 +78,7 @@ def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[st
                 rest[card] -= 1
                 in_place.append(card)
         piles[which + 1] = order + in_place[::-1]
-    return {
+    made = {
         "format": FORMAT,
         "preset": preset,
         "rules": changed_rules(preset, table.rules),
@@ -85,16 +86,17 @@ def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[st
         "seed": seed,
         "hand": number,
         "lead": table.lead,
-        "scores": [0] * len(table.sides),
+        "scores": list(table.scores),
         "hands": [list(hand) for hand in table.hands],
         "pots": piles[1:],
         "stock": piles[0],
         "upcard": table.upcard,
     }
+    return made | {"cut": True} if table.cut else made
 
 
 def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand."""
+    """Return the result line of a finished hand; half points of partners as ``0.5``."""
     terms = breakdown(table)
     return {
         "end": table.ending,
@@ -151,6 +153,11 @@ def whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def points(value: Any) -> bool:
+    """Say whether a value of JSON is a number of points, halves included."""
+    return whole(value) or (isinstance(value, float) and (2 * value).is_integer())
+
+
 def _parsed(line: str, name: str, number: int) -> dict[str, Any]:
     try:
         entry = json.loads(line)
@@ -194,10 +201,12 @@ class _Verifier:
         if not whole(deal["lead"]) or not 0 <= deal["lead"] < rules.players:
             raise Illegal(f"P, deal: a seat leads; found {deal['lead']!r}")
         scores = deal["scores"]
-        if not isinstance(scores, list) or len(scores) != (
-            2 if rules.players == 4 else rules.players
-        ):
+        sides = 2 if rules.players == 4 else rules.players
+        if not isinstance(scores, list) or [points(score) for score in scores] != [True] * sides:
             raise TypeError(f"scores: found {scores!r}; expected a number for each team")
+        cut = deal.get("cut", False)
+        if not isinstance(cut, bool):
+            raise TypeError(f"cut: found {cut!r}; expected true or false")
         found = [*chain(*hands, *pots, deal["stock"]), *([upcard] if upcard else [])]
         pack = Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
         for card in found:
@@ -207,7 +216,7 @@ class _Verifier:
             raise Illegal(f"P, cards: the deal is not the whole pack once; look for {wrong}")
         return Table(
             rules, hands, [list(pot) for pot in pots], list(deal["stock"]), upcard, deal["lead"],
-            in_order=True,
+            in_order=True, scores=scores, cut=cut and rules.exact_cut_points > 0,
         )  # fmt: skip
 
     def finished(self, entry: dict[str, Any], line: int) -> bool:
@@ -266,7 +275,11 @@ class _Verifier:
             case "discard":
                 table.discard(seat, entry["card"])
             case _:
-                raise Illegal("C, L5: a card is refused only where no upcard is dealt; found one")
+                card = table.refuse(seat)
+                if card != entry["card"]:
+                    raise Illegal(
+                        f"C, L5: the stock's first card is {card}; found {entry['card']} refused"
+                    )
 
     def _verify_result(self, entry: dict[str, Any], line: int) -> None:
         if set(entry) - set(RESULT_FIELDS) or set(RESULT_FIELDS) - set(entry):

@@ -10,96 +10,109 @@ from __future__ import annotations
 
 from analyser import deals
 from analyser.cardsets import lowest
+from analyser.games.burraco import candidates as C
 from analyser.games.burraco import decide, lots
 from analyser.games.burraco import laying as L
+from analyser.games.burraco import moves as M
+from analyser.games.burraco import planning as P
 from analyser.games.burraco import policies as H
+from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
-from analyser.games.burraco.scoring import write_row
+from analyser.games.burraco.scoring import carry, write_match, write_row
 from analyser.jit import kernel
 
-WORK_SIZE = V.VIEW_SIZE + 2 * L.CANDIDATE_SIZE
-"""Length of the scratch array that playing needs: a view and two candidates."""
-SCRATCH_SIZE = T.TABLE_SIZE + deals.PACK_SIZE + WORK_SIZE
-"""Length of the scratch array of a block: a table, the order of a pack, and the above."""
-
-
-@kernel
-def lay(table, rules, seat, cand, log):
-    """Lay a candidate: cards leave the hand, the meld begins or grows, a pot may follow."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    both, single = cand[L.USED_TWO], cand[L.USED_ONE] & ~cand[L.USED_TWO]
-    one, two = table[mine + T.ONE], table[mine + T.TWO]
-    table[mine + T.ONE] = one & ~both & ~(single & ~two)
-    table[mine + T.TWO] = two & ~both & ~single
-    table[mine + T.JOKERS] -= cand[L.USED_JOKERS]
-    table[mine + T.CARDS] -= cand[L.USED]
-    number = cand[L.NUMBER]
-    meld = T.MELD0 + T.MELD_WIDTH * number
-    table[meld + T.TEAM] = T.team_of(table, seat)
-    table[meld + T.KIND], table[meld + T.HOME] = cand[L.KIND], cand[L.HOME]
-    table[meld + T.M_ONE], table[meld + T.M_TWO] = cand[L.AFTER_ONE], cand[L.AFTER_TWO]
-    table[meld + T.WILD], table[meld + T.SIZE] = cand[L.AFTER_WILD], cand[L.AFTER_SIZE]
-    table[T.HAS_LAID] = 1
-    T.mark_longer(table, rules, number)
-    T.count_laid(table, cand[L.USED_ONE], cand[L.USED_TWO])
-    if cand[L.NEW] != 0:
-        table[T.MELDS] += 1
-        T.note(
-            table, log, T.DID_MELD, seat, number,
-            cand[L.USED_ONE], cand[L.USED_TWO], cand[L.USED_JOKERS],
-        )  # fmt: skip
-    else:
-        card = JOKER if cand[L.USED_JOKERS] != 0 else lowest(cand[L.USED_ONE])
-        T.note(table, log, T.DID_ADD, seat, number, card, 0, 0)
-    if table[mine + T.CARDS] == 0:
-        if T.may_take_pot(table, T.team_of(table, seat)):
-            T.take_pot(table, seat, 0, log)
-        else:
-            table[T.CLOSER] = seat
-            T.end_turn(table, rules)
+WORK_SIZE = V.VIEW_SIZE + 3 * C.CANDIDATE_SIZE + 2 * P.SAVED_SIZE
+"""Length of the scratch array that playing needs: a view, three candidates, two kept tables."""
+SCRATCH_SIZE = T.TABLE_SIZE + deals.PACK_SIZE + T.MOST_SEATS + WORK_SIZE
+"""Length of the scratch array of a block: a table, a pack's order, scores, and the above."""
+SCORES_AT = T.TABLE_SIZE + deals.PACK_SIZE
+MATCH_HANDS = 64
+"""Most hands of a match: one that no side has won by then is left without a winner."""
 
 
 @kernel
 def step(table, rules, policies, work, log):
     """Make one decision of the player to move, and the move: draw or take, lay, or discard."""
-    view = work[: V.VIEW_SIZE]
-    cand = work[V.VIEW_SIZE : V.VIEW_SIZE + L.CANDIDATE_SIZE]
-    best = work[V.VIEW_SIZE + L.CANDIDATE_SIZE :]
-    move(table, rules, policies, view, cand, best, log)
+    at = V.VIEW_SIZE + 3 * C.CANDIDATE_SIZE
+    move(
+        table,
+        rules,
+        policies,
+        work[: V.VIEW_SIZE],
+        work[V.VIEW_SIZE : V.VIEW_SIZE + C.CANDIDATE_SIZE],
+        work[V.VIEW_SIZE + C.CANDIDATE_SIZE : V.VIEW_SIZE + 2 * C.CANDIDATE_SIZE],
+        work[V.VIEW_SIZE + 2 * C.CANDIDATE_SIZE : at],
+        work[at : at + P.SAVED_SIZE],
+        work[at + P.SAVED_SIZE :],
+        log,
+    )
 
 
 @kernel
-def move(table, rules, policies, view, cand, best, log):
+def move(table, rules, policies, view, cand, best, first, saved, kept, log):
     """Make one decision and its move: ``step`` with the scratch array cut up already."""
     seat = table[T.TO_MOVE]
     policy = policies[seat]
-    V.look(table, rules, policy, seat, view)
-    by_lot = policy[H.THINKS] == 0
     if table[T.PHASE] == T.DRAWING:
-        wants = False
-        if table[T.STOCK_LEFT] == 0:
-            wants = True
-        elif table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0:
-            if by_lot:
-                wants = lots.lot(table, seat, 2) == 1
-            else:
-                wants = decide.takes(table, rules, policy, view)
-        if wants:
-            T.take(table, seat, rules, log)
-        else:
-            T.draw(table, seat, rules, log)
+        use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
+        if possible and rules[R.PILE_CLOSED] != 0:
+            possible, use = P.use_of_top(
+                table, rules, policy, seat, view, cand, best, first, saved, kept, log
+            )
+        V.look(table, rules, policy, seat, view)
+        draw_or_take(table, rules, policy, seat, view, possible, use, log)
         return
-    if by_lot:
-        if lots.lays_by_lot(table, rules, view, cand):
-            lay(table, rules, seat, cand, log)
-        else:
-            T.discard(table, seat, lots.discards_by_lot(table, view), rules, log)
-    elif L.lays(table, rules, policy, view, cand, best):
-        lay(table, rules, seat, best, log)
+    by_lot = policy[H.THINKS] == 0
+    if table[T.LAID_POINTS] < table[T.NEED]:
+        possible, worth = P.plan(table, rules, policy, seat, view, cand, best, first, saved, log)
+        V.look(table, rules, policy, seat, view)
+        if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+            if by_lot:
+                possible = lots.lot(table, seat, 2) == 1
+            else:
+                possible = worth + policy[H.OPEN_WORTH] > 0
+        if possible:
+            M.lay(table, rules, seat, first, log)
+            return
     else:
-        T.discard(table, seat, decide.discards(table, rules, policy, view), rules, log)
+        V.look(table, rules, policy, seat, view)
+        if by_lot:
+            if lots.lays_by_lot(table, rules, view, best):
+                M.lay(table, rules, seat, best, log)
+                return
+        elif L.lays(table, rules, policy, view, cand, best):
+            M.lay(table, rules, seat, best, log)
+            return
+    if by_lot:
+        M.discard(table, seat, lots.discards_by_lot(table, view), rules, log)
+    else:
+        M.discard(table, seat, decide.discards(table, rules, policy, view), rules, log)
+
+
+@kernel
+def draw_or_take(table, rules, policy, seat, view, possible, use, log):
+    """Decide what the turn begins with, and do it; ``possible``: the pile may be taken."""
+    by_lot = policy[H.THINKS] == 0
+    if M.may_refuse(table, rules):
+        if by_lot:
+            refuses = lots.lot(table, seat, 2) == 1
+        else:
+            refuses = decide.refuses(table, rules, policy, view, M.first_card(table, seat))
+        if refuses:
+            M.refuse(table, seat, log)
+            return
+    wants = False
+    if possible:
+        if by_lot:
+            wants = lots.lot(table, seat, 2) == 1
+        else:
+            wants = decide.takes(table, rules, policy, view, use)
+    if wants:
+        M.take(table, seat, rules, log)
+    else:
+        M.draw(table, seat, rules, log)
 
 
 @kernel
@@ -110,11 +123,8 @@ def play_from(table, rules, policies, work, log):
     ``policies``: (seats, habits) int64, a policy each seat; ``work``: ``WORK_SIZE`` int64 of
     scratch; ``log``: (moves, 6) int64 that takes the moves, or (0, 6) for none.
     """
-    view = work[: V.VIEW_SIZE]
-    cand = work[V.VIEW_SIZE : V.VIEW_SIZE + L.CANDIDATE_SIZE]
-    best = work[V.VIEW_SIZE + L.CANDIDATE_SIZE :]
     while table[T.PHASE] != T.OVER:
-        move(table, rules, policies, view, cand, best, log)
+        step(table, rules, policies, work, log)
 
 
 @kernel
@@ -124,14 +134,43 @@ def play_block(key, first, rules, policies, out, log, scratch):
     ``out``: (hands, ``scoring.ROW_SIZE``) int64; ``scratch``: ``SCRATCH_SIZE`` int64; the other
     arguments as for ``play_from``.  The log takes the moves of the last hand.
     """
-    table = scratch[: T.TABLE_SIZE]
-    order = scratch[T.TABLE_SIZE : T.TABLE_SIZE + deals.PACK_SIZE]
-    work = scratch[T.TABLE_SIZE + deals.PACK_SIZE :]
+    scores = scratch[SCORES_AT : SCORES_AT + T.MOST_SEATS]
+    scores[:] = 0
     for i in range(out.shape[0]):
-        deals.order(key, first + i, order)
-        T.lay_out(table, key, first + i, order, rules)
-        play_from(table, rules, policies, work, log)
-        write_row(table, rules, out[i])
+        play_hand(key, first + i, rules, policies, 0, scores, out[i], log, scratch)
+
+
+@kernel
+def play_hand(key, deal, rules, policies, lead, scores, row, log, scratch):
+    """Play one deal, ``lead`` beginning, from ``scores`` (half points), and write its row."""
+    table = scratch[: T.TABLE_SIZE]
+    order = scratch[T.TABLE_SIZE : SCORES_AT]
+    deals.order(key, deal, order)
+    T.lay_out(table, key, deal, order, rules, lead, scores)
+    play_from(table, rules, policies, scratch[SCORES_AT + T.MOST_SEATS :], log)
+    write_row(table, rules, row)
+
+
+@kernel
+def play_match(key, match, rules, policies, out, result, log, scratch):
+    """Play match ``match`` to its end; returns how many hands it had, a row of ``out`` each.
+
+    Hand h is deal ``MATCH_HANDS × match + h``, seat h mod players leads, and the score is carried.
+    ``out``: (``MATCH_HANDS``, ``scoring.ROW_SIZE``), ``result``: (``scoring.MATCH_SIZE``), int64.
+    """
+    scores = scratch[SCORES_AT : SCORES_AT + T.MOST_SEATS]
+    scores[:] = 0
+    hands, winner = 0, -1
+    while hands < MATCH_HANDS and winner < 0:
+        row = out[hands]
+        deal = MATCH_HANDS * match + hands
+        lead = hands % rules[R.PLAYERS]
+        play_hand(key, deal, rules, policies, lead, scores, row, log, scratch)
+        row[0], row[1] = match, hands
+        winner = carry(row, rules, scores)
+        hands += 1
+    write_match(match, hands, winner, rules, scores, result)
+    return hands
 
 
 @kernel

@@ -13,7 +13,8 @@ from analyser.cardsets import ACES, count, lane, lowest
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
-from analyser.games.burraco.laying import leaves_a_way, next_wild, set_add, set_new
+from analyser.games.burraco.candidates import holds_owed, leaves_a_way, set_add, set_new
+from analyser.games.burraco.laying import next_wild
 from analyser.games.burraco.melds import GROUP, JOKER, NO_CARD, RUN, TWO_PLACE, read_run, run_ok
 from analyser.jit import kernel
 
@@ -34,15 +35,21 @@ def holds(view, suit, nat, wild):
         return False
     own = 16 * suit + 1
     if wild == own and (nat & TWO_PLACE) != 0:
-        return (view[V.TWO] >> own) & 1 != 0
+        return (view[V.LAY_TWO] >> own) & 1 != 0
     both_aces = (nat & 1) != 0 and (nat >> 13) & 1 != 0
-    return not both_aces or (view[V.TWO] >> (16 * suit)) & 1 != 0
+    return not both_aces or (view[V.LAY_TWO] >> (16 * suit)) & 1 != 0
 
 
 @kernel
 def places_held(view, suit):
     """Return the places of a suit that the hand's natural cards could stand in, twos included."""
-    return lane(view[V.ONE], suit)
+    return lane(view[V.LAY_ONE], suit)
+
+
+@kernel
+def may_follow(table, rules, view, cand):
+    """Say whether a candidate may be laid now and leaves a way to end the turn."""
+    return holds_owed(table, cand) and leaves_a_way(table, rules, view, cand)
 
 
 @kernel
@@ -55,16 +62,16 @@ def legal_lay(table, rules, view, target, cand):
     for number in range(table[T.MELDS]):
         if table[T.MELD0 + T.MELD_WIDTH * number + T.TEAM] != view[V.TEAM]:
             continue
-        rest = view[V.ONE]
+        rest = view[V.LAY_ONE]
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            if set_add(table, rules, number, card, cand) and leaves_a_way(table, rules, view, cand):
+            if set_add(table, rules, number, card, cand) and may_follow(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
-        if view[V.JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
-            if leaves_a_way(table, rules, view, cand):
+        if view[V.LAY_JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
+            if may_follow(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
@@ -97,7 +104,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                     nat = window if gap < 0 else window & ~(1 << gap)
                     if fits(rules, view, suit, nat, wild):
                         set_new(table, RUN, suit, nat, 0, wild, cand)
-                        if leaves_a_way(table, rules, view, cand):
+                        if may_follow(table, rules, view, cand):
                             if found == target:
                                 return -1
                             found += 1
@@ -123,7 +130,7 @@ def fits(rules, view, suit, nat, wild):
 @kernel
 def legal_groups(table, rules, view, target, cand, rank, found):
     """Count on with the legal new groups of a rank; −1 when ``target`` was reached."""
-    one, two = view[V.ONE] & (ACES << rank), view[V.TWO] & (ACES << rank)
+    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
     if count(one) + count(two) < 2:
         return found
     wild = NO_CARD
@@ -143,7 +150,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
             naturals = count(some) + count(twice)
             if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
                 set_new(table, GROUP, rank, some, twice, wild, cand)
-                if leaves_a_way(table, rules, view, cand):
+                if may_follow(table, rules, view, cand):
                     if found == target:
                         return -1
                     found += 1
@@ -157,7 +164,11 @@ def legal_groups(table, rules, view, target, cand, rank, found):
 def lays_by_lot(table, rules, view, cand):
     """Decide by lot: True with a legal lay in ``cand``, or False to stop."""
     total = legal_lay(table, rules, view, -1, cand)
-    chosen = lot(table, view[V.SEAT], total + 1)
+    # With the top card of a closed pile owed he may not stop.
+    if table[T.OWED] >= 0:
+        chosen = lot(table, view[V.SEAT], total) + 1
+    else:
+        chosen = lot(table, view[V.SEAT], total + 1)
     if chosen == 0:
         return False
     legal_lay(table, rules, view, chosen - 1, cand)

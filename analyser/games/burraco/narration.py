@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from analyser.cards import card_code, picture
 from analyser.games.burraco.reference.melds import Meld, bonuses, is_burraco
 from analyser.games.burraco.reference.play import TERMS, breakdown
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.position import Event
+from analyser.games.burraco.reference.table import Table
 
 TERM_WORDS = {
     "melds": "cards in melds",
@@ -84,7 +85,10 @@ def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
 def dealt_again(played: Table) -> Table:
     """Return a played hand's table as it was before the first move."""
     rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
-    return Table(rules, played.hands, pots, stock, played.upcard, played.lead)
+    return Table(
+        rules, played.hands, pots, stock, played.upcard, played.lead,
+        scores=played.scores, cut=played.cut,
+    )  # fmt: skip
 
 
 def follow(table: Table, event: Event) -> None:
@@ -93,6 +97,8 @@ def follow(table: Table, event: Event) -> None:
     match event["do"]:
         case "draw":
             table.draw(seat)
+        case "refuse":
+            table.refuse(seat)
         case "take":
             table.take(seat)
         case "meld":
@@ -108,6 +114,8 @@ def said(event: Event, table: Table) -> str:
     match event["do"]:
         case "draw":
             return f"draws {picture(event['card'])}"
+        case "refuse":
+            return f"looks at {picture(event['card'])} and puts it on the pile"
         case "take":
             return f"takes the pile: {pictures(event['cards'])}"
         case "meld":

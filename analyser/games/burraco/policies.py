@@ -18,6 +18,10 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
 
 **A turn.**
 
+0. *The first card.*  Who begins a hand without an upcard looks at his card of the stock and keeps
+   it when its value, as a pile of this one card (below), is above ``first_bar``; else he puts it
+   on the pile and draws the next (L5).
+
 1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile gets
    the first class that fits, where U is the hand and the pile together, natural cards only:
    wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
@@ -26,12 +30,19 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
    down before him is his hand already.  Value: the sum of the classes, plus
    ``take_size`` for each card, minus ``take_risk`` × stage × the points of the connecting and
-   dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_danger`` if in
-   *danger*: an opposing team has taken a pot and has a burraco, and one of its players holds
-   ``danger_cards`` cards or fewer.  Take when the value is above the bar.
+   dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale`` for each turn
+   in a row, up to now, that took a one-card pile and counts towards a stalemate (L10) +
+   ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
+   of its players holds ``danger_cards`` cards or fewer.  Take when the value is above the bar.
+   A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what he
+   would lay with it, or what his first melds would be worth with ``open_worth``, is added to the
+   value of the pile if it is below 0.
 
-2. *Lay down*, one thing at a time, until nothing is worth more than 0.  Looked at: every card
-   (a face once) on each of our melds where it may lie, wild cards included; and new melds:
+2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
+   closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
+   worth; new melds are then made of cards held before and the top card alone (L6).  Looked at:
+   every card (a face once) on each of our melds where it may lie, wild cards included; and new
+   melds:
 
    * runs of natural cards: in each suit, each longest stretch of three or more of our natural
      cards in a row (with an ace at both ends, the low one is left out); and, where we hold the
@@ -50,11 +61,15 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    of its *promise* − the price of wild cards − ``break_meld`` for each card laid that a meld
    of the other kind in hand would miss (onto a run or in a new run: a natural card of whose rank
    we hold three or more and may begin a group; onto a group or in a new group: a natural card in a
-   stretch of three or more), and for a new meld + ``lay_new``, − ``lay_hold`` if the team may
+   stretch of three or more), + ``group_idle`` for each card laid in a group where groups make no
+   burracos, and for a new meld + ``lay_new``, − ``lay_hold`` if the team may
    take a pot and the stage is below ``hold_stage``.  In a *rush* ``break_meld`` and ``lay_hold``
    are not counted.
    *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``,
-   + ``clean_promise`` if it holds no wild card); a new meld rises from 0.
+   + ``clean_promise`` if it holds no wild card, and then + ``clean_need`` if only a clean burraco
+   lets a team close and ours has none); of a run without a wild card, where a run from ace to king
+   has a bonus, + ``long_promise`` for each card above 7; a new meld rises from 0.  A group has none
+   where groups make no burracos.
    *Price*: a joker ``wild_joker``, a two ``wild_two``, a two in its own place ``two_home``; in a
    rush ``rush_wild`` for each of them.
    *Rush*: the team may take a pot and the hand has ``rush_pot`` cards or fewer; or the player
@@ -71,18 +86,29 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    without a wild card before with one, then the run whose lowest natural place is lower, then
    the lower wild card, then fewer cards.
 
+   *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
+   the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
+   worth, again and again until the value is reached, and never to go below two cards before.
+   *Best* is what is worth most; or, if that plan does not reach the value, what has most points
+   (then what is worth most; ties as above).  If neither reaches it he lays nothing.  He begins when
+   the plan's worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun.
+   After a closed pile is taken, the plan's first lay holds its top card, and the others are of
+   cards held before, until the value is reached.
+
 3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
-   ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where
-   the rules know groups), ``keep_near`` for each neighbour's face in hand one place away,
-   ``keep_gap`` for each two places away, ``keep_double`` if the hand holds it twice,
-   ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen`` if it lengthens one of
-   theirs, ``give_burraco`` more if one such has five or six cards, and ``give_live`` for each
-   copy not yet seen of the faces of its rank (where the rules know groups; its own face too) and
-   of its neighbours' faces (seen: in hand, in melds, in the pile).  Wild or not, minus
-   (``drop_points`` + ``drop_stage`` × stage) × its points.
+   ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where the
+   rules know groups; ``keep_pair_idle`` where those make no burracos), ``keep_near`` for each
+   neighbour's face in hand one place away, ``keep_gap`` for each two places away, ``keep_double``
+   if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen``
+   if it lengthens one of theirs, ``give_burraco`` more if one such has five or six cards, and
+   ``give_live`` for each copy not yet seen of the faces of its rank (where the rules know groups;
+   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile).  Wild or
+   not, minus (``drop_points`` + ``drop_stage`` × stage) × its points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
-what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order.
+what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep
+or refuse the first card, too.  His team's first melds he begins by lot when there is a plan, and
+then follows it.
 """
 
 from __future__ import annotations
@@ -113,8 +139,10 @@ class Policy:
     thinks: int = _habit(
         "1: decides by this sheet; 0: by lot among the legal moves", 0, 1, "yes/no"
     )
+    first_bar: int = _habit("what the first card must be worth more than to be kept (L5)")
     take_bar: int = _habit("what the pile must be worth more than to be taken")
     take_bar_stage: int = _habit("… more at each stage of the hand (0 … 4)")
+    take_bar_stale: int = _habit("… more for each turn in a row that took a one-card pile")
     take_bar_danger: int = _habit("… more when an opponent may be about to close")
     danger_cards: int = _habit(
         "an opponent with so few cards may be about to close", 0, 30, "cards"
@@ -130,11 +158,15 @@ class Policy:
     lay_points: int = _habit("worth of each point laid")
     lay_bonus: int = _habit("worth of each point of burraco bonus won (lost)")
     lay_new: int = _habit("worth of beginning a meld")
+    open_worth: int = _habit("worth of a team's first melds, where they need a value")
     lay_hold: int = _habit("cost of beginning a meld early, while the pot is still to be taken")
     hold_stage: int = _habit("the stage from which nothing is held back", 0, 5, "stage")
     run_promise: int = _habit("hope in each card of a run short of a burraco")
     group_promise: int = _habit("hope in each card of a group short of a burraco")
+    group_idle: int = _habit("worth of each card laid in a group, where groups make no burracos")
     clean_promise: int = _habit("… more while it is clean: what dirtying a meld costs a card")
+    clean_need: int = _habit("… more while only a clean burraco would let the team close")
+    long_promise: int = _habit("hope in each card above 7 of a run on its way from ace to king")
     break_meld: int = _habit("cost of laying a card that another meld in hand would miss")
     wild_joker: int = _habit("price of laying a joker")
     wild_two: int = _habit("price of laying a two as a wild card")
@@ -149,6 +181,7 @@ class Policy:
     close_stage: int = _habit("… more at each stage of the hand")
     keep_wild: int = _habit("cost of discarding a wild card")
     keep_pair: int = _habit("cost of discarding a card, for each other of its rank in hand")
+    keep_pair_idle: int = _habit("… the same where groups make no burracos")
     keep_near: int = _habit("… for each neighbour in hand one place away")
     keep_gap: int = _habit("… for each neighbour in hand two places away")
     keep_double: int = _habit("… if the hand holds it twice")
@@ -211,12 +244,12 @@ def policy_row(policy: Policy) -> list[int]:
 
 # Positions in the row, in the order of the fields (a test compares the names).
 (
-    THINKS, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_DANGER, DANGER_CARDS, TAKE_WILD,
-    TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE, TAKE_RISK, LAY_CARD, LAY_POINTS,
-    LAY_BONUS, LAY_NEW, LAY_HOLD, HOLD_STAGE, RUN_PROMISE, GROUP_PROMISE, CLEAN_PROMISE,
-    BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, RUSH_POT, RUSH_CLOSE, RUSH_WILD, CLOSE_BASE,
-    CLOSE_OPPONENT, CLOSE_PARTNER, CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_NEAR,
-    KEEP_GAP, KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS,
-    DROP_STAGE,
-) = range(44)  # fmt: skip
-POLICY_COUNT: Final = 44
+    THINKS, FIRST_BAR, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_STALE, TAKE_BAR_DANGER, DANGER_CARDS,
+    TAKE_WILD, TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE, TAKE_RISK, LAY_CARD,
+    LAY_POINTS, LAY_BONUS, LAY_NEW, OPEN_WORTH, LAY_HOLD, HOLD_STAGE, RUN_PROMISE, GROUP_PROMISE,
+    GROUP_IDLE, CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE, BREAK_MELD, WILD_JOKER, WILD_TWO,
+    TWO_HOME, RUSH_POT, RUSH_CLOSE, RUSH_WILD, CLOSE_BASE, CLOSE_OPPONENT, CLOSE_PARTNER,
+    CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_PAIR_IDLE, KEEP_NEAR, KEEP_GAP,
+    KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS, DROP_STAGE,
+) = range(51)  # fmt: skip
+POLICY_COUNT: Final = 51

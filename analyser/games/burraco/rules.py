@@ -167,14 +167,15 @@ RULE_FIELDS: Final[tuple[Field, ...]] = tuple(
 )
 _BY_ID: Final = {each.id: each for each in RULE_FIELDS}
 
-NOT_PLAYED_YET: Final[dict[str, tuple[Any, str]]] = {
-    "pile_closed": (False, "a closed pile"),
-    "first_meld_points": (0, "a first-meld value"),
-    "first_meld_points_high": (0, "a first-meld value"),
-    "exact_cut_points": (0, "a bonus for the cut"),
-    "upcard": (True, "a hand without an upcard"),
-}
-"""Fields declared for the presets to come: the one value that the engines play, and its name."""
+CUT_ACCURACY: Final = Field(
+    id="cut_accuracy",
+    kind="chance",
+    meaning="how likely the cutter is to cut exactly the pots' cards; 0: no cut is played",
+    source="L14",
+    low=0,
+    high=1,
+)
+"""No rule but a feat: a scenario may set it among the rules, and hand histories do not name it."""
 
 
 def checked(about: Field, where: str, value: Any) -> Any:
@@ -188,6 +189,11 @@ def checked(about: Field, where: str, value: Any) -> Any:
             return value
         hint = nearest(str(value), about.choices)
         raise ScenarioError(f"{where}: found {value!r}; allowed: {', '.join(about.choices)}{hint}")
+    if about.kind == "chance":
+        number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if number and 0 <= value <= 1:
+            return float(value)
+        raise ScenarioError(f"{where}: found {value!r}; allowed: a number from 0 to 1")
     low, high = about.low, about.high
     assert low is not None
     assert high is not None
@@ -244,27 +250,16 @@ def _made(where: str, values: Mapping[str, Any]) -> Rules:
     rules = Rules(
         **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
     )
-    for key, (played, what) in NOT_PLAYED_YET.items():
-        if getattr(rules, key) != played:
-            found = as_written(getattr(rules, key))
-            raise ScenarioError(
-                f"{where}.{key}: found {found}, but {what} is not played yet; "
-                f"allowed: {as_written(played)}"
-            )
     _check_together(where, rules)
     return rules
 
 
-def as_written(value: Any) -> str:
-    """Return a rule's value as a scenario writes it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def _check_together(where: str, rules: Rules) -> None:
     """Refuse combinations that no table could play."""
-    if rules.players == 3:
+    if rules.players == 3 and rules.exact_cut_points:
         raise ScenarioError(
-            f"{where}.players: found 3, but three players are not played yet; allowed: 2 or 4"
+            f"{where}.exact_cut_points: found {rules.exact_cut_points} with players 3, where no "
+            "side is the cutter's; allowed: 0"
         )
     left = stock_size(rules)
     if left <= rules.stock_end_cards:
@@ -302,8 +297,11 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     return _made("rules", asdict(presets()[preset]) | dict(changes))
 
 
-def rules_row(rules: Rules) -> list[int]:
-    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below.
+
+    At the end stands ``cut_accuracy``, a probability, as a number of 2^32.
+    """
     row: list[int] = []
     for about in RULE_FIELDS:
         value = getattr(rules, about.id)
@@ -313,7 +311,7 @@ def rules_row(rules: Rules) -> list[int]:
             row.extend(value)
         else:
             row.append(int(value))
-    return row
+    return [*row, int(cut_accuracy * 2**32)]
 
 
 # Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
@@ -331,6 +329,8 @@ def rules_row(rules: Rules) -> list[int]:
     LOW_CARD_POINTS, MATCH_TARGET, MATCH_TARGET_EXCEEDED, EXACT_CUT_POINTS,
 ) = range(47)  # fmt: skip
 RULE_COUNT: Final = 47
+CUT_CHANCE: Final = RULE_COUNT
+"""Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
 
 NEEDS_POT_IF_LEFT: Final = 1
 STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)

@@ -27,6 +27,32 @@ NULL = -(2**31)
 """A row's number for "there is no such team"; stored as null."""
 SIDES = 3
 
+PARTS = 2
+"""Points and melds are counted in halves: two of three players may share them (L12)."""
+
+_OF_A_SIDE = (
+    ("score", "float32", "points", "score of the hand, the sum of the ten terms that follow"),
+    ("melds", "float32", "points", "card values in melds"),
+    ("hand", "float32", "points", "card values in hands, negative"),
+    ("clean", "float32", "points", "bonuses for clean burracos"),
+    ("dirty", "float32", "points", "bonuses for dirty burracos"),
+    ("semiclean", "float32", "points", "bonuses for semi-clean burracos"),
+    ("royal", "float32", "points", "bonuses for runs from ace-low to king"),
+    ("ace_to_ace", "float32", "points", "bonuses for runs of 14"),
+    ("closing", "float32", "points", "bonus for closing"),
+    ("pot", "float32", "points", "penalty for a pot not taken, or not seen"),
+    ("cut", "float32", "points", "bonus for an exact cut"),
+    ("burracos_clean", "float32", "melds", "clean burracos, royal runs included"),
+    ("burracos_dirty", "float32", "melds", "dirty burracos, semi-clean ones included"),
+    ("burracos_semiclean", "float32", "melds", "dirty burracos with 7 natural in a row or equal"),
+    ("runs_royal", "float32", "melds", "natural runs that hold ace-low to king"),
+    ("runs_ace_to_ace", "float32", "melds", "natural runs of 14"),
+    ("unseen_pot", "float32", "points", "card values in a pot never looked at"),
+    ("takes", "int16", "piles", "piles taken"),
+    ("taken_cards", "int16", "cards", "cards taken with them"),
+    ("pot_turn", "int16", "turn", "turn of the hand, from 1, that took the pot; −1: never"),
+)
+
 COLUMNS: tuple[Column, ...] = (
     Column("match", "int32", "", "number of the match, −1 where single hands are played"),
     Column("hand", "int32", "", "number of the hand in its match, or of the single hand"),
@@ -36,31 +62,24 @@ COLUMNS: tuple[Column, ...] = (
     Column("ending", "category", "", "how the hand ended", T.ENDINGS),
     Column("closer", "int8", "seat", "seat that closed, −1 if nobody did"),
 ) + tuple(
-    Column(f"{name}_{side}", dtype, unit, meaning, null=NULL)
-    for side in range(SIDES)
-    for name, dtype, unit, meaning in (
-        ("score", "int32", "points", "score of the hand, the sum of the ten terms that follow"),
-        ("melds", "int32", "points", "card values in melds"),
-        ("hand", "int32", "points", "card values in hands, negative"),
-        ("clean", "int32", "points", "bonuses for clean burracos"),
-        ("dirty", "int32", "points", "bonuses for dirty burracos"),
-        ("semiclean", "int32", "points", "bonuses for semi-clean burracos"),
-        ("royal", "int32", "points", "bonuses for runs from ace-low to king"),
-        ("ace_to_ace", "int32", "points", "bonuses for runs of 14"),
-        ("closing", "int32", "points", "bonus for closing"),
-        ("pot", "int32", "points", "penalty for a pot not taken, or not seen"),
-        ("cut", "int32", "points", "bonus for an exact cut"),
-        ("burracos_clean", "int8", "melds", "clean burracos, royal runs included"),
-        ("burracos_dirty", "int8", "melds", "dirty burracos, semi-clean ones included"),
-        ("burracos_semiclean", "int8", "melds", "dirty burracos with 7 natural in a row or equal"),
-        ("runs_royal", "int8", "melds", "natural runs that hold ace-low to king"),
-        ("runs_ace_to_ace", "int8", "melds", "natural runs of 14"),
-        ("unseen_pot", "int16", "points", "card values in a pot never looked at"),
-        ("takes", "int16", "piles", "piles taken"),
-        ("taken_cards", "int16", "cards", "cards taken with them"),
-        ("pot_turn", "int16", "turn", "turn of the hand, from 1, that took the pot; −1: never"),
+    Column(
+        f"{name}_{side}", dtype, unit, meaning, null=NULL, parts=PARTS if dtype == "float32" else 1
     )
+    for side in range(SIDES)
+    for name, dtype, unit, meaning in _OF_A_SIDE
+)
+MATCH_COLUMNS: tuple[Column, ...] = (
+    Column("match", "int64", "", "number of the match"),
+    Column("hands", "int16", "hands", "hands played"),
+    Column("winner", "int8", "side", "side that won, −1 if the most hands were played first"),
+) + tuple(
+    Column(
+        f"score_{side}", "float32", "points", "total at the end of the match", null=NULL,
+        parts=PARTS,
+    )
+    for side in range(SIDES)
 )  # fmt: skip
+MATCH_SIZE = len(MATCH_COLUMNS)
 ROW_SIZE = len(COLUMNS)
 SIDE0, SIDE_WIDTH = 7, 20
 
@@ -155,7 +174,58 @@ def write_row(table, rules, row):
         took = table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] >= 0
         if took or rules[R.CLOSING_POINTS_NEED_POT] == 0:
             row[SIDE0 + SIDE_WIDTH * team + CLOSING] = rules[R.CLOSING_POINTS]
+    if table[T.CUT] != 0:
+        row[SIDE0 + SIDE_WIDTH * T.team_of(table, table[T.LEAD]) + CUT] = rules[R.EXACT_CUT_POINTS]
+    count_in_halves(table, row)
     for team in range(teams):
         side = SIDE0 + SIDE_WIDTH * team
         for term in range(MELDS, CUT + 1):
             row[side + SCORE] += row[side + term]
+
+
+@kernel
+def count_in_halves(table, row):
+    """Count points and melds in halves; of three players, partners have half of the pair's."""
+    sides = table[T.TEAMS]
+    pair = -1
+    for side in range(sides):
+        if sides == 3 and T.team_of(table, side) != side:
+            pair = T.team_of(table, side)
+            ours, theirs = SIDE0 + SIDE_WIDTH * side, SIDE0 + SIDE_WIDTH * pair
+            for at in range(MELDS, UNSEEN_POT + 1):
+                row[ours + at] = row[theirs + at]
+            row[ours + POT_TURN] = row[theirs + POT_TURN]
+    for side in range(sides):
+        if pair < 0 or T.team_of(table, side) != pair:
+            for at in range(MELDS, UNSEEN_POT + 1):
+                row[SIDE0 + SIDE_WIDTH * side + at] *= PARTS
+
+
+@kernel
+def carry(row, rules, scores):
+    """Add a hand's scores to the totals (half points); returns the side that has won, or −1.
+
+    A side wins when it has reached the target, or passed it where that is asked, and no other has
+    as much.
+    """
+    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+    best, equal = 0, False
+    for side in range(sides):
+        scores[side] += row[SIDE0 + SIDE_WIDTH * side + SCORE]
+        if side > 0 and scores[side] >= scores[best]:
+            equal = scores[side] == scores[best]
+            best = side
+    target = PARTS * rules[R.MATCH_TARGET]
+    beyond = scores[best] > target
+    if rules[R.MATCH_TARGET_EXCEEDED] == 0:
+        beyond = scores[best] >= target
+    return best if beyond and not equal else -1
+
+
+@kernel
+def write_match(match, hands, winner, rules, scores, row):
+    """Fill the row of a finished match; see ``MATCH_COLUMNS``."""
+    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+    row[0], row[1], row[2] = match, hands, winner
+    for side in range(SIDES):
+        row[3 + side] = scores[side] if side < sides else NULL

@@ -3,13 +3,12 @@
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
 The masks of the pile, of all cards laid and of what lengthens a meld are derived; ``rebuild`` makes
-them again from the rest.
-The moves here change the row and ask nothing: what is legal is the business of ``laying`` and
-``decide``, and the plain twin, ``reference.table``, verifies each one.
+them again from the rest.  The moves are in ``moves``; the plain twin is ``reference.position``.
 """
 
 from __future__ import annotations
 
+from analyser import deals
 from analyser.cardsets import ACES
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, growth, run_faces
@@ -20,7 +19,7 @@ from analyser.jit import kernel
     KEY,  # run key, for players who move by lot
     DEAL,  # number of the deal
     SEATS,  # how many play
-    TEAMS,  # how many teams (or players who play alone)
+    TEAMS,  # how many sides score: teams, or players who begin alone
     LEAD,  # seat that began
     TURN,  # turns begun
     TO_MOVE,  # seat whose turn it is
@@ -45,20 +44,31 @@ from analyser.jit import kernel
     NEXT_POT,  # number of the next pot left: 0, 1, or 2 when none is
     MELDS,  # melds laid
     LOG_LENGTH,  # moves written down
-) = range(28)
+    CUT,  # 1: the pots' cards were cut exactly (L14)
+    REFUSED,  # 1: the first player put the first card on the pile (L5)
+    NEED,  # what the team's first melds must be worth this turn, points; 0: nothing
+    LAID_POINTS,  # value of the cards laid this turn; kept where NEED is not 0
+    OWED,  # top card of a closed pile that must be melded at once (L6), or −1
+    USABLE,  # 1: only the cards of the next three numbers may be melded for now (L6)
+    USABLE_ONE,
+    USABLE_TWO,
+    USABLE_JOKERS,
+) = range(37)
 DRAWING, LAYING, OVER = 0, 1, 2
 ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
 CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
 
 # By seat: SEAT0 + SEAT_WIDTH * seat + one of
-ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS = range(7)
-"""Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 28, 8, 4
+ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
+"""Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast; team:
+with three players the seat, until two become partners and are the team of the lower seat (L12)."""
+SEAT0, SEAT_WIDTH, MOST_SEATS = 37, 8, 4
 
 # By team: TEAM0 + TEAM_WIDTH * team + one of
-POT, POT_TURN, TAKES, TAKEN = range(4)
-"""Pot taken (−1), the turn it was taken (−1), piles taken, cards taken with them."""
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 4
+POT, POT_TURN, TAKES, TAKEN, SCORE = range(5)
+"""Pot taken (−1), the turn it was taken (−1); by side, which is the same all through the hand:
+piles taken, cards taken with them, the score before the hand in half points."""
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 6
 
 # By pot: POT0 + POT_WIDTH * pot + one of
 POT_AT, POT_SIZE = range(2)
@@ -79,7 +89,7 @@ TABLE_SIZE = ORDER0 + 108
 
 # A log is an array (moves, LOG_WIDTH) of int64: kind of move, seat, and four numbers.
 LOG_WIDTH = 6
-DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD = range(7)
+DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_REFUSE = range(8)
 
 
 @kernel
@@ -117,8 +127,11 @@ def take_away(table, at, card):
 
 
 @kernel
-def lay_out(table, key, deal, order, rules):
-    """Fill the row with a new hand: deal ``order`` (108 codes, jokers 64 … 67) to all places."""
+def lay_out(table, key, deal, order, rules, lead, scores):
+    """Fill the row with a new hand: deal ``order`` (108 codes, jokers 64 … 67) to all places.
+
+    ``lead``: the seat that begins; ``scores``: the sides' totals before the hand, half points.
+    """
     for at in range(ORDER0):
         table[at] = 0
     cards = 0
@@ -130,11 +143,14 @@ def lay_out(table, key, deal, order, rules):
     table[KEY], table[DEAL], table[SEATS] = key, deal, players
     table[TEAMS] = 2 if players == 4 else players
     table[TURN] = 1
-    table[ENDING] = table[CLOSER] = table[BANNED] = -1
+    table[LEAD] = table[TO_MOVE] = lead
+    table[ENDING] = table[CLOSER] = table[BANNED] = table[OWED] = -1
+    table[CUT] = 1 if deals.happens(key, deal, deals.CUT, rules[R.CUT_CHANCE]) else 0
     at = 0
     for seat in range(players):
         mine = SEAT0 + SEAT_WIDTH * seat
         table[mine + FACE_DOWN] = -1
+        table[mine + OWN_TEAM] = side_of(table, seat)
         table[mine + CARDS] = rules[R.HAND_CARDS]
         for _ in range(rules[R.HAND_CARDS]):
             give(table, mine, table[ORDER0 + at])
@@ -142,6 +158,7 @@ def lay_out(table, key, deal, order, rules):
     for team in range(MOST_SEATS):
         table[TEAM0 + TEAM_WIDTH * team + POT] = -1
         table[TEAM0 + TEAM_WIDTH * team + POT_TURN] = -1
+        table[TEAM0 + TEAM_WIDTH * team + SCORE] = scores[team]
     for pot in range(R.POTS):
         table[POT0 + POT_WIDTH * pot + POT_AT] = at
         table[POT0 + POT_WIDTH * pot + POT_SIZE] = rules[R.POT_CARDS + pot]
@@ -151,6 +168,7 @@ def lay_out(table, key, deal, order, rules):
         at += 1
     table[STOCK_AT] = at
     table[STOCK_SIZE] = table[STOCK_LEFT] = table[STOCK_AT_DEAL] = cards - at
+    table[NEED] = first_meld_value(table, rules, lead)
 
 
 @kernel
@@ -162,93 +180,35 @@ def put_on_pile(table, card):
 
 
 @kernel
-def next_place(table, seat):
-    """Return the place of the stock that a seat draws, and count it as drawn.
-
-    Seat s of n draws places s, s + n, s + 2n … of the stock; past its share, the first place not
-    yet drawn, which is the next one of the seat it belongs to.
-    """
-    seats = table[SEATS]
-    whose = seat
-    place = seat + seats * table[SEAT0 + SEAT_WIDTH * seat + DRAWN]
-    if place >= table[STOCK_SIZE]:
-        for other in range(seats):
-            at = other + seats * table[SEAT0 + SEAT_WIDTH * other + DRAWN]
-            if at < place:
-                place, whose = at, other
-    table[SEAT0 + SEAT_WIDTH * whose + DRAWN] += 1
-    return place
-
-
-@kernel
-def look_at_pot(table, seat):
-    """Turn up the pot that lies face down before a seat, if one does."""
-    mine = SEAT0 + SEAT_WIDTH * seat
-    pot = table[mine + FACE_DOWN]
-    if pot < 0:
-        return
-    table[mine + FACE_DOWN] = -1
-    first = ORDER0 + table[POT0 + POT_WIDTH * pot + POT_AT]
-    size = table[POT0 + POT_WIDTH * pot + POT_SIZE]
-    for at in range(first, first + size):
-        give(table, mine, table[at])
-    table[mine + CARDS] += size
-
-
-@kernel
-def draw(table, seat, rules, log):
-    """Draw from the stock; an empty stock is followed by the next pot where the rules say so."""
-    look_at_pot(table, seat)
-    mine = SEAT0 + SEAT_WIDTH * seat
-    card = table[ORDER0 + table[STOCK_AT] + next_place(table, seat)]
-    table[STOCK_LEFT] -= 1
-    give(table, mine, card)
-    table[mine + CARDS] += 1
-    table[MUST_DRAW] = 0
-    table[PHASE] = LAYING
-    note(table, log, DID_DRAW, seat, card, 0, 0, 0)
-    pot = table[NEXT_POT]
-    if table[STOCK_LEFT] == 0 and rules[R.POTS_BECOME_STOCK] != 0 and pot < R.POTS:
-        table[NEXT_POT] += 1
-        table[STOCK_AT] = table[POT0 + POT_WIDTH * pot + POT_AT]
-        table[STOCK_SIZE] = table[STOCK_LEFT] = table[POT0 + POT_WIDTH * pot + POT_SIZE]
-        for other in range(table[SEATS]):
-            table[SEAT0 + SEAT_WIDTH * other + DRAWN] = 0
-        note(table, log, DID_RESTOCK, -1, pot, 0, 0, 0)
-
-
-@kernel
-def take(table, seat, rules, log):
-    """Take the whole pile."""
-    look_at_pot(table, seat)
-    mine = SEAT0 + SEAT_WIDTH * seat
-    cards = table[PILE_COUNT]
-    table[TOOK_ONE] = 1 if cards == 1 else 0
-    if cards == 1 and rules[R.ONE_CARD_PILE_MAY_BE_RETURNED] == 0:
-        card = table[PILE0]
-        if card == JOKER:
-            held = table[mine + JOKERS] != 0
-        else:
-            held = (table[mine + ONE] >> card) & 1 != 0
-        if not held:
-            table[BANNED] = card
-    one, two = table[PILE_ONE], table[PILE_TWO]
-    table[mine + TWO] |= two | (table[mine + ONE] & one)
-    table[mine + ONE] |= one
-    table[mine + JOKERS] += table[PILE_JOKERS]
-    table[mine + CARDS] += cards
-    table[PILE_COUNT] = table[PILE_ONE] = table[PILE_TWO] = table[PILE_JOKERS] = 0
-    ours = TEAM0 + TEAM_WIDTH * team_of(table, seat)
-    table[ours + TAKES] += 1
-    table[ours + TAKEN] += cards
-    table[PHASE] = LAYING
-    note(table, log, DID_TAKE, seat, cards, 0, 0, 0)
-
-
-@kernel
 def team_of(table, seat):
-    """Return the team of a seat: seat mod teams, without a division (seats are 0 … 3)."""
+    """Return the team of a seat."""
+    return table[SEAT0 + SEAT_WIDTH * seat + OWN_TEAM]
+
+
+@kernel
+def side_of(table, seat):
+    """Return the side for which a seat scores: seat mod sides, without a division."""
     return seat - table[TEAMS] if seat >= table[TEAMS] else seat
+
+
+@kernel
+def first_meld_value(table, rules, seat):
+    """Return what the first melds of a seat's team must be worth in one turn; 0: nothing.
+
+    An exact cut is scored at once, so it counts towards the higher value (L14).
+    """
+    if rules[R.FIRST_MELD_POINTS] == 0 and rules[R.FIRST_MELD_POINTS_HIGH] == 0:
+        return 0
+    team = team_of(table, seat)
+    for number in range(table[MELDS]):
+        if table[MELD0 + MELD_WIDTH * number + TEAM] == team:
+            return 0
+    score = table[TEAM0 + TEAM_WIDTH * side_of(table, seat) + SCORE]
+    if table[CUT] != 0 and side_of(table, seat) == side_of(table, table[LEAD]):
+        score += 2 * rules[R.EXACT_CUT_POINTS]
+    if rules[R.FIRST_MELD_HIGH_FROM] != 0 and score >= 2 * rules[R.FIRST_MELD_HIGH_FROM]:
+        return rules[R.FIRST_MELD_POINTS_HIGH]
+    return rules[R.FIRST_MELD_POINTS]
 
 
 @kernel
@@ -266,75 +226,10 @@ def held(table, seat):
 
 
 @kernel
-def take_pot(table, seat, face_down, log):
-    """Take the next pot: into the hand, or face down after a discard."""
-    pot = table[NEXT_POT]
-    table[NEXT_POT] += 1
-    ours = TEAM0 + TEAM_WIDTH * team_of(table, seat)
-    table[ours + POT] = pot
-    table[ours + POT_TURN] = table[TURN]
-    mine = SEAT0 + SEAT_WIDTH * seat
-    table[mine + FACE_DOWN] = pot
-    if face_down == 0:
-        look_at_pot(table, seat)
-        banned = table[BANNED]
-        if banned == JOKER and table[mine + JOKERS] != 0:
-            table[BANNED] = -1
-        elif 0 <= banned < JOKER and (table[mine + ONE] >> banned) & 1 != 0:
-            table[BANNED] = -1
-    note(table, log, DID_POT, seat, pot, face_down, 0, 0)
-
-
-@kernel
 def count_laid(table, one, two):
     """Add faces (once, twice) to the derived masks of cards laid."""
     table[LAID_TWO] |= two | (table[LAID_ONE] & one)
     table[LAID_ONE] |= one
-
-
-@kernel
-def discard(table, seat, card, rules, log):
-    """Discard a card: it ends the turn, and takes a pot or closes if it was the last."""
-    mine = SEAT0 + SEAT_WIDTH * seat
-    take_away(table, mine, card)
-    table[mine + CARDS] -= 1
-    put_on_pile(table, card)
-    note(table, log, DID_DISCARD, seat, card, 0, 0, 0)
-    if table[mine + CARDS] == 0:
-        if may_take_pot(table, team_of(table, seat)):
-            take_pot(table, seat, 1, log)
-        else:
-            table[CLOSER] = seat
-    end_turn(table, rules)
-
-
-@kernel
-def end_turn(table, rules):
-    """End the turn: the hand ends (looked at in the order of L11), or the next seat moves."""
-    idle = table[TOOK_ONE] != 0 and not (
-        table[HAS_LAID] != 0 and rules[R.STALEMATE_NEEDS_IDLE] != 0
-    )
-    table[STALE] = table[STALE] + 1 if idle else 0
-    stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and table[STALE] >= table[SEATS]
-    if table[CLOSER] >= 0:
-        table[ENDING] = CLOSED
-    elif table[STOCK_LEFT] <= rules[R.STOCK_END_CARDS]:
-        table[ENDING] = STOCK
-    elif stuck and rules[R.STALEMATE] == R.STALEMATE_ENDS:
-        table[ENDING] = STALEMATE
-    elif table[TURN] >= rules[R.TURN_LIMIT]:
-        table[ENDING] = TURN_LIMIT
-    if table[ENDING] >= 0:
-        table[PHASE] = OVER
-        return
-    if stuck:
-        table[MUST_DRAW] = 1
-        table[STALE] = 0
-    table[TURN] += 1
-    table[TO_MOVE] = (table[TO_MOVE] + 1) % table[SEATS]
-    table[PHASE] = DRAWING
-    table[TOOK_ONE] = table[HAS_LAID] = 0
-    table[BANNED] = -1
 
 
 @kernel

@@ -11,7 +11,7 @@ from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lane, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
-from analyser.games.burraco.melds import GROUP, is_burraco
+from analyser.games.burraco.melds import GROUP, NO_CARD, is_burraco
 from analyser.jit import kernel
 
 # Positions in a view:
@@ -29,8 +29,15 @@ from analyser.jit import kernel
     MAY_BEGIN,  # every face of the ranks of which our team may begin a group
     RUN_MISSES,  # faces that a group in hand would miss
     GROUP_MISSES,  # faces that a run in hand would miss
-) = range(13)
-VIEW_SIZE = 16
+    LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
+    LAY_TWO,
+    LAY_JOKERS,
+    NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
+    CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
+) = range(18)
+VIEW_SIZE = 20
+WORTH_IT, WHATEVER, BY_POINTS = range(3)
+"""The most valuable that is worth more than 0; whatever it is worth; what has most points."""
 NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
 NATURAL_LANE = LANE & ~2
@@ -174,6 +181,19 @@ def in_danger(table, rules, policy, seat):
 
 
 @kernel
+def needs_clean(table, rules, team):
+    """Say whether only a clean burraco would let a team close, and it has none."""
+    if rules[R.CLOSE_NEEDS_CLEAN] == 0:
+        return False
+    for number in range(table[T.MELDS]):
+        meld = T.MELD0 + T.MELD_WIDTH * number
+        if table[meld + T.TEAM] == team and table[meld + T.WILD] == NO_CARD:
+            if is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
+                return False
+    return True
+
+
+@kernel
 def stage_of(table):
     """Return the stage of the hand, 0 … 4, from the cards that the stock has lost."""
     size = table[T.STOCK_AT_DEAL]
@@ -212,6 +232,12 @@ def look(table, rules, policy, seat, view):
     view[MAY_BEGIN] = begin
     view[RUN_MISSES] = of_three_equal(one & NATURAL, two & NATURAL) & begin
     view[GROUP_MISSES] = in_stretches(one)
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
+    if table[T.USABLE] != 0:
+        view[LAY_ONE], view[LAY_TWO] = table[T.USABLE_ONE], table[T.USABLE_TWO]
+        view[LAY_JOKERS] = table[T.USABLE_JOKERS]
+    view[NEEDS_CLEAN] = 1 if needs_clean(table, rules, team) else 0
+    view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
 
 
 @kernel

@@ -18,11 +18,12 @@ from analyser.games.burraco import kernel, scoring
 from analyser.games.burraco import table as layout
 from analyser.games.burraco.policies import Policy, policy_row
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.position import Event
+from analyser.games.burraco.reference.table import Table
 from analyser.games.burraco.rules import Rules, rules_row
 
 NAMES = [column.name for column in scoring.COLUMNS]
-DID = ("draw", "take", "meld", "add", "pot", "restock", "discard")
+DID = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
 
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:
@@ -36,7 +37,7 @@ def masks(cards: Sequence[str]) -> tuple[int, int, int]:
 def as_log(event: Event) -> tuple[int, ...]:
     """Return a line of a hand history as the kernel's log would write it."""
     did = DID.index(event["do"])
-    if event["do"] in ("draw", "discard"):
+    if event["do"] in ("draw", "discard", "refuse"):
         return (did, event["seat"], card_code(event["card"]), 0, 0, 0)
     if event["do"] == "take":
         return (did, event["seat"], len(event["cards"]), 0, 0, 0)
@@ -53,15 +54,20 @@ def as_row(table: Table, number: int) -> list[int]:
     """Return the reference's row as the kernel's numbers."""
     cells: dict[str, Any] = reference.row(table, number)
     cells["ending"] = layout.ENDINGS.index(cells["ending"])
-    return [int(cells.get(name, scoring.NULL)) for name in NAMES]
+    none = scoring.NULL
+    return [
+        none if column.name not in cells else int(cells[column.name] * column.parts)
+        for column in scoring.COLUMNS
+    ]
 
 
 class Agreement:
     """Plays deals with both engines and compares; counts what was met."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, cut_accuracy: float = 0.0) -> None:
         self.rules = rules
-        self.rules_row = np.array(rules_row(rules), dtype=np.int64)
+        self.cut_accuracy = cut_accuracy
+        self.rules_row = np.array(rules_row(rules, cut_accuracy), dtype=np.int64)
         self.row = np.empty(scoring.ROW_SIZE, np.int64)
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
         self.work = np.empty(kernel.WORK_SIZE, np.int64)
@@ -69,11 +75,19 @@ class Agreement:
         self.last: Table | None = None
 
     def play_kernel(
-        self, order: npt.NDArray[np.int64], policies: Sequence[Policy], key: int, number: int
+        self,
+        order: npt.NDArray[np.int64],
+        policies: Sequence[Policy],
+        key: int,
+        number: int,
+        lead: int = 0,
+        scores: Sequence[float] = (),
     ) -> tuple[list[int], list[tuple[int, ...]]]:
         """Play with the kernel; returns its row and its log."""
         habits = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
-        layout.lay_out(self.table, key, number, order, self.rules_row)
+        halves = np.zeros(layout.MOST_SEATS, np.int64)
+        halves[: len(scores)] = [int(2 * score) for score in scores]
+        layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
         kernel.play_from(self.table, self.rules_row, habits, self.work, self.log)
         scoring.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
@@ -81,14 +95,20 @@ class Agreement:
         return self.row.tolist(), [tuple(line) for line in self.log[:moves].tolist()]
 
     def differences(
-        self, order: Sequence[int], policies: Sequence[Policy], key: int, number: int
+        self,
+        order: Sequence[int],
+        policies: Sequence[Policy],
+        key: int,
+        number: int,
+        lead: int = 0,
+        scores: Sequence[float] = (),
     ) -> str:
         """Play a deal with both; return what differs first in words, or nothing."""
         codes = np.array(order, dtype=np.int64)
-        row, log = self.play_kernel(codes, policies, key, number)
-        self.last = table = reference.play(
-            reference.deal(self.rules, list(order)), policies, key, number
-        )
+        row, log = self.play_kernel(codes, policies, key, number, lead, scores)
+        cut = reference.exact_cut(self.cut_accuracy, key, number)
+        dealt = reference.deal(self.rules, list(order), lead, scores, cut)
+        self.last = table = reference.play(dealt, policies, key, number)
         for at, event in enumerate(table.events):
             if at >= len(log) or log[at] != as_log(event):
                 kernel_did = in_words(log[at]) if at < len(log) else "nothing"
@@ -104,7 +124,7 @@ class Agreement:
 def in_words(line: tuple[int, ...]) -> str:
     """Return a line of the kernel's log in words."""
     did = DID[line[0]]
-    if did in ("draw", "discard"):
+    if did in ("draw", "discard", "refuse"):
         return f"{did} seat {line[1]} {card_text(line[2])}"
     if did == "meld":
         cards = [card_text(code) for code in range(64) if line[3] >> code & 1]

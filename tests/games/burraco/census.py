@@ -19,7 +19,8 @@ from analyser.games.burraco.reference.melds import (
     is_wild_card,
 )
 from analyser.games.burraco.reference.play import unseen_cards
-from analyser.games.burraco.reference.table import Event, Table
+from analyser.games.burraco.reference.position import Event
+from analyser.games.burraco.reference.table import Table
 
 BRANCHES = (
     "run: natural, new",

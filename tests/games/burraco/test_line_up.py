@@ -42,7 +42,7 @@ def differing(player: str, other: str) -> tuple[int, int]:
     decisions = differ = 0
     for number in range(HANDS):
         deals.order(KEY, number, order)
-        layout.lay_out(table, KEY, number, order, rules)
+        layout.lay_out(table, KEY, number, order, rules, 0, np.zeros(4, np.int64))
         while table[layout.PHASE] != layout.OVER:
             table[layout.LOG_LENGTH] = 0
             copy[:] = table

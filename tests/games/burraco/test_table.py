@@ -10,7 +10,7 @@ from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Walk
 
-from analyser.games.burraco import kernel, scoring
+from analyser.games.burraco import kernel, moves, scoring
 from analyser.games.burraco import table as layout
 from analyser.games.burraco.rules import Rules, rules_of
 
@@ -73,10 +73,10 @@ def test_a_seat_draws_its_own_places_whatever_the_others_do() -> None:
     one = walk(rules, 0)
     one.lay_out(0)
     stock = [int(card) for card in one.table[layout.ORDER0 + one.table[layout.STOCK_AT] :][:41]]
-    drawn = [layout.next_place(one.table, seat) for seat in (2, 2, 0, 2, 1, 0)]
+    drawn = [moves.next_place(one.table, seat) for seat in (2, 2, 0, 2, 1, 0)]
     assert drawn == [2, 6, 0, 10, 1, 4]
     # Seat 3's share is ten places; past it, the first place that nobody has drawn.
-    assert [layout.next_place(one.table, 3) for _ in range(10)] == list(range(3, 41, 4))
-    assert layout.next_place(one.table, 3) == 5
-    assert layout.next_place(one.table, 1) == 9
+    assert [moves.next_place(one.table, 3) for _ in range(10)] == list(range(3, 41, 4))
+    assert moves.next_place(one.table, 3) == 5
+    assert moves.next_place(one.table, 1) == 9
     assert len(stock) == 41

@@ -27,11 +27,12 @@ class Walk:
         self.work = np.empty(kernel.WORK_SIZE, np.int64)
         self.log = np.empty((8, layout.LOG_WIDTH), np.int64)
         self.order = np.empty(deals.PACK_SIZE, np.int64)
+        self.scores = np.zeros(layout.MOST_SEATS, np.int64)
 
     def lay_out(self, number: int) -> None:
         """Begin a deal."""
         deals.order(self.key, number, self.order)
-        layout.lay_out(self.table, self.key, number, self.order, self.rules)
+        layout.lay_out(self.table, self.key, number, self.order, self.rules, 0, self.scores)
 
     def tables(self, number: int) -> Iterator[Numbers]:
         """Yield the table before each decision of a deal, and once more at the end."""

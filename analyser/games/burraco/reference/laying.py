@@ -55,23 +55,81 @@ class Lay:
 
 def lays(sight: Sight) -> Lay | None:
     """Decide what to lay next, or None to stop."""
+    table = sight.table
+    if not table.reaches():
+        return first_melds(sight)
+    must = table.owed is not None
     if not sight.policy.thinks:
         legal = list(legal_lays(sight))
+        if must:
+            return legal[sight.lot(len(legal))]
         chosen = sight.lot(len(legal) + 1)
         return legal[chosen - 1] if chosen else None
-    best: tuple[tuple[int, ...], Lay] | None = None
+    found = best(sight)
+    return found[1] if found and (must or found[0] > 0) else None
+
+
+def best(sight: Sight, by_points: bool = False) -> tuple[int, Lay] | None:
+    """Return the best of all that the sheet looks at, and its value; None if there is nothing."""
+    ranked: list[tuple[tuple[int, ...], int, Lay]] = []
     for lay in candidates(sight):
-        if not within_reason(sight, lay):
-            continue
-        value = lay_value(sight, lay)
-        rank = (-value, *lay.rank_among_equals())
-        if value > 0 and (best is None or rank < best[0]):
-            best = (rank, lay)
-    return best[1] if best else None
+        if within_reason(sight, lay):
+            value = lay_value(sight, lay)
+            points = sight.table.points(lay.cards) if by_points else 0
+            ranked.append(((-points, -value, *lay.rank_among_equals()), value, lay))
+    return min(ranked)[1:] if ranked else None
+
+
+def first_melds(sight: Sight) -> Lay | None:
+    """Decide what to lay while the team's first melds are not worth enough; None: nothing."""
+    found = plan(sight)
+    if found is None:
+        return None
+    worth, first = found
+    if sight.table.laid or sight.table.owed is not None:
+        return first
+    if not sight.policy.thinks:
+        return first if sight.lot(2) == 1 else None
+    return first if worth + sight.policy.open_worth > 0 else None
+
+
+def plan(sight: Sight) -> tuple[int, Lay] | None:
+    """Return what reaches the value of first melds: its worth and its first lay, or None."""
+    return _plan(sight, by_points=False) or _plan(sight, by_points=True)
+
+
+def _plan(sight: Sight, by_points: bool) -> tuple[int, Lay] | None:
+    ahead = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots)
+    worth, first = 0, None
+    while True:
+        found = best(ahead, by_points)
+        if found is None:
+            return None
+        value, lay = found
+        worth, first = worth + value, first or lay
+        if ahead.table.reaches(lay.cards):
+            return worth, first
+        if lay.before is None:
+            ahead.table.meld(sight.seat, lay.cards)
+        else:
+            ahead.table.add(sight.seat, lay.number, lay.cards[0])
+
+
+def use_of_top(sight: Sight) -> int | None:
+    """Return the worth of what he would lay with the top card of a closed pile; None: nothing."""
+    after = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots)
+    after.table.take(sight.seat)
+    if after.table.reaches():
+        found = best(after)
+        return found[0] if found else None
+    found = plan(after)
+    return found[0] + sight.policy.open_worth if found else None
 
 
 def legal(sight: Sight, lay: Lay) -> bool:
     """Say whether the table lets him lay this and still end his turn."""
+    if sight.table.why_not_these(lay.cards):
+        return False
     after = list(sight.table.melds)
     if lay.before is None:
         try:
@@ -87,6 +145,8 @@ def legal(sight: Sight, lay: Lay) -> bool:
 def within_reason(sight: Sight, lay: Lay) -> bool:
     """Say whether it is legal, and does not close against his wish."""
     left = len(sight.hand) - len(lay.cards)
+    if left < 2 and not sight.table.reaches(lay.cards):
+        return False
     if left < 2 and not sight.may_take_pot() and not sight.wants_to_close():
         return False
     return legal(sight, lay)
@@ -95,7 +155,7 @@ def within_reason(sight: Sight, lay: Lay) -> bool:
 def adds(sight: Sight) -> Iterator[Lay]:
     """Yield each card of the hand, a face once, on each of our melds where it may lie."""
     for number, meld in sight.table.melds_of(sight.team):
-        for card in sorted(set(sight.hand), key=card_code):
+        for card in sorted(set(sight.layable), key=card_code):
             try:
                 yield Lay((card,), number, meld, added(meld, card, sight.table.rules))
             except Illegal:
@@ -116,8 +176,8 @@ def candidates(sight: Sight) -> Iterator[Lay]:
 
 def run_candidates(sight: Sight) -> Iterator[tuple[list[str], str | None]]:
     """Yield the cards of new runs, with the card that must read as wild if there is one."""
-    naturals = [card for card in sight.hand if not is_wild_card(card)]
-    wilds = sorted({card for card in sight.hand if is_wild_card(card)}, key=card_code)
+    naturals = [card for card in sight.layable if not is_wild_card(card)]
+    wilds = sorted({card for card in sight.layable if is_wild_card(card)}, key=card_code)
     for suit in SUITS:
         long = stretches(naturals, suit)
         for stretch in long:
@@ -139,10 +199,10 @@ def run_candidates(sight: Sight) -> Iterator[tuple[list[str], str | None]]:
 
 def group_candidates(sight: Sight) -> Iterator[tuple[list[str], str | None]]:
     """Yield the cards of new groups: all of a rank, or two and a wild card."""
-    wilds = sorted({card for card in sight.hand if is_wild_card(card)}, key=card_code)
+    wilds = sorted({card for card in sight.layable if is_wild_card(card)}, key=card_code)
     for rank in RANKS:
         naturals = sorted(
-            (card for card in sight.hand if card[0] == rank and rank != RANKS[TWO]),
+            (card for card in sight.layable if card[0] == rank and rank != RANKS[TWO]),
             key=card_code,
         )
         if len(naturals) >= 3:
@@ -170,6 +230,8 @@ def lay_value(sight: Sight, lay: Lay) -> int:
     value -= price(sight, lay, rush)
     if not rush:
         value -= policy.break_meld * missed(sight, lay)
+    if not lay.after.is_run and not sight.table.rules.groups_make_burracos:
+        value += policy.group_idle * len(lay.cards)
     if lay.before is None:
         value += policy.lay_new
         if sight.may_take_pot() and sight.stage < policy.hold_stage and not rush:
@@ -186,10 +248,16 @@ def promise(sight: Sight, meld: Meld | None) -> int:
     """Return the hope that a meld's cards hold; none for no meld."""
     if meld is None:
         return 0
-    each = sight.policy.run_promise if meld.is_run else sight.policy.group_promise
+    policy, rules = sight.policy, sight.table.rules
+    if not meld.is_run and not rules.groups_make_burracos:
+        return 0
+    each = policy.run_promise if meld.is_run else policy.group_promise
     if meld.wild is None:
-        each += sight.policy.clean_promise
-    return min(meld.size, 7) * each
+        each += policy.clean_promise + (policy.clean_need if sight.needs_clean() else 0)
+    hope = min(meld.size, 7) * each
+    if meld.is_run and meld.wild is None and rules.royal_points:
+        hope += policy.long_promise * max(0, meld.size - 7)
+    return hope
 
 
 def price(sight: Sight, lay: Lay, rush: bool) -> int:
@@ -247,14 +315,14 @@ def legal_lays(sight: Sight) -> Iterator[Lay]:
 
 def wild_kinds(sight: Sight) -> list[str | None]:
     """Return no wild card, then each kind in hand, the lowest first."""
-    wilds = {card for card in sight.hand if is_wild_card(card)}
+    wilds = {card for card in sight.layable if is_wild_card(card)}
     return [None, *sorted(wilds, key=card_code)]
 
 
 def every_run(sight: Sight) -> Iterator[Meld]:
     """Yield every new run that the hand's cards make, each as the rules read it."""
     rules = sight.table.rules
-    held = Counter(sight.hand)
+    held = Counter(sight.layable)
     wilds = wild_kinds(sight)
     for suit, low, high in product(SUITS, range(14), range(14)):
         window = range(low, high + 1)
@@ -273,7 +341,7 @@ def every_run(sight: Sight) -> Iterator[Meld]:
 def every_group(sight: Sight) -> Iterator[Meld]:
     """Yield every new group that the hand's cards make."""
     rules = sight.table.rules
-    held = Counter(sight.hand)
+    held = Counter(sight.layable)
     for rank in RANKS if rules.groups_allowed else "":
         if rank == RANKS[TWO]:
             continue

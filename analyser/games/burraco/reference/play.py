@@ -15,7 +15,6 @@ from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import (
     bonuses,
     burraco_kind,
-    card_points,
     is_burraco,
 )
 from analyser.games.burraco.reference.table import Table
@@ -26,12 +25,22 @@ TERMS = (
     "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
 )  # fmt: skip
 """The terms of a score, in the order of hand histories and result rows."""
+MATCH_HANDS = 64
+"""Most hands of a match."""
 
 
-def deal(rules: Rules, order: Sequence[int], lead: int = 0) -> Table:
+def deal(
+    rules: Rules,
+    order: Sequence[int],
+    lead: int = 0,
+    scores: Sequence[float] = (),
+    cut: bool = False,
+) -> Table:
     """Return the table at the start of a hand; ``order`` is the order of the largest pack.
 
-    Jokers that the rule set lacks are skipped, so the other cards keep their order.
+    Jokers that the rule set lacks are skipped, so the other cards keep their order.  ``scores``
+    are the sides' totals before the hand, in points (none: 0 each); ``cut``: the pots' cards were
+    cut exactly.
     """
     pack = [card_text(min(code, JOKER)) for code in order if code < JOKER + rules.jokers]
     at = 0
@@ -44,7 +53,13 @@ def deal(rules: Rules, order: Sequence[int], lead: int = 0) -> Table:
     hands = [next_cards(rules.hand_cards) for _ in range(rules.players)]
     pots = [next_cards(count) for count in rules.pot_cards]
     upcard = next_cards(1)[0] if rules.upcard else None
-    return Table(rules, hands, pots, pack[at:], upcard, lead)
+    return Table(rules, hands, pots, pack[at:], upcard, lead, False, scores, cut)
+
+
+def exact_cut(accuracy: float, key: int, number: int) -> bool:
+    """Say whether the pots' cards of a deal are cut exactly; ``accuracy``: how likely that is."""
+    word = chance.output(chance.stream(key, number, chance.CUT, 0), 0) & 0xFFFFFFFF
+    return word < int(accuracy * 2**32)
 
 
 def play(table: Table, policies: Sequence[Policy], key: int = 0, number: int = 0) -> Table:
@@ -61,31 +76,74 @@ def play(table: Table, policies: Sequence[Policy], key: int = 0, number: int = 0
     return table
 
 
-def breakdown(table: Table) -> list[dict[str, int]]:
-    """Return the terms of every team's score, in points, at the end of a hand."""
-    rules = table.rules
+def play_match(
+    rules: Rules, policies: Sequence[Policy], key: int, number: int, accuracy: float = 0.0
+) -> tuple[list[Table], int]:
+    """Play match ``number``; returns its hands and the side that won, −1 if none had by then.
+
+    Hand h plays deal 64 · ``number`` + h, seat h mod players leads, and the score is carried; it
+    ends when one side alone has most and has reached the target, or passed it where that is asked.
+    """
+    scores: list[float] = [0] * (2 if rules.players == 4 else rules.players)
+    hands: list[Table] = []
+    while len(hands) < MATCH_HANDS:
+        at = MATCH_HANDS * number + len(hands)
+        order, cut = chance.order(key, at), exact_cut(accuracy, key, at)
+        table = deal(rules, order, len(hands) % rules.players, scores, cut)
+        hands.append(play(table, policies, key, at))
+        won = [sum(terms.values()) for terms in breakdown(table)]
+        scores = [before + more for before, more in zip(scores, won, strict=True)]
+        most, target = max(scores), rules.match_target
+        there = most > target if rules.match_target_exceeded else most >= target
+        if there and scores.count(most) == 1:
+            return hands, scores.index(most)
+    return hands, -1
+
+
+def breakdown(table: Table) -> list[dict[str, float]]:
+    """Return the terms of every side's score, in points, at the end of a hand.
+
+    Partners of the three-player game have half of the pair's each, term by term (L12).
+    """
+    teams = {team: _terms(table, team) for team in set(table.teams)}
     terms = []
-    for team, side in enumerate(table.sides):
-        term = dict.fromkeys(TERMS, 0)
-        for _number, meld in table.melds_of(team):
-            term["melds"] += sum(card_points(card, rules) for card in meld.cards)
-            for name, points in bonuses(meld, rules).items():
-                term[name] += points
-        for number, seat in enumerate(table.seats):
-            if table.team(number) == team:
-                term["hand"] -= sum(card_points(card, rules) for card in seat.hand)
-        if side.pot is None:
-            term["pot"] = rules.no_pot_points
-        elif unseen_cards(table, team):
-            if rules.unseen_pot in ("cards", "both"):
-                term["hand"] -= unseen_points(table, team)
-            if rules.unseen_pot in ("penalty", "both"):
-                term["pot"] = rules.no_pot_points
-        if table.closer >= 0 and table.team(table.closer) == team:
-            if side.pot is not None or not rules.closing_points_need_pot:
-                term["closing"] = rules.closing_points
-        terms.append(term)
+    for side in range(len(table.sides)):
+        team = table.teams[side]
+        shared = len(table.sides) == 3 and table.teams.count(team) == 2
+        terms.append(
+            {name: half(value) if shared else value for name, value in teams[team].items()}
+        )
     return terms
+
+
+def half(value: int) -> float:
+    """Return half of a number, whole where it is whole."""
+    return value / 2 if value % 2 else value // 2
+
+
+def _terms(table: Table, team: int) -> dict[str, int]:
+    rules, side = table.rules, table.sides[team]
+    term = dict.fromkeys(TERMS, 0)
+    for _number, meld in table.melds_of(team):
+        term["melds"] += table.points(meld.cards)
+        for name, points in bonuses(meld, rules).items():
+            term[name] += points
+    for number, seat in enumerate(table.seats):
+        if table.team(number) == team:
+            term["hand"] -= table.points(seat.hand)
+    if side.pot is None:
+        term["pot"] = rules.no_pot_points
+    elif unseen_cards(table, team):
+        if rules.unseen_pot in ("cards", "both"):
+            term["hand"] -= unseen_points(table, team)
+        if rules.unseen_pot in ("penalty", "both"):
+            term["pot"] = rules.no_pot_points
+    if table.closer >= 0 and table.team(table.closer) == team:
+        if side.pot is not None or not rules.closing_points_need_pot:
+            term["closing"] = rules.closing_points
+    if table.cut and table.team(table.lead) == team:
+        term["cut"] = rules.exact_cut_points
+    return term
 
 
 def unseen_cards(table: Table, team: int) -> list[str]:
@@ -98,7 +156,7 @@ def unseen_cards(table: Table, team: int) -> list[str]:
 
 def unseen_points(table: Table, team: int) -> int:
     """Return the card value of a pot never looked at, 0 if there is none."""
-    return sum(card_points(card, table.rules) for card in unseen_cards(table, team))
+    return table.points(unseen_cards(table, team))
 
 
 def row(table: Table, number: int) -> dict[str, Any]:
@@ -112,21 +170,23 @@ def row(table: Table, number: int) -> dict[str, Any]:
         ending=table.ending,
         closer=table.closer,
     )
-    for team, terms in enumerate(breakdown(table)):
-        side = table.sides[team]
-        kinds = [
-            burraco_kind(meld)
-            for _number, meld in table.melds_of(team)
-            if is_burraco(meld, table.rules)
-        ]
-        cells[f"score_{team}"] = sum(terms.values())
-        cells |= {f"{name}_{team}": points for name, points in terms.items()}
-        names = ("burracos_clean", "burracos_dirty", "burracos_semiclean", "runs_royal",
-                 "runs_ace_to_ace")  # fmt: skip
-        for position, name in enumerate(names):
-            cells[f"{name}_{team}"] = sum(kind[position] for kind in kinds)
-        cells[f"unseen_pot_{team}"] = unseen_points(table, team)
-        cells[f"takes_{team}"] = side.takes
-        cells[f"taken_cards_{team}"] = side.taken_cards
-        cells[f"pot_turn_{team}"] = side.pot_turn
+    names = ("burracos_clean", "burracos_dirty", "burracos_semiclean", "runs_royal",
+             "runs_ace_to_ace")  # fmt: skip
+    for number_of_side, terms in enumerate(breakdown(table)):
+        team = table.teams[number_of_side]
+        shared = len(table.sides) == 3 and table.teams.count(team) == 2
+        melds = [meld for _number, meld in table.melds_of(team) if is_burraco(meld, table.rules)]
+        kinds = [burraco_kind(meld) for meld in melds]
+        counts = {name: sum(kind[at] for kind in kinds) for at, name in enumerate(names)}
+        counts["unseen_pot"] = unseen_points(table, team)
+        own, side = table.sides[number_of_side], table.sides[team]
+        values = {
+            "score": sum(terms.values()),
+            **terms,
+            **{name: half(count) if shared else count for name, count in counts.items()},
+            "takes": own.takes,
+            "taken_cards": own.taken_cards,
+            "pot_turn": side.pot_turn,
+        }
+        cells |= {f"{name}_{number_of_side}": value for name, value in values.items()}
     return cells

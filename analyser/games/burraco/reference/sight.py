@@ -41,6 +41,17 @@ class Sight:
         return seat.hand if seat.face_down is None else self.table.pots[seat.face_down]
 
     @property
+    def layable(self) -> list[str]:
+        """Return the cards that he may lay now: after taking a closed pile not all (L6)."""
+        usable = self.table.usable
+        return self.hand if usable is None else sorted(usable.elements())
+
+    @property
+    def first_card(self) -> str:
+        """Return the card that the first player looks at before he keeps or refuses it (L5)."""
+        return self.table.stock[self.table.next_place(self.seat)]
+
+    @property
     def team(self) -> int:
         """The player's team."""
         return self.table.team(self.seat)
@@ -86,6 +97,12 @@ class Sight:
     def may_take_pot(self) -> bool:
         """Say whether his team may take a pot."""
         return self.table.may_take_pot(self.team)
+
+    def needs_clean(self) -> bool:
+        """Say whether only a clean burraco would let his team close, and it has none."""
+        melds = [meld for _number, meld in self.table.melds_of(self.team)]
+        clean = any(is_burraco(meld, self.table.rules) and not meld.wild for meld in melds)
+        return self.table.rules.close_needs_clean and not clean
 
     def points(self, card: str) -> int:
         """Return a card's value in points."""

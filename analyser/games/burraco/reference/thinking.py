@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from analyser.cards import RANKS, SUITS, card_code
-from analyser.games.burraco.reference.laying import lays
+from analyser.games.burraco.reference.laying import lays, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.sight import Sight, neighbours, stretches
 
@@ -18,6 +18,8 @@ class Player(Sight):
     def turn(self) -> None:
         """Play one whole turn."""
         table, seat = self.table, self.seat
+        if table.may_refuse() and self.refuses():
+            table.refuse(seat)
         if self.takes():
             table.take(seat)
         else:
@@ -33,28 +35,36 @@ class Player(Sight):
 
     # -- 1. draw or take --------------------------------------------------------------------------
 
+    def refuses(self) -> bool:
+        """Decide: put the first card on the pile, or keep it?"""
+        if not self.policy.thinks:
+            return self.lot(2) == 1
+        return self.pile_value([self.first_card]) <= self.policy.first_bar
+
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""
         if not self.table.pile or self.table.must_draw:
             return False
-        if not self.table.left:
-            return True
+        use = use_of_top(self) if self.table.rules.pile_closed else 0
+        if use is None:
+            return False
         if not self.policy.thinks:
             return self.lot(2) == 1
-        return self.pile_value() > self.bar()
+        return self.pile_value(self.table.pile) + min(0, use) > self.bar()
 
     def bar(self) -> int:
         """Return what the pile must be worth more than."""
         policy = self.policy
         bar = policy.take_bar + policy.take_bar_stage * self.stage
+        bar += policy.take_bar_stale * self.table.stale
         return bar + (policy.take_bar_danger if self.in_danger() else 0)
 
-    def pile_value(self) -> int:
-        """Return what the pile is worth to him."""
+    def pile_value(self, pile: list[str]) -> int:
+        """Return what a pile is worth to him."""
         policy = self.policy
-        both = [card for card in self.hand + self.table.pile if not is_wild_card(card)]
+        both = [card for card in self.hand + pile if not is_wild_card(card)]
         value = 0
-        for card in self.table.pile:
+        for card in pile:
             value += policy.take_size
             if is_wild_card(card):
                 value += policy.take_wild
@@ -103,9 +113,10 @@ class Player(Sight):
         cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
         if is_wild_card(card):
             return cost + policy.keep_wild
-        groups = self.table.rules.groups_allowed
-        if groups:
-            cost += policy.keep_pair * (sum(other[0] == card[0] for other in self.hand) - 1)
+        rules = self.table.rules
+        if rules.groups_allowed:
+            pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+            cost += pair * (sum(other[0] == card[0] for other in self.hand) - 1)
         cost += policy.keep_near * sum(face in self.hand for face in neighbours(card, 1))
         cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
         if self.hand.count(card) == 2:

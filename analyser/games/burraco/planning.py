@@ -1,0 +1,92 @@
+"""What does a player lay where the rules make him plan?  Compiled.
+
+Two rules ask for more than the next card: a team's first melds must be worth so many points in one
+turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the table
+itself and taken back: what it will do is then certain.  ``reference.laying`` is the plain twin.
+"""
+
+from __future__ import annotations
+
+from analyser.games.burraco import candidates as C
+from analyser.games.burraco import laying as L
+from analyser.games.burraco import moves as M
+from analyser.games.burraco import policies as H
+from analyser.games.burraco import table as T
+from analyser.games.burraco import view as V
+from analyser.jit import kernel
+
+SAVED_SIZE = T.PILE0
+"""Words of a table that a plan can change: all but the pile's cards and the pack's order."""
+NOT_WRITTEN = 1 << 40
+"""A log of this length takes no more: what is only thought of is not written down."""
+
+
+@kernel
+def save(table, saved):
+    """Keep what a plan can change, and stop writing moves down."""
+    for at in range(SAVED_SIZE):
+        saved[at] = table[at]
+    table[T.LOG_LENGTH] = NOT_WRITTEN
+
+
+@kernel
+def restore(table, saved):
+    """Take back what was done since ``save``."""
+    for at in range(SAVED_SIZE):
+        table[at] = saved[at]
+
+
+@kernel
+def plan(table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of a plan that reaches the value of first melds.
+
+    Its first lay is left in ``first``.  By worth, or if that does not reach it by points; ``saved``
+    is scratch, and ``view`` is to be filled again afterwards.
+    """
+    possible, worth = plan_by(V.WHATEVER, table, rules, policy, seat, view, cand, best, first,
+                              saved, log)  # fmt: skip
+    if possible:
+        return possible, worth
+    return plan_by(V.BY_POINTS, table, rules, policy, seat, view, cand, best, first, saved, log)
+
+
+@kernel
+def plan_by(choice, table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
+    save(table, saved)
+    possible, worth, lays = False, 0, 0
+    while True:
+        V.look(table, rules, policy, seat, view)
+        view[V.CHOICE] = choice
+        if not L.lays(table, rules, policy, view, cand, best):
+            break
+        worth += best[C.VALUE]
+        if lays == 0:
+            for at in range(C.CANDIDATE_SIZE):
+                first[at] = best[at]
+        lays += 1
+        if C.reaches(table, rules, best):
+            possible = True
+            break
+        M.lay(table, rules, seat, best, log)
+    restore(table, saved)
+    return possible, worth
+
+
+@kernel
+def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept, log):
+    """Return (possible, worth) of what would be laid with the top card of a closed pile.
+
+    ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
+    """
+    save(table, kept)
+    M.take(table, seat, rules, log)
+    if table[T.NEED] == 0:
+        V.look(table, rules, policy, seat, view)
+        possible = L.lays(table, rules, policy, view, cand, best)
+        worth = best[C.VALUE]
+    else:
+        possible, worth = plan(table, rules, policy, seat, view, cand, best, first, saved, log)
+        worth += policy[H.OPEN_WORTH]
+    restore(table, kept)
+    return possible, worth
