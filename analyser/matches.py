@@ -117,8 +117,11 @@ class Matches:
         without = f"; {number(100 * none, 1)} % have no winner" if none else ""
         if difference is not None:
             return f"{self._duel(difference)}, and {length}{without}."
-        goes = [f"{percent_plus_minus(self.won(part))} go to {part.label}" for part in self.parts]
-        listed = f"{', '.join(goes[:-1])} and {goes[-1].replace(' go to ', ' to ')}"
+        goes = [
+            f"{percent_plus_minus(self.won(part))}{'' if place else ' go'} to {part.label}"
+            for place, part in enumerate(self.parts)
+        ]
+        listed = f"{', '.join(goes[:-1])} and {goes[-1]}"
         names = [str(policy["name"]) for policy in self.cell.entrants]
         start = f"With {names[0]} in every seat, {length}" if len(names) == 1 else length
         return f"{start[0].upper()}{start[1:]}; of {self.played:,} matches {listed}{without}."

@@ -151,3 +151,10 @@ def test_three_policies_sit_where_their_names_say(
         "bold (North)",
         "balanced (East)",
     ]
+    spec = scenario.simulate_spec("toy", "plain", names, None, 1, matches=60)
+    read = answers.read(runner.run(spec, tmp_path / "matches", 1, []))
+    # Timid, the first to be named, has the toy's 30 points; nobody catches up.
+    assert read.sentence(read.cells[0]) == (
+        "A match lasts 3.0 hands; of 60 matches 100.0 ± 6.1 % go to timid (West), 0.0 ± 6.1 % to "
+        "bold (North) and 0.0 ± 6.1 % to balanced (East)."
+    )
