@@ -1,9 +1,9 @@
 """What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
 
 Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
-than one shard.  A cell with two entrants on swapped seats is a duel: its unit is the deal, played
-once an arm.  Left out: pictures and pages (``plots``, ``report``), and the formulas themselves
-(``estimates``).
+than one shard.  A cell with two entrants on swapped seats is a duel: its unit is the deal, or the
+match, played once an arm.  Left out: who wins matches (``matches``), pictures and pages (``plots``,
+``tables``, ``report``), and the formulas themselves (``estimates``).
 """
 
 from __future__ import annotations
@@ -17,17 +17,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser import games
+from analyser import frames, games, runner
 from analyser.errors import DataError, UsageError
 from analyser.estimates import (
     BAND,
     Difference,
     Histogram,
+    Ratio,
     Tally,
     estimate,
     verdict,
 )
 from analyser.game import Column, Game
+from analyser.matches import Matches, Part
 from analyser.scenario import Cell, RunSpec
 from analyser.store import Run
 from analyser.wording import duel_sentence, number, plus_minus
@@ -45,10 +47,10 @@ class Entry:
     label: str
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs whose columns are this entry's."""
-    scores: Histogram = field(default_factory=Histogram)
+    scores: Histogram
     """Every hand's score, points."""
-    score: Tally = field(default_factory=Tally)
-    """Each deal's mean score, points: hands of one deal hang together."""
+    score: Ratio = field(default_factory=Ratio)
+    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
     sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -67,8 +69,12 @@ class Answer:
     entries: list[Entry]
     sides: list[Tally]
     """Score of each side, a hand the unit, whoever sits there."""
-    differences: Tally = field(default_factory=Tally)
-    """Of a duel: a deal's mean over the arms of entrant 0 minus entrant 1, points a hand."""
+    matches: Matches | None
+    """Who won them; ``None`` where single hands are played."""
+    differences: Ratio = field(default_factory=Ratio)
+    """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
+    many those are.  So the difference is that of all points over all hands, and a long match
+    weighs as much as its hands."""
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
@@ -80,16 +86,16 @@ class Answer:
 
     @property
     def planned(self) -> int:
-        """How many hands the scenario asks for."""
-        return self.cell.deals * len(self.cell.arms)
+        """How many hands, or matches, the scenario asks for."""
+        return self.cell.units * len(self.cell.arms)
 
     def estimate(self) -> Difference:
-        """Return the duel's difference; its interval is tightest at the planned number."""
-        return estimate(self.differences, self.cell.deals)
+        """Return the duel's difference, points a hand; tightest at the planned number."""
+        return estimate(self.differences, self.cell.units)
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
-        return estimate(entry.score, self.cell.deals)
+        return estimate(entry.score, self.cell.units)
 
 
 @dataclass(frozen=True)
@@ -111,9 +117,15 @@ class Answers:
         return sum(answer.hands for answer in self.cells)
 
     @property
-    def planned(self) -> int:
-        """How many hands the scenario asks for in all."""
-        return sum(answer.planned for answer in self.cells)
+    def done(self) -> runner.Amount:
+        """How much of what the scenario asks for was counted."""
+        single = sum(answer.hands for answer in self.cells if not answer.matches)
+        return runner.Amount(single, sum(a.matches.played for a in self.cells if a.matches))
+
+    @property
+    def planned(self) -> runner.Amount:
+        """How much the scenario asks for in all."""
+        return runner.asked(self.spec)
 
     @property
     def ordered(self) -> list[Answer]:
@@ -139,7 +151,9 @@ class Answers:
             "sentence": " ".join(self.sentence(answer) for answer in self.ordered),
             "seed": self.spec.seed,
             "hands": self.hands,
-            "planned_hands": self.planned,
+            "planned_hands": None if self.planned.matches else self.planned.hands,
+            "matches": self.done.matches,
+            "planned_matches": self.planned.matches,
             "band": BAND,
             "cells": [_cell_json(answer) for answer in self.cells],
         }
@@ -156,13 +170,18 @@ def read(run: Run) -> Answers:
         game = games.game(spec.game)
     except UsageError as error:
         raise DataError(f"{run.path}: {error}") from error
-    if run.columns != tuple(game.columns):
+    if (run.columns, run.match_columns) != runner.columns_of(spec, game):
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
     answers = [_empty(game, cell, spec.cells) for cell in spec.cells]
+    matches = run.match_frames()
     for line, frame in zip(list(run.shards), run.frames(), strict=True):
-        _add(answers[line.cell], frame, game)
+        answer = answers[line.cell]
+        if (answer.matches is None) != (line.matches_sha256 is None):
+            raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
+        unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
+        _add(answer, frame, unit, game)
     return Answers(spec, game, answers)
 
 
@@ -173,6 +192,7 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
         names = [f"{names[0]} (first)", f"{names[1]} (second)"]
     sides = game.sides(cell.rules)
     owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
+    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
     if cell.duel:
         entries = [
             Entry(
@@ -183,6 +203,7 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
                     for side, entrant in enumerate(owner)
                     if entrant == place
                 ),
+                Histogram(step),
             )
             for place, name in enumerate(names)
         ]
@@ -191,6 +212,7 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
             Entry(
                 side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
                 tuple((arm, place) for arm in range(len(cell.arms))),
+                Histogram(step),
             )
             for place, side in enumerate(sides)
         ]
@@ -198,44 +220,71 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
-    return Answer(cell, label, entries, [Tally() for _ in sides])
+    parts = [Part(entry.label, entry.seats) for entry in entries]
+    matches = Matches(cell, parts) if cell.matches else None
+    return Answer(cell, label, entries, [Tally() for _ in sides], matches)
 
 
 def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
     """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
 
-    A row in which one side alone scores is to the advantage of the entrant who plays that side.
+    A row in which one side alone scores is to the advantage of the entrant who plays that side,
+    against all others as one.
     """
-    if len(cell.entrants) == 1:
-        return [0] * sides
     names = [column.name for column in game.columns]
     rows = np.zeros((sides, len(names)), dtype=np.int64)
     for side in range(sides):
         rows[side, names.index(f"score_{side}")] = 12
-    return [int(points < 0) for points in game.advantage(cell.rules, rows, seating)]
+    owners = [0] * sides
+    for entrant in range(1, len(cell.entrants)):
+        against = [int(who != entrant) for who in seating]
+        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
+            if points > 0:
+                owners[side] = entrant
+    return owners
 
 
-def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
-    """Fold the rows of one shard, ordered by deal and then arm, into the cell's answer."""
+def _units(
+    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, game: Game
+) -> npt.NDArray[np.int64]:
+    """Return, a hand each, the number of its deal, or match, in the shard; count the matches."""
+    cell, arms = answer.cell, len(answer.cell.arms)
+    table = frame if matches is None else matches
+    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+        kind = "deal" if matches is None else "match"
+        raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
+    if answer.matches is None or matches is None:
+        return np.arange(len(frame)) // arms
+    return answer.matches.add(matches, frame, game.match_columns)
+
+
+def _add(answer: Answer, frame: pd.DataFrame, unit: npt.NDArray[np.int64], game: Game) -> None:
+    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer."""
     cell = answer.cell
-    arms = len(cell.arms)
-    if len(frame) % arms or (frame["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
-        raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
+    count = int(unit[-1]) + 1
+    arm = frame["arm"].to_numpy()
+    hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
+
+    def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:
+        """Return the sum, a unit each, of the values of an arm's hands, or their number."""
+        return np.bincount(unit[hands_of[place]], values, count).astype(np.float64)
+
     ending = next(column for column in game.columns if column.name == "ending")
     counts = frame["ending"].value_counts()
     for kind in ending.categories:
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
-        by_arm = [
-            game.advantage(cell.rules, np.ascontiguousarray(played[:, arm]), seating)
-            for arm, seating in enumerate(cell.arms)
+        rows = frames.rows(frame, game.columns)
+        points = [
+            per_unit(place, game.advantage(cell.rules, rows[hands_of[place]], seating))
+            for place, seating in enumerate(cell.arms)
         ]
-        answer.differences += Tally.of(np.mean(by_arm, axis=0))
+        hands = [per_unit(place) for place in range(len(cell.arms))]
+        answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
     for name in per_side(game.columns, len(answer.sides)):
         values = [
-            frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan).reshape(-1, arms)
+            frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan)
             for side in range(len(answer.sides))
         ]
         if name == "score":
@@ -244,12 +293,16 @@ def _add(answer: Answer, frame: pd.DataFrame, game: Game) -> None:
             for side, scores in enumerate(values):
                 answer.sides[side] += Tally.of(scores)
         for entry in answer.entries:
-            mine = np.stack([values[side][:, arm] for arm, side in entry.seats])
+            seats = [(place, values[side][hands_of[place]]) for place, side in entry.seats]
+            mine = np.concatenate([own for _, own in seats])
             entry.sums[name] += float(np.nansum(mine))
             entry.counts[name] += int(np.count_nonzero(~np.isnan(mine)))
             if name == "score":
                 entry.scores.add(mine)
-                entry.score += Tally.of(mine.mean(axis=0))
+                entry.score += Ratio.of(
+                    np.sum([per_unit(place, own) for place, own in seats], axis=0),
+                    np.sum([per_unit(place) for place, _ in seats], axis=0),
+                )
 
 
 def per_side(columns: Sequence[Column], sides: int) -> list[str]:
@@ -259,23 +312,11 @@ def per_side(columns: Sequence[Column], sides: int) -> list[str]:
     return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
 
 
-def rows(frame: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
-    """Return the rows as the game played them: the inverse of ``store.table``."""
-    made = np.empty((len(frame), len(columns)), dtype=np.int64)
-    for place, column in enumerate(columns):
-        values = frame[column.name]
-        none = -1 if column.null is None else column.null
-        if column.dtype == "category":
-            codes = values.cat.codes.to_numpy()
-            made[:, place] = np.where(codes < 0, none, codes)
-        else:
-            made[:, place] = values.to_numpy(dtype=np.int64, na_value=none)
-    return made
-
-
 def _sentence(answer: Answer) -> str:
     if answer.hands == 0:
         return f"{answer.label} has not been played yet."
+    if answer.matches:
+        return answer.matches.sentence(answer.estimate() if answer.cell.duel else None)
     if not answer.cell.duel:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
@@ -308,6 +349,8 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
         "score_sd": [_finite(side.sd) for side in answer.sides],
         "scores": [_score_json(answer, entry) for entry in answer.entries],
     }
+    if answer.matches:
+        body |= answer.matches.as_json()
     if answer.cell.duel:
         difference = answer.estimate()
         body["duel"] = {

@@ -1,15 +1,16 @@
 """What do the numbers say, and how sure is it?  Arrays in, estimates out.
 
-The unit of a duel is the deal played once an arm: :class:`Tally` counts the pair differences of
-one shard, tallies add up in shard order, and :func:`estimate` turns the sum into a
-:class:`Difference` with an interval that stays right however often one looks.  Scores go into a
-:class:`Histogram`, so neither needs all rows at once.  Left out: files, pictures and words.
+The unit of a duel is the deal, or the match, played once an arm: :class:`Tally` counts the pair
+differences of one shard, :class:`Ratio` the points and the hands of units that may have many hands,
+both add up in shard order, and :func:`estimate` turns the sum into a :class:`Difference` with an
+interval that stays right however often one looks; :func:`mean_share` does so for shares.  Scores go
+into a :class:`Histogram`, so nothing needs all rows at once.  Left out: files, pictures and words.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -68,6 +69,11 @@ class Interval:
     n: int
     """How many values (or trials) it rests on."""
 
+    @property
+    def half(self) -> float:
+        """The number after the ±: how far the farther end lies from the value."""
+        return max(self.value - self.low, self.high - self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -118,6 +124,71 @@ class Tally:
         return math.sqrt(self.squares / (self.pairs - 1)) if self.pairs > 1 else math.nan
 
 
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """Points of some units, and their hands: two add up, and ``mean`` is the points a hand.
+
+    A match that is soon decided has few hands and a great difference in each, so the mean over
+    matches of their points a hand would say more than a hand brings; the points of all matches
+    over the hands of all matches do not.  The interval counts matches, whose hands hang together.
+    """
+
+    points: Tally = field(default_factory=Tally)
+    hands: Tally = field(default_factory=Tally)
+    products: float = 0.0
+    """Sum over the units of (points − their mean) · (hands − their mean)."""
+
+    @classmethod
+    def of(cls, points: npt.ArrayLike, hands: npt.ArrayLike) -> Ratio:
+        """Return the ratio of units: points and hands of each, the same shape."""
+        x = np.asarray(points, dtype=np.float64).ravel()
+        n = np.asarray(hands, dtype=np.float64).ravel()
+        tallies = Tally.of(x), Tally.of(n)
+        return cls(*tallies, float(((x - tallies[0].mean) * (n - tallies[1].mean)).sum()))
+
+    def __add__(self, other: Ratio) -> Ratio:
+        """Return the ratio of both lots together; the products add up as the squares do."""
+        points, hands = self.points + other.points, self.hands + other.hands
+        products = self.products + other.products
+        if self.pairs and other.pairs:
+            apart = other.points.mean - self.points.mean, other.hands.mean - self.hands.mean
+            products += apart[0] * apart[1] * (self.pairs * (other.pairs / points.pairs))
+        return Ratio(points, hands, products)
+
+    @property
+    def pairs(self) -> int:
+        """How many units were counted."""
+        return self.points.pairs
+
+    @property
+    def won(self) -> int:
+        """How many units have points above 0."""
+        return self.points.won
+
+    @property
+    def lost(self) -> int:
+        """How many units have points below 0."""
+        return self.points.lost
+
+    @property
+    def mean(self) -> float:
+        """Points a hand, over all hands."""
+        return self.points.mean / self.hands.mean if self.pairs else 0.0
+
+    @property
+    def sd(self) -> float:
+        """Standard deviation that one unit's part in the ratio has; NaN below two units.
+
+        That of (points − mean · hands) / hands a unit: Cochran, Sampling Techniques (1977),
+        theorem 2.5.  Where every unit has the same hands it is that of its points a hand.
+        """
+        if self.pairs < 2:
+            return math.nan
+        mean = self.mean
+        squares = self.points.squares - 2 * mean * self.products + mean**2 * self.hands.squares
+        return math.sqrt(max(squares, 0.0) / (self.pairs - 1)) / self.hands.mean
+
+
 def _tuned(alpha: float) -> float:
     """Return n·rho² at which the sequence is tightest for n pairs.
 
@@ -155,7 +226,7 @@ def sequence_halfwidth(n: int, sd: float, rho: float, alpha: float = 1 - CONFIDE
 
 
 def estimate(
-    tally: Tally, planned: int | None = None, confidence: float = CONFIDENCE
+    tally: Tally | Ratio, planned: int | None = None, confidence: float = CONFIDENCE
 ) -> Difference:
     """Return mean and anytime-valid interval of what was tallied.
 
@@ -220,6 +291,25 @@ def share(count: int, n: int, confidence: float = CONFIDENCE) -> Interval:
 
     bounds = binomtest(count, n).proportion_ci(confidence, method="wilson")
     return Interval(count / n, float(bounds.low), float(bounds.high), n)
+
+
+def mean_share(
+    tally: Tally, planned: int | None = None, confidence: float = CONFIDENCE
+) -> Interval:
+    """Return the mean of shares (0 … 1 each) with the interval of :func:`estimate`.
+
+    One 0 and one 1 are added to the spread, and to nothing else: shares that were all alike so far
+    need not stay so, and in the long run two in n say nothing.  The ends lie within [0, 1], which
+    is all that is said below ``FEWEST_PAIRS``.
+    """
+    n = tally.pairs
+    value = tally.mean if n else math.nan
+    if n < FEWEST_PAIRS:
+        return Interval(value, 0.0, 1.0, n)
+    alpha = 1 - confidence
+    sd = (tally + Tally.of([0.0, 1.0])).sd
+    half = sequence_halfwidth(n, sd, tuned_rho(planned or n, alpha), alpha)
+    return Interval(value, max(0.0, value - half), min(1.0, value + half), n)
 
 
 def ecdf(values: npt.ArrayLike, points: npt.ArrayLike) -> FloatArray:

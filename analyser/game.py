@@ -24,7 +24,8 @@ class Column:
 
     name: str
     dtype: str
-    """NumPy name of the stored type (``int8`` … ``int64``, ``float64``), or ``category``."""
+    """NumPy name of the stored type (``int8`` … ``int64``, ``float32``, ``float64``), or
+    ``category``."""
     unit: str
     """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
     meaning: str
@@ -33,8 +34,8 @@ class Column:
     null: int | None = None
     """The row value that stands for "there is none" and is stored as null."""
     parts: int = 1
-    """How many of the row's whole numbers make one stored unit: 2 where the row counts half
-    points; stored as row / parts."""
+    """How many of the row's whole numbers make one stored unit: 2 where the row counts half points;
+    stored as row / parts, which needs a float type where it is not 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,17 @@ class Game(Protocol):
     title: str
     """The name as a person writes it."""
     columns: tuple[Column, ...]
-    """The result row, in order, without ``cell`` and ``arm``, which the runner adds in front."""
+    """The row of a hand, in order, without ``cell`` and ``arm``, which the runner adds in front.
+
+    Among them are ``turns``, ``ending`` (a category), ``score_0`` and so on, a side each; and
+    ``match`` and ``hand``, which say which hand of which match it is (``match`` is −1 in plain
+    play).
+    """
+    match_columns: tuple[Column, ...]
+    """The row of a match, likewise: ``match``, ``hands``, ``winner`` (a side's number, −1: none),
+    and a final ``score_<side>`` each."""
+    match_hands: int
+    """Most hands a match: match m plays deals ``match_hands``·m and after."""
     rule_fields: tuple[Field, ...]
     policy_fields: tuple[Field, ...]
     comparisons: tuple[Measure, ...]
@@ -122,7 +133,10 @@ class Game(Protocol):
         ...
 
     def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        """Return seat → entrant for one (everybody) or two (one a side) entrants, not swapped."""
+        """Return seat → entrant for one (everybody) or as many entrants as sides (one a side).
+
+        They sit in the order of the sides.
+        """
         ...
 
     def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
@@ -145,10 +159,28 @@ class Game(Protocol):
         """
         ...
 
+    def play_matches(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Play matches ``first`` … ``first + count − 1``: hand after hand, the scores carried.
+
+        Returns the rows of the hands, (hands, columns), by match and then hand, and those of the
+        matches, (count, match columns).  Hand h of match m plays deal ``match_hands``·m + h and
+        the deal goes round with h, so a match is the same luck for every policy.  Otherwise as
+        :meth:`play`.
+        """
+        ...
+
     def advantage(
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
     ) -> npt.NDArray[np.float64]:
-        """Return, a row each, the points of entrant 0's side minus entrant 1's: (count,)."""
+        """Return, a hand's row each, the points of entrant 0's side minus entrant 1's: (count,)."""
         ...
 
     def narrate(

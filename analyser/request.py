@@ -32,12 +32,21 @@ LINE_BYTES = 1024
 """Largest file and line: a dotted key of 40 kB kept ``tomllib`` busy for seconds."""
 MAX_HANDS = 10_000_000_000
 """Most hands a cell: days of play on a hundred cores; more is a slip of the finger."""
+MAX_MATCHES = MAX_HANDS // 10
+"""Most matches a cell: about as many hands."""
+DEFAULT_HANDS = 100_000
 MAX_SEED = 2**63 - 1
+MAX_CELLS = 1_000
+"""Most cells, a duel or table under one preset each: more are no page that anybody reads."""
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
+ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
 _POLICY = "the name of a policy, or the path of its TOML file"
 _PRESET = "the name of a preset"
+_PRESETS = "a list of 1 to 100 names of presets"
+_EITHER = (("hands", "matches"), ("preset", "presets"))
+"""Keys that say the same thing in two ways: no place may hold both."""
 
 
 def _printable(text: str) -> str:
@@ -49,6 +58,8 @@ def _printable(text: str) -> str:
 _Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
 _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
+_Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
+_Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
 _Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
@@ -58,32 +69,41 @@ class _Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-class Duel(_Strict):
+class _Amount(_Strict):
+    """How much is played."""
+
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    matches: _Matches | None = Field(None, description=ALLOWED_MATCHES)
+
+
+class _Entry(_Amount):
+    """What duels and tables may say alike: under which rules, and how much."""
+
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+
+
+class Duel(_Entry):
     """Two policies on the same deals."""
 
     a: _Word = Field(description=_POLICY)
     b: _Word = Field(description=_POLICY)
-    preset: _Word | None = Field(None, description=_PRESET)
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
-class Table(_Strict):
+class Table(_Entry):
     """Plain play: one policy for all, or one a side."""
 
-    policies: Annotated[list[_Word], Field(min_length=1, max_length=2)] = Field(
-        description=f"a list of one or two, each {_POLICY}"
+    policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
+        description=f"a list of one for all or of one a side, each {_POLICY}"
     )
-    preset: _Word | None = Field(None, description=_PRESET)
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
-class Scenario(_Strict):
+class Scenario(_Amount):
     """A scenario file's words."""
 
     question: _Line = Field("", description="one line of at most 200 characters")
     game: _Word = Field("burraco", description="the name of a game")
     seed: _Seed = Field(1, description=ALLOWED_SEED)
-    hands: _Hands = Field(100_000, description=ALLOWED_HANDS)
     preset: _Word | None = Field(None, description=_PRESET)
     rules: dict[str, Any] = Field({}, description="a table [rules] of rule = value")
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
@@ -104,10 +124,28 @@ def read(path: Path) -> Scenario:
     """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong."""
     data = read_toml(path)
     try:
-        return Scenario.model_validate(data)
+        asked = Scenario.model_validate(data)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False)[0]
         raise ScenarioError(f"{path}: {_sentence(wrong)}") from None
+    _check_together(asked, f"{path}: ")
+    cells = 0
+    for name in _LISTED:
+        for place, entry in enumerate(getattr(asked, name), start=1):
+            _check_together(entry, f"{path}: {name}.{place}: ")
+            presets = entry.presets or []
+            for preset in presets:
+                if presets.count(preset) > 1:
+                    raise ScenarioError(
+                        f"{path}: {name}.{place}.presets: found {preset!r} more than once; "
+                        "allowed: each preset once"
+                    )
+            cells += max(1, len(presets))
+    if cells > MAX_CELLS:
+        raise ScenarioError(
+            f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
+        )
+    return asked
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -175,6 +213,12 @@ def found(value: Any) -> str:
 def shown(text: str) -> str:
     """Return text with signs that would confuse a terminal escaped."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _check_together(asked: _Amount, where: str) -> None:
+    for one, other in _EITHER:
+        if None not in (getattr(asked, one, None), getattr(asked, other, None)):
+            raise ScenarioError(f"{where}found both {one} and {other}; allowed: one of the two")
 
 
 def _sentence(wrong: ErrorDetails) -> str:

@@ -10,42 +10,83 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from analyser import games, provenance, store
+from analyser import frames, games, provenance, store
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.scenario import RunSpec
+from analyser.game import Column, Game
+from analyser.scenario import MATCH_HANDS, Cell, RunSpec
 
 if TYPE_CHECKING:
     import pandas as pd
 
-BATCH_DEALS = 1_000
-"""Deals between two looks at whether to stop.  A Ctrl-C shall end a run within 2 s, and the
-slowest kernel allowed plays 5000 hands a second."""
+Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
+"""Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
+
+BATCH_HANDS = 2_000
+"""Most hands between two looks at whether to stop, however long matches last.  A Ctrl-C shall end
+a run within 2 s, and the slowest kernel allowed plays 5000 hands a second."""
 TICK_SECONDS = 0.2
 """Longest time between two tellings of progress."""
 MAX_THREADS = 1_024
 RUNS = Path("runs")
 
 
+class Amount(NamedTuple):
+    """How much is played: what a scenario asks for, in the units in which it asks."""
+
+    hands: int
+    """Hands of the cells that play single hands."""
+    matches: int
+    """Matches of the cells that play whole ones; how many hands those have shows in play."""
+
+    def words(self, of: Amount | None = None) -> str:
+        """Return the amount for readers: ``20 matches``; with ``of``, ``20 of 100 matches``."""
+        whole = self if of is None else of
+        parts = [
+            f"{'' if of is None else f'{mine:,} of '}{most:,} {unit}"
+            for mine, most, unit in zip(self, whole, self._fields, strict=True)
+            if most or (unit == "hands" and not any(whole))
+        ]
+        return " and ".join(parts)
+
+
+class Shard(NamedTuple):
+    """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
+
+    hands: pd.DataFrame
+    """Ordered by deal, then arm; where matches are played by match, arm and hand."""
+    matches: pd.DataFrame | None
+    """Ordered by match, then arm; ``None`` where single hands are played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a run is."""
 
-    done: int
-    """Hands played, those of earlier sittings included."""
-    total: int
-    """Hands in all."""
+    done: Amount
+    """What is played, in earlier sittings too."""
+    total: Amount
+    """All that is to be played."""
     rate: float
-    """Hands a second in this sitting; 0 before the first."""
+    """Hands a second in this sitting, those of matches included; 0 before the first."""
     left: float | None
     """Seconds that the rest takes at this rate; ``None`` before the first hand."""
+    match_rate: float = 0.0
+    """Matches a second in this sitting."""
+
+    @property
+    def share(self) -> float:
+        """How much of the run is done, 0 … 1; a match counts as much as it has hands, about."""
+        done, total = (each.hands + MATCH_HANDS * each.matches for each in (self.done, self.total))
+        return done / max(total, 1)
 
 
 class _Stopped(Exception):
@@ -57,23 +98,31 @@ def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
     return list(_shards(spec))
 
 
-def shard(spec: RunSpec, index: int) -> pd.DataFrame:
-    """Play one shard: ``cell``, ``arm`` and the game's columns, ordered by deal, then arm.
-
-    Pure and picklable: the only thing that threads or a cluster call.
-    """
-    return _play(spec, _place(spec, index), lambda _hands: None)
+def shard(spec: RunSpec, index: int) -> Shard:
+    """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
+    return _play(spec, _place(spec, index), lambda _matches, _units, _hands: None)
 
 
-def hands(spec: RunSpec) -> int:
-    """Return how many hands a spec plays in all: the rows of the finished run."""
-    return sum(cell.deals * len(cell.arms) for cell in spec.cells)
+def asked(spec: RunSpec) -> Amount:
+    """Return how much a spec plays in all."""
+    return _amount((cell, cell.units) for cell in spec.cells)
+
+
+def played(spec: RunSpec, run: store.Run) -> Amount:
+    """Return how much of a spec the finished shards of its run hold."""
+    return _amount((spec.cells[line.cell], line.count) for line in run.shards)
 
 
 def finished(run: store.Run) -> bool:
     """Say whether every shard that the run's spec asks for is there."""
     spec = RunSpec.from_json(run.header["spec"])
-    return sum(line.rows for line in run.shards) == hands(spec)
+    return played(spec, run) == asked(spec)
+
+
+def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
+    """Return the columns of a run's hands, and those of its matches, none where none are played."""
+    matches = any(cell.matches for cell in spec.cells)
+    return tuple(game.columns), tuple(game.match_columns) if matches else ()
 
 
 def default_out(spec: RunSpec) -> Path:
@@ -101,7 +150,7 @@ def run(
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     held = _held(spec, out, command)
     try:
-        meter = _Meter(sum(line.rows for line in held.shards), hands(spec), progress)
+        meter = _Meter(played(spec, held), asked(spec), progress)
         meter.tell()
         _play_missing(spec, held, threads, meter)
     finally:
@@ -119,10 +168,11 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     # From here on the game is compiled: its signature plays hands, here in the main thread, where
     # an interrupt is heard at once and no two threads compile the same.
     made = provenance.collect(game, command)
+    columns = columns_of(spec, game)
     if held is None:
-        held = store.create(out, spec.as_json(), made, game.columns)
+        held = store.create(out, spec.as_json(), made, *columns)
     then = held.header["provenance"].get("signature")
-    if then != made["signature"] or held.columns != tuple(game.columns):
+    if then != made["signature"] or (held.columns, held.match_columns) != columns:
         raise DataError(
             f"{out}: was played by another version of {game.name} (signature {then}, "
             f"now {made['signature']}); choose another folder or remove this one"
@@ -140,11 +190,11 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
 def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
     missing = deque(layout(spec)[len(held.shards) :])
-    playing: deque[tuple[tuple[int, int, int, int], Future[pd.DataFrame]]] = deque()
+    playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
     stop = threading.Event()
 
-    def played(more: int) -> None:
-        meter.add(more)
+    def heard(matches: bool, units: int, hands: int) -> None:
+        meter.add(matches, units, hands)
         if stop.is_set():
             raise _Stopped
 
@@ -155,11 +205,12 @@ def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -
             # bounded however far apart the shards' times lie.
             while missing and len(playing) < 2 * threads:
                 place = missing.popleft()
-                playing.append((place, pool.submit(_play, spec, place, played)))
+                playing.append((place, pool.submit(_play, spec, place, heard)))
             (index, cell, first, count), future = playing[0]
             if wait([future], timeout=TICK_SECONDS).done:
                 playing.popleft()
-                held.write_shard(index, future.result(), cell, first, count)
+                made = future.result()
+                held.write_shard(index, made.hands, cell, first, count, made.matches)
             meter.tell()
     finally:
         stop.set()
@@ -167,31 +218,78 @@ def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -
 
 
 def _play(
-    spec: RunSpec, place: tuple[int, int, int, int], played: Callable[[int], None]
-) -> pd.DataFrame:
-    """Play one shard; ``played`` hears of each batch of hands and may raise to give up."""
+    spec: RunSpec, place: tuple[int, int, int, int], heard: Callable[[bool, int, int], None]
+) -> Shard:
+    """Play one shard.
+
+    ``heard`` is told of each batch, whether it is of matches, how many hands or matches and how
+    many hands it has, and may raise to give up.
+    """
     from analyser.deals import run_key
 
     _, index, first, count = place
     game = games.game(spec.game)
     cell = spec.cells[index]
     key = run_key(spec.seed)
-    batches = []
-    for start in range(first, first + count, BATCH_DEALS):
-        deals = min(BATCH_DEALS, first + count - start)
-        rows = [game.play(cell.rules, cell.entrants, arm, key, start, deals) for arm in cell.arms]
-        batches.append(np.stack(rows, axis=1).reshape(deals * len(cell.arms), len(game.columns)))
-        played(len(batches[-1]))
-    arms = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
+    longest = game.match_hands if cell.matches else 1
+    step = max(1, BATCH_HANDS // (longest * len(cell.arms)))
+    batches, match_batches, arms = [], [], []
+    for start in range(first, first + count, step):
+        units = min(step, first + count - start)
+        play = _play_matches if cell.matches else _play_hands
+        rows, which, match_rows = play(game, cell, key, start, units)
+        batches.append(rows)
+        arms.append(which)
+        match_batches.append(match_rows)
+        heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
-    return store.table(np.concatenate(batches), arms, index, game.columns, names)
+    hands = frames.frame(np.concatenate(batches), np.concatenate(arms), index, game.columns, names)
+    if not cell.matches:
+        return Shard(hands, None)
+    in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
+    matches = np.concatenate(match_batches)
+    return Shard(hands, frames.frame(matches, in_turn, index, game.match_columns, names))
+
+
+def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Play some deals once an arm; the rows by deal, then arm."""
+    rows = [game.play(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms]
+    arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
+    return np.stack(rows, axis=1).reshape(len(arms), -1), arms, np.empty((0, 0), np.int64)
+
+
+def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Play some matches once an arm; the hands' rows by match, arm and hand."""
+    pairs = [
+        game.play_matches(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms
+    ]
+    rows = np.concatenate([hands for hands, _ in pairs])
+    lengths = [len(hands) for hands, _ in pairs]
+    arms = np.repeat(np.arange(len(pairs), dtype=np.int8), lengths)
+    names = [column.name for column in game.columns]
+    # Stable: within a match the arms, and within an arm the hands, keep their order.
+    order = np.argsort(rows[:, names.index("match")], kind="stable")
+    matches = np.stack([matches for _, matches in pairs], axis=1)
+    return rows[order], arms[order], matches.reshape(count * len(pairs), -1)
+
+
+def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
+    """Return how much cells play in so many deals or matches each."""
+    hands, matches = 0, 0
+    for cell, units in parts:
+        if cell.matches:
+            matches += units * len(cell.arms)
+        else:
+            hands += units * len(cell.arms)
+    return Amount(hands, matches)
 
 
 def _shards(spec: RunSpec) -> Iterator[tuple[int, int, int, int]]:
     index = 0
     for number, cell in enumerate(spec.cells):
-        for first in range(0, cell.deals, spec.shard_deals):
-            yield index, number, first, min(spec.shard_deals, cell.deals - first)
+        most = spec.shard_units(cell)
+        for first in range(0, cell.units, most):
+            yield index, number, first, min(most, cell.units - first)
             index += 1
 
 
@@ -199,37 +297,48 @@ def _place(spec: RunSpec, index: int) -> tuple[int, int, int, int]:
     """Return one entry of the layout without laying out the rest."""
     before = 0
     for number, cell in enumerate(spec.cells):
-        shards = -(-cell.deals // spec.shard_deals)
+        shards = spec.shards(cell)
         if 0 <= index - before < shards:
-            first = (index - before) * spec.shard_deals
-            return index, number, first, min(spec.shard_deals, cell.deals - first)
+            first = (index - before) * spec.shard_units(cell)
+            return index, number, first, min(spec.shard_units(cell), cell.units - first)
         before += shards
     raise IndexError(f"found shard {index}; allowed: 0 to {before - 1}")
 
 
 class _Meter:
-    """Counts hands from many threads and tells how far the run is."""
+    """Counts what many threads play and tells how far the run is."""
 
-    def __init__(self, before: int, total: int, tell: Callable[[Progress], None] | None) -> None:
+    def __init__(
+        self, before: Amount, total: Amount, tell: Callable[[Progress], None] | None
+    ) -> None:
         self._before = before
         self._total = total
         self._tell = tell
-        self._played = 0
+        self._units = [0, 0]
+        self._hands = [0, 0]
         self._lock = threading.Lock()
         self._start = time.monotonic()
 
-    def add(self, more: int) -> None:
-        """Count hands that were played."""
+    def add(self, matches: bool, units: int, hands: int) -> None:
+        """Count hands, or matches and the hands in them, that were played."""
         with self._lock:
-            self._played += more
+            self._units[matches] += units
+            self._hands[matches] += hands
 
     def tell(self) -> None:
-        """Pass on how far the run is."""
+        """Pass on how far the run is.
+
+        The time left is that of the hands left; a match is taken to have as many as those of this
+        sitting had, so the sum is right for single hands, for matches, and for a run of both.
+        """
         if self._tell is None:
             return
-        played = self._played
-        rate = played / max(time.monotonic() - self._start, 1e-9)
-        done = self._before + played
-        rest = self._total - done
-        left = rest / rate if played else None if rest else 0.0
-        self._tell(Progress(done, self._total, rate, left))
+        with self._lock:
+            units, hands = Amount(*self._units), Amount(*self._hands)
+        seconds = max(time.monotonic() - self._start, 1e-9)
+        played = sum(hands)
+        done = Amount(*(then + now for then, now in zip(self._before, units, strict=True)))
+        length = hands.matches / units.matches if units.matches else MATCH_HANDS
+        rest = self._total.hands - done.hands + (self._total.matches - done.matches) * length
+        left = rest * seconds / played if played else None if rest else 0.0
+        self._tell(Progress(done, self._total, played / seconds, left, units.matches / seconds))

@@ -6,14 +6,15 @@ A scenario is a small TOML file::
     game = "burraco"                                    # everything up to [[duels]] may be left out
     seed = 2026
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
+                              # (or: matches = 10_000, hands played until a target score)
     preset = "italian"
     [rules]                   # what differs from the preset
     turn_limit = 300
     [policies.patient]        # a policy of one's own: what differs from `base`
     base = "balanced"
     take_bar = 100
-    [[duels]]                 # two policies on the same deals; may name a `preset`, `hands`
-    a = "patient"
+    [[duels]]                 # two policies on the same deals; may name a `preset`, or
+    a = "patient"             # `presets` (one cell each), and `hands` or `matches`
     b = "stock-only"
     [[tables]]                # plain play, one policy for all or one a side; likewise
     policies = ["balanced"]
@@ -29,14 +30,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from analyser import games, request
-from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError, unknown
+from analyser import games, request, roster
+from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
 from analyser.game import Game, Record
 
 SHARD_HANDS = (2_000, 50_000)
@@ -45,19 +47,20 @@ thread; the fewest takes longer to play than its file to write."""
 SHARDS_A_CELL = 16
 """The largest cell has at least this many shards, unless they are of the fewest hands already:
 then even a small run keeps several threads busy."""
+MATCH_HANDS = 10
+"""Hands a match, about: how much of a shard a match is expected to fill."""
 MAX_SHARDS = 1_000_000
 """Shards have six digits."""
-
-NAME = re.compile(r"[a-z0-9_-]{1,41}")
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One kind of play: a rule set, who plays, and how many deals."""
+    """One kind of play: a rule set, who plays, and how many deals or matches."""
 
     name: str
-    """``italian: balanced v stock-only`` or ``italian: balanced``; unique in a run.  Changed rules
-    stand with the preset: ``italian (turn_limit = 300): balanced``."""
+    """``italian: balanced v stock-only`` or ``italian: balanced``, with ``, matches`` behind where
+    these are played; unique in a run.  Changed rules stand with the preset:
+    ``italian (turn_limit = 300): balanced``."""
     preset: str
     rules: Record
     """The rules in full."""
@@ -66,8 +69,10 @@ class Cell:
     arms: tuple[tuple[int, ...], ...]
     """Seat → entrant, an arm each."""
     duel: bool
-    deals: int
-    """Deals played, from deal 0, each once an arm."""
+    matches: bool
+    """Whether whole matches are played, and not single hands."""
+    units: int
+    """Deals played, from deal 0, or matches, from match 0; each once an arm."""
 
     @property
     def rules_name(self) -> str:
@@ -87,7 +92,15 @@ class RunSpec:
     seed: int
     cells: tuple[Cell, ...]
     shard_deals: int
-    """Most deals a shard."""
+    """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+
+    def shard_units(self, cell: Cell) -> int:
+        """Return the most deals, or matches, in a shard of this cell."""
+        return max(1, self.shard_deals // MATCH_HANDS) if cell.matches else self.shard_deals
+
+    def shards(self, cell: Cell) -> int:
+        """Return how many shards this cell is cut into."""
+        return -(-cell.units // self.shard_units(cell))
 
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
@@ -114,17 +127,31 @@ class RunSpec:
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def load(path: Path | str, hands: int | None = None, seed: int | None = None) -> RunSpec:
+@dataclass(frozen=True)
+class _Count:
+    """How much a cell plays."""
+
+    count: int
+    """Hands, or matches where ``matches``, over all arms."""
+    matches: bool
+
+
+def load(
+    path: Path | str,
+    hands: int | None = None,
+    seed: int | None = None,
+    matches: int | None = None,
+) -> RunSpec:
     """Return what a scenario file asks for.
 
-    ``hands`` and ``seed`` overrule the file, ``hands`` in every cell.  Raises ``ScenarioError``
-    for whatever is wrong with the file, ``UsageError`` for wrong ``hands`` or ``seed``.
+    ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  Raises
+    ``ScenarioError`` for whatever is wrong with the file, ``UsageError`` for a wrong number.
     """
     path = Path(path)
-    _check_numbers(hands, seed)
+    _check_numbers(hands, matches, seed)
     asked = request.read(path)
     try:
-        return _expanded(asked, path, hands, seed)
+        return _expanded(asked, path, _amount(hands, matches), seed)
     except AnalyserError as error:
         raise ScenarioError(f"{path}: {error}") from error
 
@@ -133,18 +160,19 @@ def simulate_spec(
     game: str,
     preset: str,
     policies: list[str],
-    hands: int,
+    hands: int | None,
     seed: int,
     changes: Record | None = None,
+    matches: int | None = None,
 ) -> RunSpec:
-    """Return plain play: one policy for all or one a side; ``changes`` lie over the preset's rules.
+    """Return plain play, ``hands`` or ``matches``: one policy for all or one a side.
+
+    ``changes`` lie over the preset's rules.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a
     bad policy file or a bad change.
     """
-    if not 1 <= len(policies) <= 2:
-        raise UsageError(f"policies: found {len(policies)} names; allowed: one, or one a side")
-    return _spec_of(game, preset, policies, False, hands, seed, changes)
+    return _spec_of(game, preset, policies, False, hands, seed, changes, matches)
 
 
 def duel_spec(
@@ -171,65 +199,99 @@ def _spec_of(
     preset: str,
     policies: list[str],
     duel: bool,
-    hands: int,
+    hands: int | None,
     seed: int,
     changes: Record | None,
+    matches: int | None = None,
 ) -> RunSpec:
-    _check_numbers(hands, seed)
+    _check_numbers(hands, matches, seed)
+    amount = _amount(hands, matches)
+    if amount is None:
+        raise UsageError("hands and matches: found neither; allowed: one of the two")
     player = games.game(game)
-    book = _Policies(player, Path())
+    book = roster.Roster(player, Path())
+    rules = player.rules(preset, changes)
     entrants = [book.policy(name) for name in policies]
-    cell = _cell(player, player.rules(preset, changes), entrants, duel, hands)
+    cell = _cell(player, rules, entrants, duel, amount)
     return _spec(game, "", cell.name, seed, [cell])
 
 
-def _expanded(asked: request.Scenario, path: Path, hands: int | None, seed: int | None) -> RunSpec:
+def _amount(hands: int | None, matches: int | None) -> _Count | None:
+    """Return how much is to be played; ``None`` where nobody says so."""
+    if hands is None:
+        return None if matches is None else _Count(matches, True)
+    return _Count(hands, False)
+
+
+def _expanded(
+    asked: request.Scenario, path: Path, overruling: _Count | None, seed: int | None
+) -> RunSpec:
     with _at("game"):
         game = games.game(asked.game)
-    book = _Policies(game, path.parent)
+    book = roster.Roster(game, path.parent)
     for name, changes in asked.policies.items():
         book.add(name, f"policies.{request.key(name)}.", changes)
     request.check_values("rules.", asked.rules)
-    presets: dict[str, Record] = {}
+    known: dict[str, Record] = {}
+    default = _amount(asked.hands, asked.matches) or _Count(request.DEFAULT_HANDS, False)
 
-    def cell(place: str, wanted: request.Duel | request.Table, names: Mapping[str, str]) -> Cell:
-        preset = wanted.preset or asked.preset or game.default_preset
-        if preset not in presets:
+    def rules(key: str, preset: str) -> Record:
+        if preset not in known:
             # What is wrong with a rule is said of the rule; only the name is the preset's matter.
-            with _at(f"{place}.preset" if wanted.preset else "preset", UsageError):
-                presets[preset] = game.rules(preset, asked.rules)
+            with _at(key, UsageError):
+                known[preset] = game.rules(preset, asked.rules)
+        return known[preset]
+
+    def expand(
+        place: str, wanted: request.Duel | request.Table, names: Mapping[str, str]
+    ) -> Iterator[Cell]:
+        presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
+        if wanted.preset:
+            presets[f"{place}.preset"] = wanted.preset
+        elif not presets:
+            presets["preset"] = asked.preset or game.default_preset
+        rule_sets = [rules(key, preset) for key, preset in presets.items()]
         entrants = []
         for key, name in names.items():
             with _at(f"{place}.{key}"):
                 entrants.append(book.policy(name))
-        duel = isinstance(wanted, request.Duel)
-        with _at(place):
-            played = hands or wanted.hands or asked.hands
-            return _cell(game, presets[preset], entrants, duel, played)
+        amount = overruling or _amount(wanted.hands, wanted.matches) or default
+        for chosen in rule_sets:
+            with _at(place):
+                yield _cell(game, chosen, entrants, isinstance(wanted, request.Duel), amount)
 
-    cells = []
+    cells: list[Cell] = []
     for place, duel in enumerate(asked.duels, start=1):
-        cells.append(cell(f"duels.{place}", duel, {"a": duel.a, "b": duel.b}))
+        cells += expand(f"duels.{place}", duel, {"a": duel.a, "b": duel.b})
     for place, table in enumerate(asked.tables, start=1):
         names = {f"policies.{side}": name for side, name in enumerate(table.policies, start=1)}
-        cells.append(cell(f"tables.{place}", table, names))
+        cells += expand(f"tables.{place}", table, names)
     if not cells:
         raise ScenarioError("nothing to play; add at least one [[duels]] or [[tables]]")
     used = asked.seed if seed is None else seed
     return _spec(asked.game, asked.question, path.stem, used, cells)
 
 
-def _cell(game: Game, rules: Record, entrants: Sequence[Record], duel: bool, hands: int) -> Cell:
+def _cell(
+    game: Game, rules: Record, entrants: Sequence[Record], duel: bool, amount: _Count
+) -> Cell:
+    sides = len(game.sides(rules))
+    if not duel and len(entrants) not in (1, sides):
+        raise UsageError(
+            f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
+        )
     arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
-        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}",
+        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}"
+        f"{', matches' * amount.matches}",
         preset=str(rules["preset"]),
         rules=_plain(rules),
         entrants=tuple(_plain(entrant) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
-        deals=-(-hands // len(arms)),
+        matches=amount.matches,
+        units=-(-amount.count // len(arms)),
     )
 
 
@@ -246,74 +308,17 @@ def _as_typed(value: Any) -> str:
 
 
 def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> RunSpec:
-    names = [cell.name for cell in cells]
-    for cell_name in names:
-        if names.count(cell_name) > 1:
-            raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
-    most = max(cell.deals * len(cell.arms) for cell in cells)
+    (cell_name, times), *_ = Counter(cell.name for cell in cells).most_common(1)
+    if times > 1:
+        raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
+    most = max(cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1) for cell in cells)
     hands = min(max(most // SHARDS_A_CELL, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
-    if sum(-(-cell.deals // shard_deals) for cell in cells) > MAX_SHARDS:
-        raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
     short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
-    return RunSpec(game, question, short, seed, tuple(cells), shard_deals)
-
-
-class _Policies:
-    """Which record a policy's name stands for: the game's, the scenario's own, and files'."""
-
-    def __init__(self, game: Game, folder: Path) -> None:
-        self.game = game
-        self.folder = folder
-        self.own: dict[str, dict[str, Any]] = {}
-        self.files: dict[str, Record] = {}
-
-    def policy(self, name: str) -> Record:
-        """Return the policy of this name or file in full; raises as ``Game.policy``."""
-        if name.endswith(".toml"):
-            return self._file(name)
-        if name in self.own:
-            return self.own[name]
-        if name not in self.game.policy_names:
-            raise UsageError(unknown("policy", name, (*self.own, *self.game.policy_names)))
-        return self.game.policy(name)
-
-    def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
-        """Add the policy that ``changes`` (``base`` and fields) describe.
-
-        ``prefix`` is what an error puts before a field's name to say where it stands.
-        """
-        where = prefix.rstrip(".: ")
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise ScenarioError(
-                f"{where}: found the name {request.found(name)}; "
-                "allowed: 1 to 41 small letters, digits, - and _"
-            )
-        if name in self.own or name in self.game.policy_names:
-            raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
-        fields = dict(changes)
-        base = fields.pop("base", self.game.default_policy)
-        if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {request.found(base)}; allowed: a name")
-        if base not in self.game.policy_names:
-            sentence = unknown("policy", base[:200], self.game.policy_names)
-            raise ScenarioError(f"{prefix}base: {sentence}")
-        request.check_values(prefix, fields)
-        try:
-            full = self.game.policy(base, fields)
-        except ScenarioError as error:
-            # The game names the field by the policy it knows; the user wrote it elsewhere.
-            sentence = str(error).replace(f"policies.{base}.", prefix, 1)
-            raise ScenarioError(sentence) from error
-        self.own[name] = {**full, "name": name}
-        return self.own[name]
-
-    def _file(self, name: str) -> Record:
-        if name not in self.files:
-            path = self.folder / name
-            data = request.read_toml(path)
-            self.files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
-        return self.files[name]
+    spec = RunSpec(game, question, short, seed, tuple(cells), shard_deals)
+    if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
+        raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
+    return spec
 
 
 def _plain(record: Record) -> dict[str, Any]:
@@ -322,7 +327,11 @@ def _plain(record: Record) -> dict[str, Any]:
     return made
 
 
-def _check_numbers(hands: int | None, seed: int | None) -> None:
+def _check_numbers(hands: int | None, matches: int | None, seed: int | None) -> None:
+    if hands is not None and matches is not None:
+        raise UsageError("found both hands and matches; allowed: one of the two")
+    if matches is not None and not 1 <= matches <= request.MAX_MATCHES:
+        raise UsageError(f"matches: found {matches}; allowed: {request.ALLOWED_MATCHES}")
     if hands is not None and not 1 <= hands <= request.MAX_HANDS:
         raise UsageError(f"hands: found {hands}; allowed: {request.ALLOWED_HANDS}")
     if seed is not None and not 0 <= seed <= request.MAX_SEED:

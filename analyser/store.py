@@ -1,14 +1,16 @@
 """How does a run lie on disk, so that nothing is lost and nothing wrong is believed?
 
-A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, ….  The
+A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
+of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
 manifest's first line, the header, says what was to be played, what made it and what the columns
 mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  Each
 line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
-file, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
+file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
 
-A shard is written under a temporary name, flushed, renamed, its folder flushed, and only then
-entered into the manifest, which is flushed too: a kill or a full disk at any moment leaves a run
-that the same command carries on.  What is played and why is no matter of this room.
+A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
+of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any
+moment leaves a run that the same command carries on.  What is played and why is no matter of this
+room, and how rows become tables is that of ``frames``.
 """
 
 from __future__ import annotations
@@ -25,19 +27,18 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
-
 from analyser.errors import DataError, StorageError
 from analyser.files import storing, sync_folder, write_all, write_atomically
+from analyser.frames import types
 from analyser.game import Column
 
 if TYPE_CHECKING:
     import pandas as pd
 
-FORMAT = "analyser-run/1"
+FORMAT = "analyser-run/2"
 MANIFEST = "manifest.jsonl"
 SHARDS = "shards"
+MATCHES = "matches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +50,15 @@ class ShardLine:
     cell: int
     """Which of the spec's cells its rows belong to, from 0."""
     first: int
-    """Number of its first deal."""
+    """Number of its first deal, or match."""
     count: int
-    """How many deals it holds, one after the other."""
+    """How many deals, or matches, it holds, one after the other."""
     rows: int
     """How many rows it holds: a hand each."""
     sha256: str
     """Digest of the file's bytes, hexadecimal."""
+    matches_sha256: str | None
+    """Digest of the bytes of the file of its matches; ``None``: it holds no matches."""
 
 
 class Run:
@@ -63,9 +66,12 @@ class Run:
 
     path: Path
     header: Mapping[str, Any]
-    """``format``, ``spec``, ``provenance`` and ``columns``, as the manifest's first line says."""
+    """``format``, ``spec``, ``provenance``, ``columns`` and ``match_columns``, as the manifest's
+    first line says."""
     columns: tuple[Column, ...]
     """The game's columns; every shard has ``cell`` and ``arm`` in front of them."""
+    match_columns: tuple[Column, ...]
+    """Those of the matches, likewise; none where only single hands are played."""
     cells: tuple[str, ...]
     """The names of the cells: the categories of the column ``cell``."""
     shards: list[ShardLine]
@@ -86,9 +92,12 @@ class Run:
             self.header = bodies[0]
             if self.header["format"] != FORMAT:
                 raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
-            self.columns = tuple(
-                Column(**{**about, "categories": tuple(about["categories"])})
-                for about in self.header["columns"]
+            self.columns, self.match_columns = (
+                tuple(
+                    Column(**{**about, "categories": tuple(about["categories"])})
+                    for about in self.header[name]
+                )
+                for name in ("columns", "match_columns")
             )
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.shards = [ShardLine(**body) for body in bodies[1:]]
@@ -114,7 +123,7 @@ class Run:
             try:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 self._check_untouched()
-                for folder in (self.path, self.path / SHARDS):
+                for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
                     for left in folder.glob(".*.part"):
                         left.unlink()
             except BaseException as error:
@@ -130,50 +139,54 @@ class Run:
         self._lock = -1
 
     def write_shard(
-        self, index: int, frame: pd.DataFrame, cell: int, first: int, count: int
+        self,
+        index: int,
+        hands: pd.DataFrame,
+        cell: int,
+        first: int,
+        count: int,
+        matches: pd.DataFrame | None = None,
     ) -> None:
-        """Write the next shard: deals ``first`` … ``first + count − 1`` of cell ``cell``.
+        """Write the next shard: deals, or matches, ``first`` … ``first + count − 1`` of a cell.
 
-        ``frame`` is one of :func:`table`.  When this returns the shard is safe on disk; when it
-        raises ``StorageError`` (disk full, vanished folder, another process) it does not exist.
+        ``hands``, and ``matches`` where they are played, are frames of ``frames.frame``; ``cell``
+        is the cell's index.  When this returns the shard is safe on disk; when it raises
+        ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
         if index != len(self.shards):
             raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
-        if list(frame.dtypes.items()) != list(_types(self.columns, self.cells).items()):
-            raise ValueError("a shard's frame has the columns and types of store.table")
+        data = _bytes(hands, self.columns, self.cells)
+        more = None if matches is None else _bytes(matches, self.match_columns, self.cells)
+        digest = None if more is None else _sha256(more)
+        line = ShardLine(index, cell, first, count, len(hands), _sha256(data), digest)
         self.claim()
-        data = frame.to_parquet(
-            None, engine="pyarrow", index=False, compression="zstd", write_page_checksum=True
-        )
-        digest = hashlib.sha256(data).hexdigest()
-        line = ShardLine(index, cell, first, count, len(frame), digest)
-        write_atomically(self._file(line), data)
+        write_atomically(self._file(SHARDS, line), data)
+        if more is not None:
+            write_atomically(self._file(MATCHES, line), more)
         self._append(line)
 
     def frames(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None
     ) -> Iterator[pd.DataFrame]:
-        """Yield the rows shard by shard, in index order, each checked before it is handed out.
+        """Yield the hands' rows shard by shard, in index order, each checked before handed out.
 
         ``columns`` and ``cell`` (an index or a name) choose; only the shards of that cell are
         read.  Raises ``DataError`` for a shard whose bytes are not the ones written.
         """
-        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
-        for line in list(self.shards):
-            if wanted is None or line.cell == wanted:
-                yield self.rows(line, columns)
+        return self._frames(SHARDS, self.columns, columns, cell)
 
     def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """Return the rows of one of ``shards``; ``columns`` and errors as of :meth:`frames`."""
-        import pandas as pd
+        """Return the hands' rows of one of ``shards``; else as :meth:`frames`."""
+        return self._rows(SHARDS, self.columns, line, columns)
 
-        types = _types(self.columns, self.cells)
-        types = types if columns is None else {name: types[name] for name in columns}
-        data = io.BytesIO(self._verified(line))
-        try:
-            return pd.read_parquet(data, engine="pyarrow", columns=list(types)).astype(types)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise DataError(f"{self._file(line)}: cannot be read as rows: {error}") from error
+    def match_frames(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> Iterator[pd.DataFrame]:
+        """Yield the matches' rows as :meth:`frames` does those of hands.
+
+        Shards that hold no matches are left out.
+        """
+        return self._frames(MATCHES, self.match_columns, columns, cell)
 
     def frame(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None
@@ -181,34 +194,63 @@ class Run:
         """Return all rows that :meth:`frames` yields as one table, numbered from 0."""
         import pandas as pd
 
-        types = _types(self.columns, self.cells)
-        chosen = list(types if columns is None else columns)
+        kinds = types(self.columns, self.cells)
+        chosen = list(kinds if columns is None else columns)
         frames = list(self.frames(chosen, cell))
         if not frames:
-            return pd.DataFrame({name: pd.Series(dtype=types[name]) for name in chosen})
+            return pd.DataFrame({name: pd.Series(dtype=kinds[name]) for name in chosen})
         return pd.concat(frames, ignore_index=True)
 
     def verify(self) -> None:
         """Check every finished shard's bytes; ``DataError`` names the first that is wrong."""
         for line in self.shards:
-            self._verified(line)
+            self._verified(SHARDS, line)
+            if line.matches_sha256 is not None:
+                self._verified(MATCHES, line)
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
         lines = "\n".join(_canonical(asdict(line)) for line in self.shards)
-        return hashlib.sha256(lines.encode()).hexdigest()
+        return _sha256(lines.encode())
 
-    def _file(self, line: ShardLine) -> Path:
-        return self.path / SHARDS / f"{line.index:06}.parquet"
+    def _frames(
+        self,
+        folder: str,
+        about: Sequence[Column],
+        columns: Sequence[str] | None,
+        cell: int | str | None,
+    ) -> Iterator[pd.DataFrame]:
+        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
+        for line in list(self.shards):
+            there = folder == SHARDS or line.matches_sha256 is not None
+            if there and wanted in (None, line.cell):
+                yield self._rows(folder, about, line, columns)
 
-    def _verified(self, line: ShardLine) -> bytes:
-        file = self._file(line)
+    def _rows(
+        self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
+    ) -> pd.DataFrame:
+        import pandas as pd
+
+        kinds = types(about, self.cells)
+        kinds = kinds if columns is None else {name: kinds[name] for name in columns}
+        data = io.BytesIO(self._verified(folder, line))
+        try:
+            return pd.read_parquet(data, engine="pyarrow", columns=list(kinds)).astype(kinds)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            file = self._file(folder, line)
+            raise DataError(f"{file}: cannot be read as rows: {error}") from error
+
+    def _file(self, folder: str, line: ShardLine) -> Path:
+        return self.path / folder / f"{line.index:06}.parquet"
+
+    def _verified(self, folder: str, line: ShardLine) -> bytes:
+        file = self._file(folder, line)
         with storing(file):
             try:
                 data = file.read_bytes()
             except FileNotFoundError:
                 raise DataError(f"{file}: is missing, though the manifest lists it") from None
-        if hashlib.sha256(data).hexdigest() != line.sha256:
+        if _sha256(data) != (line.sha256 if folder == SHARDS else line.matches_sha256):
             raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
         return data
 
@@ -240,20 +282,24 @@ def create(
     spec_json: Mapping[str, Any],
     provenance: Mapping[str, Any],
     columns: Sequence[Column],
+    match_columns: Sequence[Column] = (),
 ) -> Run:
     """Make the folder of a new run, parents included, with its header and no shards.
 
     ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
-    ``name``), ``columns`` are the game's.  Raises ``StorageError`` when it cannot be written, or
+    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches.
+    Raises ``StorageError`` when it cannot be written, or
     when something else, a run included, lies there; then nothing is written.
     """
     if holds_run(path):
         raise StorageError(f"{path}: a run is there already; nothing written")
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
     body["columns"] = [asdict(column) for column in columns]
+    body["match_columns"] = [asdict(column) for column in match_columns]
     header, _ = _sealed(body, "")
     with storing(path):
-        (path / SHARDS).mkdir(parents=True, exist_ok=True)
+        for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
+            (path / folder).mkdir(parents=True, exist_ok=True)
         sync_folder(path)
         sync_folder(path.parent)
     write_atomically(path / MANIFEST, header)
@@ -292,73 +338,27 @@ def holds_run(path: Path) -> bool:
             if foreign and first.endswith(b"\n"):
                 raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
             return True
-        # A kill while a run was made leaves no more than an empty folder and half a header.
+        # A kill while a run was made leaves no more than empty folders and half a header.
         others = [name for name in names if not re.fullmatch(rf"\.{MANIFEST}\..*\.part", name)]
-        if others == [SHARDS]:
-            others = os.listdir(path / SHARDS)
+        if others and {*others} <= {SHARDS, MATCHES}:
+            others = [file for name in others for file in os.listdir(path / name)]
         if others:
             raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
         return False
 
 
-def table(
-    values: npt.NDArray[np.int64],
-    arms: npt.NDArray[np.int8],
-    cell: int,
-    columns: Sequence[Column],
-    cells: Sequence[str],
-) -> pd.DataFrame:
-    """Return a game's rows as the table a shard holds.
-
-    ``values``: (rows, columns), as ``Game.play`` returns them; ``arms``: (rows,); ``cell``: index
-    into ``cells``.  Raises ``DataError`` for a value that its column's type cannot hold.
-    """
-    import pandas as pd
-
-    types = _types(columns, cells)
-    codes = np.full(len(values), cell)
-    series: dict[str, Any] = {"cell": pd.Categorical.from_codes(codes, dtype=types["cell"])}
-    series["arm"] = arms.astype(np.int8)
-    for place, column in enumerate(columns):
-        series[column.name] = _series(values[:, place], column, types[column.name])
-    return pd.DataFrame(series)
+def _bytes(frame: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
+    """Return the file of a table; ``ValueError`` unless it has the run's columns and types."""
+    if list(frame.dtypes.items()) != list(types(columns, cells).items()):
+        raise ValueError("a shard's frame has the columns and types of frames.frame")
+    made: bytes = frame.to_parquet(
+        None, engine="pyarrow", index=False, compression="zstd", write_page_checksum=True
+    )
+    return made
 
 
-def _types(columns: Sequence[Column], cells: Sequence[str]) -> dict[str, Any]:
-    """Return the pandas type of every column of a shard, in order."""
-    import pandas as pd
-
-    types: dict[str, Any] = {"cell": pd.CategoricalDtype(list(cells)), "arm": np.dtype(np.int8)}
-    for column in columns:
-        if column.dtype == "category":
-            types[column.name] = pd.CategoricalDtype(list(column.categories))
-        elif column.null is not None:
-            types[column.name] = pd.api.types.pandas_dtype(column.dtype.capitalize())
-        else:
-            types[column.name] = np.dtype(column.dtype)
-    return types
-
-
-def _series(values: npt.NDArray[np.int64], column: Column, dtype: Any) -> Any:
-    """Return one column of a game's rows as what pandas stores; the types of :func:`_types`."""
-    import pandas as pd
-
-    none = np.zeros(len(values), dtype=bool) if column.null is None else values == column.null
-    given = np.where(none, 0, values)
-    low, high = 0, len(column.categories) - 1
-    if column.dtype != "category":
-        limits = np.iinfo(column.dtype if "int" in column.dtype else np.int64)
-        low, high = int(limits.min), int(limits.max)
-    wrong = given[~none & ((given < low) | (given > high))]
-    if len(wrong):
-        raise DataError(f"column {column.name}: found {wrong[0]}; allowed: {low} to {high}")
-    if column.dtype == "category":
-        return pd.Categorical.from_codes(np.where(none, -1, given), dtype=dtype)
-    typed = given.astype(column.dtype)
-    if column.null is None:
-        return typed
-    made = pd.arrays.FloatingArray if column.dtype == "float64" else pd.arrays.IntegerArray
-    return made(typed, none)
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _canonical(body: Mapping[str, Any]) -> str:
@@ -367,7 +367,7 @@ def _canonical(body: Mapping[str, Any]) -> str:
 
 def _sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
     """Return a manifest line with its checksum, which covers the one of the line before."""
-    check = hashlib.sha256((before + _canonical(body)).encode()).hexdigest()
+    check = _sha256((before + _canonical(body)).encode())
     return (_canonical({**body, "check": check}) + "\n").encode(), check
 
 

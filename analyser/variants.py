@@ -27,9 +27,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
-from analyser.answers import Answers, rows
+from analyser.answers import Answers
 from analyser.errors import DataError
 from analyser.estimates import CONFIDENCE, FloatArray
+from analyser.frames import rows
 from analyser.game import Game
 from analyser.scenario import Cell
 from analyser.simultaneous import SAME, Family, Moments, Number, numbers
@@ -178,7 +179,8 @@ def compare(run: Run, read: Answers) -> Comparison | None:
 
 def _variants(read: Answers) -> list[Variant]:
     """Return the rule sets under which the same players sat, none unless two can be compared."""
-    tables = [answer.cell for answer in read.cells if answer.hands and not answer.cell.duel]
+    hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
+    tables = [answer.cell for answer in hands if not answer.cell.duel]
     for first in tables:
         same = [cell for cell in tables if cell.entrants == first.entrants]
         made: list[Variant] = []
@@ -203,7 +205,8 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.cell.preset: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
-        if answer.hands and cell.preset in met and own[0] in cell.entrants:
+        played = answer.hands and not cell.matches
+        if played and cell.preset in met and own[0] in cell.entrants:
             first = cell.entrants[0] == own[0]
             opponent = cell.entrants[1 if first else 0]
             met[cell.preset][str(opponent["name"])] = (cell, 1.0 if first else -1.0)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyser.estimates import BAND, Difference, pairs_to_decide, verdict
+from analyser.estimates import BAND, Difference, Interval, pairs_to_decide, verdict
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,18 @@ def number(value: float, decimals: int) -> str:
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
+def percent(part: float) -> str:
+    """Return a share as a percentage: 54.2 %, and 0.04 % rather than 0.0 %."""
+    decimals = 3 if 0 < part < 0.001 or 0.999 < part < 1 else 1
+    return f"{100 * part:.{decimals}f}\N{NO-BREAK SPACE}%"
+
+
+def percent_plus_minus(part: Interval) -> str:
+    """Return a share with its ± as it should be read: ``61.2 ± 0.8 %``."""
+    half = 100 * part.half if (part.low, part.high) != (0, 1) else math.inf
+    return f"{plus_minus(100 * part.value, half)} %"
+
+
 def duel_sentence(
     first: str,
     second: str,
@@ -56,8 +68,7 @@ def duel_sentence(
     """
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
     size = f"{plus_minus(abs(difference.mean), difference.half)} points a hand"
-    times = "twice, seats swapped" if arms == 2 else f"{arms} times, once in each seating"
-    over = f"over {difference.pairs:,} deals, each played {times}"
+    over = f"over {difference.pairs:,} deals, each played {times(arms)}"
     said = verdict(difference, band)
     if said in ("better", "worse"):
         return f"{ahead} beats {behind} by {size}, {over}."
@@ -73,6 +84,11 @@ def duel_sentence(
     if math.isfinite(needed) and (planned is None or needed > planned):
         more = f"; about {_round_up(needed):,} hands would settle it"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
+
+
+def times(arms: int) -> str:
+    """Return how often a deal, or a match, of a duel is played."""
+    return "twice, seats swapped" if arms == 2 else f"{arms} times, once in each seating"
 
 
 def _round_up(hands: float) -> int:

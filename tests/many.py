@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from toy import Toy
 
-from analyser import answers, runner, scenario, store, variants
+from analyser import answers, frames, runner, scenario, store, variants
 from analyser.game import Column, Measure, Record
 from analyser.variants import Comparison
 
@@ -98,7 +98,7 @@ def stored(
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]
         arms = np.tile(np.arange(part.shape[1], dtype=np.int8), count)
-        frame = store.table(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
+        frame = frames.frame(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
         made.write_shard(index, frame, cell, first, count)
     made.release()
     return made

@@ -1,43 +1,69 @@
-"""A small run on disk, for the tests of the store: three shards of two cells."""
+"""A small run on disk, for the tests of the store: three shards of two cells, one of matches."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 from toy import Toy
 
-from analyser import store
+from analyser import frames, store
 from analyser.game import Column
 
-COLUMNS = (*Toy().columns, Column("speed", "float64", "", "a share", null=-9))
-CELLS = ("plain: bold", "rich: bold v timid")
+COLUMNS = (
+    *Toy().columns,
+    Column("speed", "float64", "", "a share", null=-9),
+    Column("half", "float32", "points", "half points", null=-(2**31), parts=2),
+)
+MATCH_COLUMNS = Toy().match_columns
+CELLS = ("plain: bold", "rich: bold v timid, matches")
 SPEC = {"cells": [{"name": name} for name in CELLS], "seed": 1}
-PLACES = [(0, 0, 0, 30), (1, 0, 30, 12), (2, 1, 0, 30)]
+PLACES = [(0, 0, 0, 30), (1, 0, 30, 12), (2, 1, 0, 6)]
 
 
-def frame_of(index: int) -> pd.DataFrame:
+def frames_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     _, cell, first, count = PLACES[index]
     toy = Toy()
     rules, policies = toy.rules("plain"), [toy.policy("bold"), toy.policy("timid")]
-    arms = 1 + cell
-    rows = [toy.play(rules, policies, arm, 5, first, count) for arm in [(0, 1), (1, 0)][:arms]]
-    values = np.stack(rows, axis=1).reshape(count * arms, -1)
-    speed = np.where(values[:, :1] % 5 == 0, -9, values[:, :1])
-    which = np.tile(np.arange(arms, dtype=np.int8), count)
-    return store.table(np.hstack([values, speed]), which, cell, COLUMNS, CELLS)
+    if cell == 0:
+        values = toy.play(rules, policies, (0, 1), 5, first, count)
+        return hands_of(values, np.zeros(count, dtype=np.int8), cell), None
+    pairs = [toy.play_matches(rules, policies, arm, 5, first, count) for arm in [(0, 1), (1, 0)]]
+    arms = np.repeat(np.arange(2, dtype=np.int8), [len(hands) for hands, _ in pairs])
+    hands = hands_of(np.concatenate([hands for hands, _ in pairs]), arms, cell)
+    rows = np.stack([matches for _, matches in pairs], axis=1).reshape(count * 2, -1)
+    which = np.tile(np.arange(2, dtype=np.int8), count)
+    return hands, frames.frame(rows, which, cell, MATCH_COLUMNS, CELLS)
 
 
-FRAMES = [frame_of(index) for index in range(len(PLACES))]
+def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pd.DataFrame:
+    deals = values[:, :1]
+    speed = np.where(deals % 5 == 0, -9, deals)
+    half = np.where(deals % 7 == 0, -(2**31), 2 * deals - 41)
+    return frames.frame(np.hstack([values, speed, half]), arms, cell, COLUMNS, CELLS)
+
+
+FRAMES = [frames_of(index) for index in range(len(PLACES))]
+HANDS = [hands for hands, _ in FRAMES]
+
+
+def create(path: Path) -> store.Run:
+    return store.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS)
+
+
+def write(run: store.Run, index: int) -> None:
+    _, cell, first, count = PLACES[index]
+    hands, matches = FRAMES[index]
+    run.write_shard(index, hands, cell, first, count, matches)
 
 
 def fill(path: Path) -> store.Run:
     """Make the run in this folder, or carry on with what stands there; let others write after."""
-    run = store.open(path) if store.holds_run(path) else store.create(path, SPEC, {}, COLUMNS)
+    run = store.open(path) if store.holds_run(path) else create(path)
     for index in range(len(run.shards), len(PLACES)):
-        _, cell, first, count = PLACES[index]
-        run.write_shard(index, FRAMES[index], cell, first, count)
+        write(run, index)
     run.release()
     return run
 

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import pytest
 from toy import Toy, install
 
-from analyser import answers, runner, scenario, store, wording
+from analyser import answers, frames, runner, scenario, store, wording
 from analyser.errors import DataError
 from analyser.estimates import paired, verdict
 from analyser.game import Column, Record
@@ -38,7 +38,7 @@ def store_rows(
         deals, arms, width = rows.shape
         which = np.tile(np.arange(arms, dtype=np.int8), deals)
         names = [cell.name for cell in spec.cells]
-        frame = store.table(rows.reshape(-1, width), which, 0, toy.columns, names)
+        frame = frames.frame(rows.reshape(-1, width), which, 0, toy.columns, names)
         made.write_shard(index, frame, 0, first, deals)
         first += deals
     made.release()
@@ -46,13 +46,13 @@ def store_rows(
 
 
 def duel_rows() -> npt.NDArray[np.int64]:
-    rows = np.zeros((6, 2, 6), dtype=np.int64)
+    rows = np.zeros((6, 2, 8), dtype=np.int64)
     rows[:, :, 0] = np.arange(6)[:, None]
     rows[:, :, 1] = 40
     rows[:, 1, 2] = 1
     rows[:, :, 3] = -1
-    rows[:, 0, 4:] = SCORES
-    rows[:, 1, 4:] = BACK
+    rows[:, 0, 4:6] = SCORES
+    rows[:, 1, 4:6] = BACK
     return rows
 
 
@@ -91,7 +91,7 @@ def test_nulls_are_left_out_of_a_mean_and_lone_columns_of_the_tables(
     wide = replace(toy, columns=(*toy.columns, Column("pot_turn_1", "int16", "", "", null=-1)))
     toy.columns = wide.columns
     rows = np.concatenate([duel_rows(), np.full((6, 2, 1), -1)], axis=2)
-    rows[0, 0, 3], rows[0, 1, 6] = 10, 20
+    rows[0, 0, 3], rows[0, 1, 8] = 10, 20
     run = store_rows(toy, duel_spec(toy), tmp_path / "run", [rows])
     bold, timid = answers.read(run).cells[0].entries
     assert bold.mean("pot_turn") == 15
@@ -148,7 +148,7 @@ def test_a_strategy_against_itself_never_differs(toy: Toy, tmp_path: Path) -> No
 
 def sentence(toy: Toy, path: Path, differences: Sequence[float], deals: int | None = None) -> str:
     """Return the sentence of a duel with these differences."""
-    rows = np.zeros((len(differences), 2, 6), dtype=np.int64)
+    rows = np.zeros((len(differences), 2, 8), dtype=np.int64)
     rows[:, 0, 4] = 1000 + np.asarray(differences)
     rows[:, 0, 5] = 1000
     rows[:, 1, 5] = rows[:, 0, 4]
@@ -300,7 +300,7 @@ class Trio(Toy):
     def advantage(
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
     ) -> npt.NDArray[np.float64]:
-        scores, first = rows[:, 2:].astype(float), np.asarray(seating) == 0
+        scores, first = rows[:, 2:5].astype(float), np.asarray(seating) == 0
         return np.asarray(scores[:, first].mean(axis=1) - scores[:, ~first].mean(axis=1))
 
 

@@ -96,7 +96,7 @@ def test_python_m_is_the_same_program() -> None:
         (["simulate", "--game", "toy", "--rules", "rihc"], "did you mean 'rich'?"),
         (["simulate", "--game", "toy", "--policies", "ballanced"], "did you mean 'balanced'?"),
         (["simulate", "--game", "toy", "--policies", "bold,"], "empty name"),
-        (["simulate", "--game", "toy", "--policies", "bold,timid,bold"], "at most 2"),
+        (["simulate", "--game", "toy", "--policies", "bold,timid,bold"], "policies: found 3"),
         (["simulate", "--game", "toy", "--seed", str(2**63)], "seed"),
         (["compare", "--game", "toy", "balanced", "blod"], "did you mean 'bold'?"),
         (["compare", "--game", "toy", "bold", "timid", "--band", "-1"], "'--band'"),

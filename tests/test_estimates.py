@@ -16,9 +16,11 @@ from analyser.estimates import (
     HISTOGRAM_BINS,
     Difference,
     Histogram,
+    Ratio,
     Tally,
     ecdf,
     estimate,
+    mean_share,
     paired,
     pairs_to_decide,
     sequence_halfwidth,
@@ -160,6 +162,89 @@ class TestTally:
         whole = paired(values)
         assert estimate(parts).low == pytest.approx(whole.low)
         assert estimate(parts).high == pytest.approx(whole.high)
+
+
+class TestRatio:
+    @given(st.data())
+    def test_two_lots_add_up_to_the_whole(self, data: st.DataObject) -> None:
+        points = np.array(data.draw(POINTS))
+        hands = np.array([data.draw(st.integers(1, 64)) for _ in points], dtype=float)
+        cut = data.draw(st.integers(0, len(points)))
+        whole = Ratio.of(points, hands)
+        parts = Ratio.of(points[:cut], hands[:cut]) + Ratio.of(points[cut:], hands[cut:])
+        assert (parts.pairs, parts.won, parts.lost) == (whole.pairs, whole.won, whole.lost)
+        assert parts.mean == pytest.approx(whole.mean, abs=1e-9)
+        assert parts.sd == pytest.approx(whole.sd, rel=1e-6, abs=1e-6, nan_ok=True)
+
+    def test_is_points_of_all_hands_over_all_hands(self) -> None:
+        points, hands = [30.0, 100.0, -10.0], [3.0, 4.0, 2.0]
+        found = Ratio.of(points, hands)
+        assert found.mean == 120 / 9
+        parts = [p - 120 / 9 * n for p, n in zip(points, hands, strict=True)]
+        assert found.sd == pytest.approx(math.sqrt(sum(x * x for x in parts) / 2) / 3)
+        assert (found.won, found.lost) == (2, 1)
+
+    @given(POINTS, st.integers(1, 6))
+    def test_with_as_many_hands_each_it_is_the_tally_of_points_a_hand(
+        self, points: list[float], hands: int
+    ) -> None:
+        one = estimate(Ratio.of(points, [float(hands)] * len(points)), 100)
+        two = estimate(Tally.of([each / hands for each in points]), 100)
+        for name in ("mean", "low", "high", "pairs", "sd", "won", "drawn", "lost"):
+            found, expected = getattr(one, name), getattr(two, name)
+            assert found == pytest.approx(expected, rel=1e-9, abs=1e-9, nan_ok=True)
+
+    def test_no_points_at_all_are_known_to_be_none(self) -> None:
+        found = estimate(Ratio.of(np.zeros(50), np.arange(1, 51)))
+        assert (found.mean, found.low, found.high) == (0, 0, 0)
+
+    def test_its_interval_covers_where_long_units_score_less(self) -> None:
+        # A match that is soon over has a great difference in each of its hands.
+        seeds, n = 2_000, 400
+        rng = np.random.default_rng(7)
+        hands = rng.integers(2, 21, size=(seeds, n)).astype(float)
+        points = 200 + rng.normal(0, 50, size=(seeds, n)) * np.sqrt(hands)
+        truth = 200 / 11
+        assert (points / hands).mean() > 1.3 * truth
+        half = np.array(
+            [1.96 * Ratio.of(p, h).sd / math.sqrt(n) for p, h in zip(points, hands, strict=True)]
+        )
+        mean = points.sum(axis=1) / hands.sum(axis=1)
+        assert 0.93 < np.mean(np.abs(mean - truth) <= half) < 0.97
+
+
+class TestMeanShare:
+    def test_shares_that_were_all_alike_are_not_taken_to_stay_so(self) -> None:
+        for value in (0.0, 0.5, 1.0):
+            found = mean_share(Tally.of([value] * 30))
+            assert found.value == value
+            assert found.low <= max(0, value - 0.05)
+            assert found.high >= min(1, value + 0.05)
+            assert 0 <= found.low < found.high <= 1
+
+    def test_few_and_no_shares_say_nothing(self) -> None:
+        few = mean_share(Tally.of([1.0] * (FEWEST_PAIRS - 1)))
+        assert (few.value, few.low, few.high) == (1.0, 0.0, 1.0)
+        assert math.isnan(mean_share(Tally()).value)
+
+    def test_in_the_long_run_it_is_the_interval_of_any_mean(self) -> None:
+        tally = Tally.of([0.0, 0.5, 1.0, 1.0] * 25_000)
+        found, plain = mean_share(tally, 10**5), estimate(tally, 10**5)
+        assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=1e-5)
+
+    @pytest.mark.parametrize("chance", [0.02, 0.5, 0.9])
+    def test_it_covers_at_every_look(self, chance: float) -> None:
+        seeds, n = 1_000, 600
+        rng = np.random.default_rng(11)
+        # Both arms of a match, which hang together.
+        same = rng.random((seeds, n)) < 0.3
+        one, two = rng.random((seeds, n)) < chance, rng.random((seeds, n)) < chance
+        shares = one / 2 + np.where(same, one, two) / 2
+        missed = 0
+        for row in shares:
+            looks = [mean_share(Tally.of(row[:at]), n) for at in range(20, n + 1, 20)]
+            missed += any(not look.low <= chance <= look.high for look in looks)
+        assert missed / seeds < 0.06
 
 
 class TestVerdict:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from typing import Any
 
 import compiling
@@ -22,6 +22,7 @@ import pytest
 
 from analyser.deals import run_key
 from analyser.errors import ScenarioError, UsageError
+from analyser.frames import limits
 from analyser.game import Column, Field, Game, Record
 from analyser.games import GAMES, game
 
@@ -58,9 +59,15 @@ def rows_of(played: Game, preset: str, entrants: tuple[str, ...], first: int, co
 def played_once(name: str, preset: str, entrants: tuple[str, ...], first: int, count: int) -> Rows:
     played = game(name)
     rules = played.rules(preset)
-    policies = [played.policy(name) for name in entrants]
-    seating = played.seating(rules, 1) if len(policies) == 1 else played.duel_seatings(rules)[0]
+    policies = one_a_side(played, rules, entrants)
+    seating = played.seating(rules, len(policies))
     return played.play(rules, policies, seating, KEY, first, count)
+
+
+def one_a_side(played: Game, rules: Record, entrants: Sequence[str]) -> list[Record]:
+    """Return one policy for all, or the named ones in turn until each side has one."""
+    sides = len(played.sides(rules)) if len(entrants) > 1 else 1
+    return [played.policy(name) for name in islice(cycle(entrants), sides)]
 
 
 def line_ups(played: Game) -> list[tuple[str, ...]]:
@@ -78,13 +85,8 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
     """Say which values the stored type of a column can hold."""
     if about.dtype == "category":
         return (values >= 0) & (values < len(about.categories))
-    if about.dtype.startswith("float"):
-        # A row holds whole parts, each of which such a float holds exactly.
-        most = about.parts * 2 ** int(np.finfo(about.dtype).nmant)
-        fits = (values > -most) & (values < most)
-    else:
-        limits = np.iinfo(about.dtype)
-        fits = (values >= limits.min) & (values <= limits.max)
+    low, high = limits(about)
+    fits = (values >= low) & (values <= high)
     return fits if about.null is None else fits | (values == about.null)
 
 
@@ -106,13 +108,14 @@ def test_it_says_who_it_is_and_what_it_has(played: Game) -> None:
 def test_columns_are_named_once_and_say_what_they_mean(played: Game) -> None:
     names = [each.name for each in played.columns]
     assert len(set(names)) == len(names)
-    assert {"turns", "ending", "score_0", "score_1"} <= set(names)
+    assert {"turns", "ending", "score_0", "score_1", "match", "hand"} <= set(names)
     assert not {"cell", "arm"} & set(names), "the runner adds these"
     for each in played.columns:
         assert re.fullmatch(r"[a-z][a-z0-9_]*", each.name)
         assert each.meaning
         assert each.dtype == "category" or np.dtype(each.dtype).kind in "if"
         assert bool(each.categories) == (each.dtype == "category")
+        assert each.parts == 1 or (each.parts > 1 and each.dtype.startswith("float"))
 
 
 @ANY_GAME
@@ -204,7 +207,7 @@ def test_seats_sides_and_seatings_fit_together(played: Game, preset: str) -> Non
     names = {each.name for each in played.columns}
     assert {f"score_{side}" for side in range(len(sides))} <= names
     assert played.seating(rules, 1) == (0,) * seats
-    assert sorted(set(played.seating(rules, len(sides)))) == list(range(len(sides)))
+    assert sorted(set(played.seating(rules, len(sides)))) == [*range(len(sides))]
     assert len(played.seating(rules, len(sides))) == seats
     with pytest.raises(ScenarioError, match="policies"):
         played.seating(rules, len(sides) + 1)
@@ -272,8 +275,8 @@ def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, pre
 @ANY_GAME
 def test_threads_at_once_play_the_same_rows(played: Game) -> None:
     rules = played.rules(played.default_preset)
-    policies = [played.policy(name) for name in played.policy_names[-2:]]
-    seating = played.seating(rules, 2)
+    policies = one_a_side(played, rules, played.policy_names[-2:])
+    seating = played.seating(rules, len(policies))
 
     def block(first: int) -> Rows:
         return played.play(rules, policies, seating, KEY, first, HANDS // 2)

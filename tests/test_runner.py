@@ -59,7 +59,7 @@ def test_the_layout_covers_every_deal_of_every_cell_once(deals: int, shard_deals
 def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> None:
     spec = spec_of()
     for index, number, first, count in runner.layout(spec):
-        frame = runner.shard(spec, index)
+        frame = runner.shard(spec, index).hands
         cell = spec.cells[number]
         assert (frame["cell"] == cell.name).all()
         arms = len(cell.arms)
@@ -75,7 +75,9 @@ def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> No
 
 def test_a_shard_is_pure_and_picklable() -> None:
     job = pickle.loads(pickle.dumps(partial(runner.shard, spec_of(), 5)))
-    pd.testing.assert_frame_equal(job(), runner.shard(spec_of(), 5))
+    played = job()
+    pd.testing.assert_frame_equal(played.hands, runner.shard(spec_of(), 5).hands)
+    assert played.matches is None
 
 
 @pytest.mark.parametrize("index", [-1, 12])
@@ -88,14 +90,14 @@ def test_a_shard_is_played_in_batches_that_do_not_show(
     game: toy.Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spec = spec_of(2_500, 2_300)
-    whole = runner.shard(spec, 0)
+    whole = runner.shard(spec, 0).hands
     assert {count for _, count in game.calls} == {1_000, 300}
-    monkeypatch.setattr(runner, "BATCH_DEALS", 7)
-    pd.testing.assert_frame_equal(runner.shard(spec, 0), whole)
+    monkeypatch.setattr(runner, "BATCH_HANDS", 14)
+    pd.testing.assert_frame_equal(runner.shard(spec, 0).hands, whole)
 
 
 def test_all_cells_play_the_same_deals() -> None:
-    frames = [runner.shard(spec_of(), index) for index in (0, 6)]
+    frames = [runner.shard(spec_of(), index).hands for index in (0, 6)]
     first, second = (frame[frame["arm"] == 0]["turns"].tolist() for frame in frames)
     assert first == second
 
@@ -135,7 +137,7 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
     expected = content(play(tmp_path / "clean").path)
 
     def stop(progress: Progress, at: int) -> None:
-        if progress.done >= at:
+        if progress.done.hands >= at:
             raise error
 
     for at in range(0, 159, 10):
@@ -151,11 +153,11 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
 def test_an_interrupt_does_not_wait_for_whole_shards(
     tmp_path: Path, game: toy.Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner, "BATCH_DEALS", 1)
+    monkeypatch.setattr(runner, "BATCH_HANDS", 1)
     game.pause = 0.02
 
     def stop(progress: Progress) -> None:
-        if progress.done:
+        if progress.done.hands:
             raise KeyboardInterrupt
 
     start = time.monotonic()
@@ -220,7 +222,7 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> No
     assert again.digest() == run.digest()
     assert game.calls == []
     assert content(run.path) == before
-    assert [(progress.done, progress.left) for progress in seen] == [(159, 0.0)]
+    assert [(progress.done, progress.left) for progress in seen] == [((159, 0), 0.0)]
 
 
 # Refusals
@@ -276,7 +278,7 @@ def test_a_folder_that_does_not_fit_is_refused_and_stays_as_it_is(
     finished: bool,
 ) -> None:
     def stop(progress: Progress) -> None:
-        if progress.done >= 40 and not finished:
+        if progress.done.hands >= 40 and not finished:
             raise KeyboardInterrupt
 
     try:
@@ -314,11 +316,11 @@ def test_progress_counts_up_to_all_hands(tmp_path: Path, game: toy.Toy) -> None:
     seen: list[Progress] = []
     spec = spec_of()
     runner.run(spec, tmp_path / "run", 2, COMMAND, seen.append)
-    assert runner.hands(spec) == 3 * 53
-    done = [progress.done for progress in seen]
+    assert runner.asked(spec) == (3 * 53, 0)
+    done = [progress.done.hands for progress in seen]
     assert done == sorted(done)
     assert (done[0], done[-1]) == (0, 159)
-    assert all(progress.total == 159 for progress in seen)
+    assert all(progress.total == (159, 0) for progress in seen)
     assert (seen[0].rate, seen[0].left) == (0.0, None)
     assert seen[-1].rate > 0
     assert seen[-1].left == 0

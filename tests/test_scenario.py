@@ -90,21 +90,21 @@ def test_load_spells_everything_out(tmp_path: Path) -> None:
     assert fourth.arms == ((0, 1, 0, 1),)
     assert [cell.duel for cell in spec.cells] == [True, True, False, False]
     # 1001 hands are no whole number of deals played twice: one hand more.
-    assert [cell.deals for cell in spec.cells] == [501, 5, 1001, 1001]
+    assert [cell.units for cell in spec.cells] == [501, 5, 1001, 1001]
 
 
 def test_what_is_left_out_has_the_default(tmp_path: Path) -> None:
     spec = load(written(tmp_path, SMALL))
     assert (spec.seed, spec.question) == (1, "")
     assert spec.cells[0].preset == "plain"
-    assert spec.cells[0].deals == 100_000
+    assert spec.cells[0].units == 100_000
 
 
 def test_hands_and_seed_overrule_the_file(tmp_path: Path) -> None:
     path = written(tmp_path, FULL)
     spec = load(path, hands=40, seed=7)
     assert spec.seed == 7
-    assert [cell.deals for cell in spec.cells] == [20, 20, 40, 40]
+    assert [cell.units for cell in spec.cells] == [20, 20, 40, 40]
     with pytest.raises(UsageError, match="hands: found 0; allowed"):
         load(path, hands=0)
 
@@ -130,7 +130,7 @@ def test_the_command_line_s_specs(tmp_path: Path) -> None:
     assert spec.name == "rich-balanced-and-bold"
     duel = duel_spec("toy", "plain", "balanced", "balanced", 101, 3)
     assert duel.cells[0].name == "plain: balanced v balanced"
-    assert duel.cells[0].deals == 51
+    assert duel.cells[0].units == 51
     mine = written(tmp_path, "skill = 1\n", "mine.toml")
     assert duel_spec("toy", "plain", str(mine), "bold", 10, 3).name == "plain-mine-v-bold"
 
@@ -214,7 +214,30 @@ def test_a_bad_policy_file_is_a_scenario_error_on_the_command_line_too() -> None
         (SMALL + "[policies]\nx = 1", "policies.x: found 1"),
         (SMALL.replace("balanced", "balancd"), "tables.1.policies.1: unknown policy 'balancd'"),
         (SMALL.replace('"balanced"', ""), "tables.1.policies: found a list of 0"),
-        (SMALL.replace('"balanced"', '"bold", "bold", "bold"'), "found a list of 3"),
+        (
+            SMALL.replace('"balanced"', '"bold", "bold", "bold"'),
+            "tables.1: policies: found 3 names",
+        ),
+        (SMALL.replace('"balanced"', '"bold", ' * 10), "tables.1.policies: found a list of 10"),
+        ("matches = 0\n" + SMALL, "matches: found 0; allowed: a whole number from 1 to 1000000000"),
+        ("matches = 5\nhands = 5\n" + SMALL, "found both hands and matches; allowed: one of the"),
+        (SMALL + "hands = 5\nmatches = 5", "tables.1: found both hands and matches; allowed: one"),
+        (SMALL + 'preset = "rich"\npresets = ["plain"]', "tables.1: found both preset and presets"),
+        (SMALL + "presets = []", "tables.1.presets: found a list of 0; allowed: a list of 1 to"),
+        (SMALL + 'presets = "rich"', "tables.1.presets: found 'rich'; allowed: a list of"),
+        (SMALL + 'presets = ["plain", 3]', "tables.1.presets.2: found 3; allowed: a list of"),
+        (SMALL + 'presets = ["plain", "rch"]', "tables.1.presets.2: unknown preset 'rch'"),
+        (
+            SMALL + 'presets = ["rich", "plain", "rich"]',
+            "found 'rich' more than once; allowed: each",
+        ),
+        (SMALL + 'presets = ["plain"]\n' + SMALL[13:], "'plain: balanced' is to be played more"),
+        ('presets = ["plain"]\n' + SMALL, "unknown key 'presets'"),
+        (
+            SMALL[:13]
+            + f"[[tables]]\npolicies = ['bold']\npresets = {[f'p{n}' for n in range(90)]}\n" * 12,
+            "found 1080 duels and tables, one a preset; allowed: at most 1000",
+        ),
         (SMALL.replace('"balanced"', "3"), "tables.1.policies.1: found 3"),
         (SMALL.replace('["balanced"]', '"balanced"'), "tables.1.policies: found 'balanced'"),
         (SMALL + SMALL.replace('game = "toy"', ""), "'plain: balanced' is to be played more"),
@@ -292,7 +315,10 @@ def toml(value: object) -> str:
 @given(
     keys=st.lists(
         st.tuples(
-            st.sampled_from(["question", "seed", "hands", "preset", "rules", "policies", "x"]), ANY
+            st.sampled_from(
+                ["question", "seed", "hands", "matches", "preset", "rules", "policies", "x"]
+            ),
+            ANY,
         ),
         max_size=4,
         unique_by=lambda pair: pair[0],
@@ -358,7 +384,7 @@ def test_shards_are_neither_tiny_nor_long(hands: int) -> None:
         low, high = scenario.SHARD_HANDS
         assert low <= spec.shard_deals * len(cell.arms) <= high
         if hands >= 100_000:
-            assert cell.deals / spec.shard_deals >= 16
+            assert cell.units / spec.shard_deals >= 16
 
 
 def test_a_run_of_too_many_shards_is_refused(tmp_path: Path) -> None:

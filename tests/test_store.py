@@ -7,14 +7,25 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 import pytest
-from small_run import CELLS, COLUMNS, FRAMES, PLACES, SPEC, content, fill
+from small_run import (
+    CELLS,
+    COLUMNS,
+    FRAMES,
+    HANDS,
+    MATCH_COLUMNS,
+    PLACES,
+    SPEC,
+    content,
+    create,
+    fill,
+    write,
+)
 from toy import ENDINGS
 
 from analyser import store
-from analyser.errors import DataError, StorageError
+from analyser.errors import StorageError
 
 
 @pytest.fixture
@@ -28,7 +39,7 @@ def clean(tmp_path: Path) -> store.Run:
 def test_rows_and_types_come_back(clean: store.Run) -> None:
     run = store.open(clean.path)
     whole = run.frame()
-    pd.testing.assert_frame_equal(whole, pd.concat(FRAMES, ignore_index=True))
+    pd.testing.assert_frame_equal(whole, pd.concat(HANDS, ignore_index=True))
     assert list(whole.columns) == ["cell", "arm", *(column.name for column in COLUMNS)]
     assert {name: str(dtype) for name, dtype in whole.dtypes.items()} == {
         "cell": "category",
@@ -39,22 +50,38 @@ def test_rows_and_types_come_back(clean: store.Run) -> None:
         "pot_turn_0": "Int16",
         "score_0": "int32",
         "score_1": "int32",
+        "match": "int64",
+        "hand": "int64",
         "speed": "Float64",
+        "half": "Float32",
     }
     assert tuple(whole["cell"].cat.categories) == CELLS
     assert tuple(whole["ending"].cat.categories) == ENDINGS
     assert whole["pot_turn_0"].isna().any()
     assert whole["speed"].isna().sum() == (whole["deal"] % 5 == 0).sum()
-    assert (run.columns, run.cells) == (COLUMNS, CELLS)
+    assert (run.columns, run.match_columns, run.cells) == (COLUMNS, MATCH_COLUMNS, CELLS)
     assert run.header["spec"] == SPEC
     assert [(line.index, line.cell, line.first, line.count) for line in run.shards] == PLACES
-    assert [line.rows for line in run.shards] == [30, 12, 60]
+    assert [line.rows for line in run.shards] == [30, 12, len(HANDS[2])]
+
+
+def test_matches_come_back_beside_their_hands(clean: store.Run) -> None:
+    run = store.open(clean.path)
+    (matches,) = run.match_frames()
+    assert FRAMES[2][1] is not None
+    pd.testing.assert_frame_equal(matches, FRAMES[2][1])
+    assert [line.matches_sha256 is not None for line in run.shards] == [False, False, True]
+    assert os.listdir(clean.path / "matches") == ["000002.parquet"]
+    pd.testing.assert_frame_equal(pd.read_parquet(clean.path / "matches"), matches)
+    assert matches["hands"].sum() == len(HANDS[2])
+    assert [len(frame) for frame in run.match_frames(["winner"], cell=CELLS[1])] == [12]
+    assert list(run.match_frames(cell=0)) == []
 
 
 def test_any_reader_of_parquet_sees_the_same(clean: store.Run) -> None:
     files = sorted((clean.path / "shards").iterdir())
     assert [file.name for file in files] == ["000000.parquet", "000001.parquet", "000002.parquet"]
-    for file, expected in zip(files, FRAMES, strict=True):
+    for file, expected in zip(files, HANDS, strict=True):
         pd.testing.assert_frame_equal(pd.read_parquet(file), expected)
 
 
@@ -65,13 +92,13 @@ def test_columns_and_cells_can_be_chosen(clean: store.Run) -> None:
     second = whole[whole["cell"] == CELLS[1]].reset_index(drop=True)
     pd.testing.assert_frame_equal(clean.frame(cell=1), second)
     pd.testing.assert_frame_equal(clean.frame(cell=CELLS[1]), second)
-    assert [len(frame) for frame in clean.frames(["arm"], cell=0)] == [30, 12]
+    assert [len(table) for table in clean.frames(["arm"], cell=0)] == [30, 12]
 
 
 def test_a_run_without_shards_is_an_empty_table_of_the_same_types(tmp_path: Path) -> None:
     empty = store.create(tmp_path / "run", SPEC, {}, COLUMNS).frame()
     assert len(empty) == 0
-    pd.testing.assert_series_equal(empty.dtypes, FRAMES[0].dtypes)
+    pd.testing.assert_series_equal(empty.dtypes, HANDS[0].dtypes)
     assert list(store.open(tmp_path / "run").frame(["turns", "arm"]).columns) == ["turns", "arm"]
 
 
@@ -85,37 +112,41 @@ def test_the_same_rows_are_the_same_bytes_and_digest(clean: store.Run, tmp_path:
     assert clean.digest() != again.digest()
 
 
-@pytest.mark.parametrize(
-    ("place", "value", "sentence"),
-    [
-        (1, 40_000, "column turns: found 40000; allowed: -32768 to 32767"),
-        (2, 3, "column ending: found 3; allowed: 0 to 2"),
-        (2, -1, "column ending: found -1; allowed: 0 to 2"),
-        (4, 2**31, "column score_0: found 2147483648"),
-    ],
-)
-def test_a_value_that_does_not_fit_is_found_not_wrapped(
-    place: int, value: int, sentence: str
-) -> None:
-    values = np.zeros((3, len(COLUMNS)), dtype=np.int64)
-    values[1, place] = value
-    with pytest.raises(DataError) as caught:
-        store.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
-    assert sentence in str(caught.value)
-
-
 def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
     run = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
     with pytest.raises(ValueError, match="next shard is 0, not 1"):
-        run.write_shard(1, FRAMES[1], 0, 30, 12)
+        write(run, 1)
     for wrong in (
-        FRAMES[0].drop(columns="turns"),
-        FRAMES[0].astype({"turns": "int64"}),
-        FRAMES[0][["arm", "cell", *FRAMES[0].columns[2:]]],
+        HANDS[0].drop(columns="turns"),
+        HANDS[0].astype({"turns": "int64"}),
+        HANDS[0][["arm", "cell", *HANDS[0].columns[2:]]],
     ):
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)
     assert os.listdir(run.path / "shards") == []
+
+
+def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
+    single = store.create(tmp_path / "single", SPEC, {}, COLUMNS)
+    matches = FRAMES[2][1]
+    assert matches is not None
+    for run, wrong in (
+        (create(tmp_path / "run"), matches.drop(columns="hands")),
+        (single, matches),
+    ):
+        with pytest.raises(ValueError, match="columns and types"):
+            run.write_shard(0, HANDS[0], 0, 0, 30, wrong)
+        assert os.listdir(run.path / "shards") == []
+        assert run.shards == []
+
+
+def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
+    run = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    run.write_shard(0, HANDS[0], 0, 0, 30)
+    assert sorted(os.listdir(run.path)) == ["manifest.jsonl", "shards"]
+    assert store.open(run.path).match_columns == ()
+    assert list(run.match_frames()) == []
+    assert run.shards[0].matches_sha256 is None
 
 
 # Folders that hold something else
@@ -135,12 +166,18 @@ def put_shards(path: Path) -> None:
     (path / "shards" / "000000.parquet").write_text("mine")
 
 
+def put_matches(path: Path) -> None:
+    (path / "shards").mkdir(parents=True)
+    (path / "matches").mkdir(parents=True)
+    (path / "matches" / "cup-final.txt").write_text("mine")
+
+
 def put_manifest(path: Path) -> None:
     path.mkdir()
     (path / "manifest.jsonl").write_text('{"name": "somebody else\'s"}\n')
 
 
-@pytest.mark.parametrize("put", [put_file, put_in_folder, put_shards, put_manifest])
+@pytest.mark.parametrize("put", [put_file, put_in_folder, put_shards, put_matches, put_manifest])
 def test_a_folder_that_holds_something_else_stays_as_it_is(
     tmp_path: Path, put: Callable[[Path], None]
 ) -> None:

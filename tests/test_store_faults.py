@@ -16,7 +16,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
-from small_run import COLUMNS, FRAMES, PLACES, SPEC, content, fill
+from small_run import HANDS, PLACES, content, create, fill, write
 
 from analyser import store
 from analyser.errors import DataError, StorageError
@@ -96,9 +96,10 @@ def test_a_fault_or_kill_at_any_step_loses_nothing(
 def test_what_other_processes_left_half_written_is_cleared_by_the_next_writer(
     clean: store.Run, tmp_path: Path
 ) -> None:
-    run = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    run = create(tmp_path / "run")
     (run.path / ".manifest.jsonl.1.part").write_bytes(b"half")
     (run.path / "shards" / ".000001.parquet.1.part").write_bytes(b"half")
+    (run.path / "matches" / ".000002.parquet.1.part").write_bytes(b"half")
     assert fill(run.path).digest() == clean.digest()
     assert content(run.path) == content(clean.path)
 
@@ -106,12 +107,12 @@ def test_what_other_processes_left_half_written_is_cleared_by_the_next_writer(
 def test_a_fault_leaves_the_run_in_hand_usable(
     clean: store.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
-    for index, (_, cell, first, count) in enumerate(PLACES):
-        for step in range(1, 30):
+    run = create(tmp_path / "run")
+    for index in range(len(PLACES)):
+        for step in range(1, 40):
             with failing(monkeypatch, step, kill=False) as calls:
                 try:
-                    run.write_shard(index, FRAMES[index], cell, first, count)
+                    write(run, index)
                     break
                 except StorageError:
                     assert len(run.shards) == index
@@ -121,29 +122,44 @@ def test_a_fault_leaves_the_run_in_hand_usable(
 
 def test_a_vanished_folder_or_manifest_is_an_error_not_a_loss(tmp_path: Path) -> None:
     for gone in ("", "shards", "manifest.jsonl"):
-        run = store.create(tmp_path / f"run{gone}", SPEC, {}, COLUMNS)
-        run.write_shard(0, FRAMES[0], 0, 0, 30)
+        run = create(tmp_path / f"run{gone}")
+        write(run, 0)
         target = run.path / gone
         target.unlink() if gone.endswith("jsonl") else shutil.rmtree(target)
         with pytest.raises(StorageError):
-            run.write_shard(1, FRAMES[1], 0, 30, 12)
+            write(run, 1)
         assert len(run.shards) == 1
 
 
+def test_a_vanished_folder_of_matches_is_an_error_not_a_loss(
+    clean: store.Run, tmp_path: Path
+) -> None:
+    run = create(tmp_path / "run")
+    write(run, 0)
+    write(run, 1)
+    (run.path / "matches").rmdir()
+    with pytest.raises(StorageError, match="matches"):
+        write(run, 2)
+    assert len(run.shards) == len(store.open(run.path).shards) == 2
+    (run.path / "matches").mkdir()
+    write(run, 2)
+    assert content(run.path) == content(clean.path)
+
+
 def test_two_processes_do_not_write_the_same_run(tmp_path: Path) -> None:
-    one = store.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    one = create(tmp_path / "run")
     two = store.open(one.path)
     one.claim()
     with pytest.raises(StorageError, match="another process is writing here"):
-        two.write_shard(0, FRAMES[0], 0, 0, 30)
-    one.write_shard(0, FRAMES[0], 0, 0, 30)
+        write(two, 0)
+    write(one, 0)
     one.release()
     with pytest.raises(StorageError, match="another process has written here"):
         two.claim()
     three = store.open(one.path)
-    three.write_shard(1, FRAMES[1], 0, 30, 12)
+    write(three, 1)
     with pytest.raises(StorageError, match="another process is writing here"):
-        one.write_shard(1, FRAMES[1], 0, 30, 12)
+        write(one, 1)
     assert len(store.open(one.path).frame()) == 42
 
 
@@ -166,8 +182,9 @@ def test_a_flipped_bit_in_any_byte_of_a_manifest_is_found(clean: store.Run) -> N
 def test_flipped_bits_of_shards_are_found(clean: store.Run) -> None:
     draw = random.Random(20)
     run = store.open(clean.path)
-    for line in run.shards:
-        file = clean.path / "shards" / f"{line.index:06}.parquet"
+    files = [file for file in sorted(clean.path.rglob("*.parquet")) if file.is_file()]
+    assert [file.parent.name for file in files] == ["matches", "shards", "shards", "shards"]
+    for file in files:
         whole = file.read_bytes()
         for _ in range(2_000):
             damaged = bytearray(whole)
@@ -176,8 +193,8 @@ def test_flipped_bits_of_shards_are_found(clean: store.Run) -> None:
             with pytest.raises(DataError, match="damaged") as caught:
                 run.verify()
             assert caught.value.exit_code == 4
-        with pytest.raises(DataError, match=file.name):
-            run.frame()
+        with pytest.raises(DataError, match=f"{file.parent.name}/{file.name}"):
+            list(run.match_frames() if file.parent.name == "matches" else run.frames())
         file.write_bytes(whole)
 
 
@@ -197,11 +214,26 @@ def test_a_shard_cut_short_lengthened_missing_or_swapped_is_found(clean: store.R
         store.open(clean.path).verify()
 
 
+def test_matches_cut_short_missing_or_in_place_of_hands_are_found(clean: store.Run) -> None:
+    hands, matches = (clean.path / name / "000002.parquet" for name in ("shards", "matches"))
+    whole = matches.read_bytes()
+    for damaged in (*(whole[:end] for end in range(0, len(whole), 97)), hands.read_bytes()):
+        matches.write_bytes(damaged)
+        with pytest.raises(DataError, match=r"matches.000002.parquet: is damaged"):
+            next(store.open(clean.path).match_frames())
+        with pytest.raises(DataError, match=r"matches.000002.parquet: is damaged"):
+            store.open(clean.path).verify()
+    matches.unlink()
+    with pytest.raises(DataError, match="is missing, though the manifest lists it") as caught:
+        store.open(clean.path).verify()
+    assert caught.value.exit_code == 4
+
+
 def test_rows_before_a_damaged_shard_can_be_used_those_of_it_never(clean: store.Run) -> None:
     file = clean.path / "shards" / "000001.parquet"
     file.write_bytes(file.read_bytes()[:-1])
     frames = store.open(clean.path).frames()
-    pd.testing.assert_frame_equal(next(frames), FRAMES[0])
+    pd.testing.assert_frame_equal(next(frames), HANDS[0])
     with pytest.raises(DataError):
         next(frames)
 
@@ -293,8 +325,8 @@ def test_a_well_sealed_manifest_of_another_make_is_refused(clean: store.Run) -> 
     whole = manifest.read_bytes()
     assert sealed(bodies) == whole
     for wrong, sentence in (
-        ([{**bodies[0], "format": "analyser-run/2"}], "is not of the format 'analyser-run/1'"),
-        ([{"format": "analyser-run/1"}], "not a manifest"),
+        ([{**bodies[0], "format": "analyser-run/1"}], "is not of the format 'analyser-run/2'"),
+        ([{"format": "analyser-run/2"}], "not a manifest"),
         ([{**bodies[0], "columns": [{"name": 1}]}], "not a manifest"),
         ([bodies[0], {"index": 0}], "not a manifest"),
         ([bodies[0], {**bodies[1], "cell": 2}], "not in order"),
@@ -310,7 +342,7 @@ def test_a_file_with_a_good_digest_that_is_no_parquet_is_refused(clean: store.Ru
     bodies = [json.loads(line) for line in lines_of(clean)][:2]
     for body in bodies:
         del body["check"]
-    for data in (b"", b"PAR1 and so on", FRAMES[0].drop(columns="turns").to_parquet(None)):
+    for data in (b"", b"PAR1 and so on", HANDS[0].drop(columns="turns").to_parquet(None)):
         (clean.path / "shards" / "000000.parquet").write_bytes(data)
         bodies[1]["sha256"] = hashlib.sha256(data).hexdigest()
         (clean.path / "manifest.jsonl").write_bytes(sealed(bodies))

@@ -29,7 +29,9 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
     """Return rule sets compared by length alone: preset, change and ± each; ``base`` has 30."""
 
     def variant(preset: str, base: str | None) -> Variant:
-        cell = Cell(f"{preset}: balanced", preset, {}, ({"name": "balanced"},), ((0,),), False, 9)
+        cell = Cell(
+            f"{preset}: balanced", preset, {}, ({"name": "balanced"},), ((0,),), False, False, 9
+        )
         return Variant(cell, seats, 2, base, {}, {})
 
     made = [variant("base", None)]

@@ -2,7 +2,8 @@
 
 Two sides of two seats.  A side's score grows with its policy's ``skill`` and shrinks with
 ``care``; the rest is chance that is named by run key, deal and side, so deal n is the same luck
-for every policy, and swapping the teams swaps only who plays it.
+for every policy, and swapping the teams swaps only who plays it.  A match is won by the side that
+first has more than ``TARGET`` points, and more than the other.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.game import Column, Field, Game, Measure, Record
 
 ENDINGS = ("closed", "stock", "stalemate")
+TARGET = 800
 
 
 @dataclass
@@ -38,7 +40,17 @@ class Toy:
         Column("pot_turn_0", "int16", "turns", "turn of the pot", null=-1),
         Column("score_0", "int32", "points", "points of the first side"),
         Column("score_1", "int32", "points", "points of the second side"),
+        Column("match", "int64", "", "number of the match, −1 in plain play"),
+        Column("hand", "int64", "", "number of the hand in its match, or of the deal"),
     )
+    match_columns: tuple[Column, ...] = (
+        Column("match", "int64", "", "number of the match"),
+        Column("hands", "int16", "hands", "hands played"),
+        Column("winner", "int8", "", "side that won, −1 if none did"),
+        Column("score_0", "int32", "points", "final score of the first side"),
+        Column("score_1", "int32", "points", "final score of the second side"),
+    )
+    match_hands: int = 64
     rule_fields: tuple[Field, ...] = (
         Field("turn_limit", "int", "most turns", low=1, high=1000),
         Field("bonus", "int", "points for closing", low=0, high=500),
@@ -128,7 +140,31 @@ class Toy:
             policy = policies[seating[side]]
             tilt = policy["skill"] * (luck(key, deals, 6 + side) % 3)
             rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
+        rows[:, 6], rows[:, 7] = -1, deals
         return rows
+
+    def play_matches(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        most = self.match_hands
+        rows = self.play(rules, policies, seating, key, first * most, count * most)
+        hands, matches = [rows[:0]], np.empty((count, 5), dtype=np.int64)
+        for place, played in enumerate(rows.reshape(count, most, rows.shape[1])):
+            scores = played[:, 4:6].cumsum(axis=0)
+            over = (scores.max(axis=1) > TARGET) & (scores[:, 0] != scores[:, 1])
+            length = int(over.argmax()) + 1 if over.any() else most
+            last = scores[length - 1]
+            played[:, 6], played[:, 7] = first + place, np.arange(most)
+            winner = int(last.argmax()) if over.any() else -1
+            matches[place] = (first + place, length, winner, *last)
+            hands.append(played[:length])
+        return np.concatenate(hands), matches
 
     def advantage(
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]

@@ -16,7 +16,7 @@ from analyser.commands import options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.estimates import Tally
+    from analyser.estimates import Ratio, Tally
     from analyser.game import Game
     from analyser.runner import Progress
     from analyser.scenario import Cell, RunSpec
@@ -62,13 +62,14 @@ def compare(
     (cell,) = spec.cells
     the_game = options.game(game)
     workers = options.processors(threads)
+    tally: Tally | Ratio
     if out is None:
         with screen.progress("comparing") as moved:
             tally = play(the_game, spec, workers, moved)
     else:
         run = playing.play(spec, out, workers, options.words(ctx)).run
         tally = answers.read(run).cells[0].differences
-    found = estimates.estimate(tally, planned=cell.deals)
+    found = estimates.estimate(tally, planned=cell.units)
     verdict = estimates.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)
     said = wording.duel_sentence(first, second, found, len(cell.arms), band=band)
@@ -132,11 +133,11 @@ def play(
     """
     from analyser.deals import run_key
     from analyser.estimates import Tally
-    from analyser.runner import Progress
+    from analyser.runner import Amount, Progress
 
     (cell,) = spec.cells
     key = run_key(spec.seed)
-    hands = cell.deals * len(cell.arms)
+    hands = cell.units * len(cell.arms)
     # Gets the compiled functions ready, so that the speed shown is that of playing.
     _differences(game, cell, key, 0, 1)
     begun = time.perf_counter()
@@ -146,7 +147,8 @@ def play(
         if moved is not None:
             done = tally.pairs * len(cell.arms)
             rate = done / (time.perf_counter() - begun)
-            moved(Progress(done, hands, rate, (hands - done) / rate))
+            amounts = Amount(done, 0), Amount(hands, 0)
+            moved(Progress(*amounts, rate, (hands - done) / rate))
     return tally
 
 
@@ -155,8 +157,8 @@ def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Iterator[Tally]
     waiting: deque[Future[Tally]] = deque()
     pool = ThreadPoolExecutor(threads)
     try:
-        for first in range(0, cell.deals, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.deals - first)
+        for first in range(0, cell.units, BLOCK_DEALS):
+            count = min(BLOCK_DEALS, cell.units - first)
             waiting.append(pool.submit(_differences, game, cell, key, first, count))
             if len(waiting) > 2 * threads:
                 yield waiting.popleft().result()

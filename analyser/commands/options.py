@@ -56,6 +56,16 @@ Hands = Annotated[
         show_default=False,
     ),
 ]
+Matches = Annotated[
+    int | None,
+    typer.Option(
+        "--matches",
+        min=1,
+        metavar="N",
+        help="Matches to play instead: hands until a target score, the deal going round.",
+        show_default=False,
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option(
@@ -97,13 +107,11 @@ def processors(threads: int | None) -> int:
     return threads
 
 
-def names(text: str, flag: str, most: int) -> list[str]:
-    """Return the names of a list with commas, 1 … ``most``; ``UsageError`` names the ``flag``."""
+def names(text: str, flag: str) -> list[str]:
+    """Return the names of a list with commas; ``UsageError`` names the ``flag``."""
     found = [name.strip() for name in text.split(",")]
     if not all(found):
         raise UsageError(f"{flag}: found {text!r} with an empty name; write names with commas")
-    if len(found) > most:
-        raise UsageError(f"{flag}: found {len(found)} names in {text!r}; at most {most} can play")
     return found
 
 
@@ -122,31 +130,36 @@ def spec(
     hands: int | None,
     seed: int | None,
     settings: Sequence[str] | None = None,
+    matches: int | None = None,
 ) -> RunSpec:
     """Return what is to be played: a scenario file's, or what the flags say.
 
-    ``hands`` and ``seed`` take the place of the file's, ``hands`` in each of its cells; what a
-    file says of rules and policies stays as it is, so flags for those are a ``UsageError``.
-    ``settings`` are the words of ``--set``.
+    ``hands`` or ``matches``, and ``seed``, take the place of the file's, the former in each of its
+    cells; what a file says of rules and policies stays as it is, so flags for those are a
+    ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
+    ``--set``.
     """
     from analyser import scenario as scenarios
 
+    if hands is not None and matches is not None:
+        raise UsageError("--hands and --matches: found both; allowed: one of the two")
     if scenario is None:
         the_game = game(game_name)
         named = preset if preset is not None else the_game.default_preset
         return scenarios.simulate_spec(
             game_name,
             named,
-            names(policies if policies is not None else the_game.default_policy, "--policies", 2),
-            hands if hands is not None else DEFAULT_HANDS,
+            names(policies if policies is not None else the_game.default_policy, "--policies"),
+            hands if hands is not None or matches is not None else DEFAULT_HANDS,
             seed if seed is not None else DEFAULT_SEED,
             changes(the_game, named, settings),
+            matches,
         )
     set_rules = " --set ".join(settings) if settings else None
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return scenarios.load(scenario, hands, seed)
+    return scenarios.load(scenario, hands, seed, matches)
 
 
 def folder(spec: RunSpec, out: Path | None) -> Path:

@@ -30,8 +30,8 @@ class Played:
     """A run that stands whole on disk, and how fast this process played its share of it."""
 
     run: Run
-    hands_per_second: float | None
-    """None where every shard stood there already."""
+    speed: Progress | None
+    """How fast it was; None where every shard stood there already."""
 
 
 def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> Played:
@@ -56,5 +56,4 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
             raise Interrupted(
                 f"interrupted; finished shards are kept, go on with: {again}"
             ) from None
-    rate = seen[-1].rate if seen else 0.0
-    return Played(run, rate or None)
+    return Played(run, seen[-1] if seen and seen[-1].rate else None)

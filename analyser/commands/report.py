@@ -24,27 +24,28 @@ def report(
         ),
     ] = None,
     hands: options.Hands = None,
+    matches: options.Matches = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
-    From a scenario file, what is missing of its run is played first; --hands, --seed and --threads
-    are for that.
+    From a scenario file, what is missing of its run is played first; --hands, --matches, --seed and
+    --threads are for that.
     """
     from analyser import report as pages
     from analyser import store
 
     if source.is_dir():
-        if (hands, seed, threads) != (None, None, None):
+        if (hands, matches, seed, threads) != (None,) * 4:
             raise UsageError(
                 f"{source} is a run, which is played already;"
-                " --hands, --seed and --threads go with a scenario file"
+                " --hands, --matches, --seed and --threads go with a scenario file"
             )
         run = store.open(source)
     else:
-        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed)
+        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
         run = playing.play(spec, None, options.processors(threads), options.words(ctx)).run
     file = out if out is not None else run.path.with_name(run.path.name + ".html")
     page = pages.build(run)

@@ -149,13 +149,20 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
         task = bar.add_task(label, total=None, words="getting ready")
 
         def moved(now: Progress) -> None:
-            bar.update(task, total=now.total, completed=now.done, words=_so_far(now))
+            bar.update(task, total=1, completed=now.share, words=_so_far(now))
 
         yield moved
 
 
 def _so_far(now: Progress) -> str:
-    words = f"{now.done:,} of {now.total:,} hands"
+    words = now.done.words(now.total)
     if now.left is None:
         return words
-    return f"{words}, {now.rate:,.0f} a second, {duration(now.left)} left"
+    return f"{words}, {speed(now)}, {duration(now.left)} left"
+
+
+def speed(now: Progress) -> str:
+    """Return how fast a run is played: in matches where it has nothing else, else in hands."""
+    if now.total.matches and not now.total.hands:
+        return f"{now.match_rate:,.{0 if now.match_rate >= 10 else 1}f} matches a second"
+    return f"{now.rate:,.0f} hands a second"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import shlex
 import time
 from collections import Counter
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyser.answers import Answers
+    from analyser.runner import Shard
     from analyser.scenario import RunSpec
 
 SAMPLE_DEALS = 500
-"""Deals that ``--dry-run`` plays to learn the speed and the size of a row: a tenth of a second."""
+"""Deals, or a tenth as many matches, that ``--dry-run`` plays to learn the speed, the size of a row
+and how many hands a match has: a tenth of a second."""
 
 
 def simulate(
@@ -38,12 +41,13 @@ def simulate(
         str | None,
         typer.Option(
             "--policies",
-            metavar="A[,B]",
+            metavar="A[,B…]",
             help="One way of playing for everybody, or one a side. Default: the game's.",
             show_default=False,
         ),
     ] = None,
     hands: options.Hands = None,
+    matches: options.Matches = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     out: Annotated[
@@ -58,12 +62,12 @@ def simulate(
 ) -> None:
     """Play hands and keep their rows; the same command again resumes.
 
-    With a scenario file, --hands and --seed take the place of what it says (--hands in each of
-    its cells).
+    With a scenario file, --hands or --matches, and --seed, take the place of what it says (the
+    former in each of its cells).
     """
     from analyser import answers
 
-    spec = options.spec(scenario, game, rules, policies, hands, seed, settings)
+    spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if dry_run:
         _dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
         return
@@ -73,7 +77,7 @@ def simulate(
     if as_json:
         screen.say_json(answer)
         return
-    _print(answer, [said.sentence(cell) for cell in said.ordered])
+    _print(answer, [said.sentence(cell) for cell in said.ordered], played)
 
 
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
@@ -91,7 +95,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
     folder = str(played.run.path)
     return {
         "run": folder,
-        "hands_per_second": played.hands_per_second,
+        "hands_per_second": played.speed.rate if played.speed else None,
         "endings": {kind: hands / said.hands for kind, hands in endings.items()},
         "score_mean": [team.mean for team in teams],
         "score_sd": [team.sd for team in teams],
@@ -102,60 +106,81 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
     }
 
 
-def _print(answer: Mapping[str, Any], sentences: Sequence[str]) -> None:
+def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.Played) -> None:
     from analyser.wording import number
 
     for sentence in sentences:
         typer.echo(sentence)
     kinds = list(answer["endings"])
+    counted = ["matches", "hands"] if answer["matches"] else ["hands"]
     rows = []
     for cell in answer["cells"]:
         shares = [screen.per_cent(cell["endings"][kind]) for kind in kinds]
         turns = number(cell["turns_mean"], 1)
-        rows.append([cell["cell"], number(cell["hands"], 0), turns, *shares])
-    headings = ["what was played", ">hands", ">turns", *(f">{kind}" for kind in kinds)]
+        counts = [number(cell.get(name, math.nan), 0) for name in counted]
+        rows.append([cell["cell"], *counts, turns, *shares])
+    headings = ["what was played", *(f">{name}" for name in (*counted, "turns", *kinds))]
     screen.show(screen.table("", headings, rows))
-    rate = answer["hands_per_second"]
-    speed = f"{number(rate, 0)} hands a second" if rate else "all of it stood there already"
+    speed = screen.speed(played.speed) if played.speed else "all of it stood there already"
     typer.echo(f"The rows are in {answer['run']} ({speed}).")
     typer.echo(f"A page of it: {answer['page']}")
 
 
 def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
-    """Say how much would be played; the speed and the size come from a sample of its deals."""
+    """Say how much would be played; what is not known ahead comes from samples of its deals."""
     from analyser import runner
     from analyser.wording import number
 
-    runner.shard(replace(spec, shard_deals=1), 0)
-    begun = time.perf_counter()
-    sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
-    a_hand = (time.perf_counter() - begun) / len(sample)
+    asked = runner.asked(spec)
     shards = len(runner.layout(spec))
-    hands = runner.hands(spec)
-    # A file has a part that grows with its rows and a part that does not.
-    fixed = _stored(sample.iloc[:1])
-    a_row = (_stored(sample) - fixed) / max(len(sample) - 1, 1)
-    stored = round(shards * fixed + hands * a_row)
-    seconds = hands * a_hand / threads
+    hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
+    for total, matches in zip(asked, (False, True), strict=True):
+        alike = [cell for cell in spec.cells if cell.matches == matches]
+        if not alike:
+            continue
+        sample, took = _sample(replace(spec, cells=(alike[0],)))
+        # The last frame has a row for each hand, or match, that is asked for.
+        tables = [each for each in sample if each is not None]
+        files = sum(spec.shards(cell) for cell in alike)
+        for frame in tables:
+            # A file has a part that grows with its rows and a part that does not.
+            fixed = _stored(frame.iloc[:1])
+            a_row = (_stored(frame) - fixed) / max(len(frame) - 1, 1)
+            stored += files * fixed + total * len(frame) / len(tables[-1]) * a_row
+        hands += total * len(sample.hands) / len(tables[-1])
+        seconds += total * took / len(tables[-1]) / threads
+        judged += len(sample.hands)
     answer = {
         "dry_run": True,
         "run": str(folder),
-        "hands": hands,
+        "hands": round(hands),
+        "matches": asked.matches,
         "cells": len(spec.cells),
         "shards": shards,
-        "bytes": stored,
+        "bytes": round(stored),
         "seconds": seconds,
         "threads": threads,
     }
     if as_json:
         screen.say_json(answer)
         return
+    about = f", {number(hands, 0)} hands or so in all," if asked.matches else ""
     typer.echo(
-        f"Would play {number(hands, 0)} hands in {number(shards, 0)} shard{'s' * (shards > 1)},"
+        f"Would play {asked.words()}{about} in {number(shards, 0)} shard{'s' * (shards > 1)},"
         f" about {screen.size(stored)} in {folder},"
         f" in {screen.duration(seconds)} or so with {threads} threads"
-        f" (judged by {number(len(sample), 0)} hands). Nothing written."
+        f" (judged by {number(judged, 0)} hands). Nothing written."
     )
+
+
+def _sample(spec: RunSpec) -> tuple[Shard, float]:
+    """Return a small shard of a spec's first cell, and how many seconds its play took."""
+    from analyser import runner
+
+    runner.shard(replace(spec, shard_deals=1), 0)
+    begun = time.perf_counter()
+    sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
+    return sample, time.perf_counter() - begun
 
 
 def _stored(frame: pd.DataFrame) -> int:

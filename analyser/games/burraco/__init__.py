@@ -82,6 +82,13 @@ class Burraco:
         return MEASURES
 
     @property
+    def match_hands(self) -> int:
+        """Most hands a match."""
+        from analyser.games.burraco.kernel import MATCH_HANDS
+
+        return MATCH_HANDS
+
+    @property
     def preset_names(self) -> tuple[str, ...]:
         """The presets, in the order of the file."""
         return tuple(presets())

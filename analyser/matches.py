@@ -1,0 +1,165 @@
+"""What do the matches of a cell come to?  Who wins how many, and how long they last.
+
+A match's rows in, tallies, sentences and numbers out.  In a duel the unit is the match played once
+an arm, and what is counted of it is the share of its arms that a strategy won: whoever holds the
+lucky cards in one arm meets them in the other.  A match that ended without a winner counts for
+nobody.  Left out: the hands, which ``answers`` counts like any others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import frames
+from analyser.errors import DataError
+from analyser.estimates import Difference, Interval, Tally, mean_share, share
+from analyser.game import Column
+from analyser.scenario import Cell
+from analyser.wording import number, percent_plus_minus, plus_minus, times
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass
+class Part:
+    """One entrant's, or one side's, part in the matches of a cell."""
+
+    label: str
+    seats: tuple[tuple[int, int], ...]
+    """The (arm, side) pairs that are its own."""
+    won: Tally = field(default_factory=Tally)
+    """Each match's share of the arms in which one of its sides won."""
+    final: Tally = field(default_factory=Tally)
+    """Each match's final score, points, the mean of its sides."""
+
+
+@dataclass
+class Matches:
+    """What the matches of one cell come to."""
+
+    cell: Cell
+    parts: list[Part]
+    hands: Tally = field(default_factory=Tally)
+    """Hands of every match, each arm counted."""
+    winnerless: int = 0
+    """Matches that ended without a winner, each arm counted."""
+
+    @property
+    def played(self) -> int:
+        """How many matches were counted, each arm of a match."""
+        return self.hands.pairs
+
+    def add(
+        self, matches: pd.DataFrame, hands: pd.DataFrame, columns: Sequence[Column]
+    ) -> npt.NDArray[np.int64]:
+        """Count the matches of one shard, and return, a hand each, the number of its match there.
+
+        ``matches`` and ``hands`` are its tables, ordered by match and arm; ``columns`` are those of
+        a game's matches.  Raises ``DataError`` when the hands are not those of the matches.
+        """
+        at = {column.name: place for place, column in enumerate(columns)}
+        rows = frames.rows(matches, columns)
+        lengths = rows[:, at["hands"]]
+        for name, values in (("match", rows[:, at["match"]]), ("arm", matches["arm"])):
+            if not np.array_equal(np.repeat(values, lengths), hands[name]):
+                raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
+        arms = len(self.cell.arms)
+        self._count(rows.reshape(-1, arms, len(columns)), columns, at)
+        return np.repeat(np.arange(len(rows)) // arms, lengths)
+
+    def _count(
+        self, rows: npt.NDArray[np.int64], columns: Sequence[Column], at: Mapping[str, int]
+    ) -> None:
+        """Count matches: (matches, arms, columns)."""
+        winners = rows[:, :, at["winner"]]
+        self.hands += Tally.of(rows[:, :, at["hands"]])
+        self.winnerless += int(np.count_nonzero(winners < 0))
+        for part in self.parts:
+            won = np.zeros(len(rows))
+            final = np.zeros(len(rows))
+            for arm, side in part.seats:
+                column = at[f"score_{side}"]
+                won += winners[:, arm] == side
+                final += rows[:, arm, column] / columns[column].parts
+            part.won += Tally.of(won / len(self.cell.arms))
+            part.final += Tally.of(final / len(part.seats))
+
+    def won(self, part: Part) -> Interval:
+        """Return the share of the matches that a part wins.
+
+        A duel's interval is the one that stays right however often one looks; plain play, where
+        a match is won or not, has Wilson's.
+        """
+        if self.cell.duel:
+            return mean_share(part.won, self.cell.units)
+        return share(part.won.won, part.won.pairs)
+
+    def verdict(self) -> str:
+        """Return, of a duel, ``better``, ``worse`` or ``undecided``: the first against the second.
+
+        The better one wins more of the matches, and the intervals do not touch.
+        """
+        first, second = (self.won(part) for part in self.parts)
+        if first.low > second.high:
+            return "better"
+        return "worse" if first.high < second.low else "undecided"
+
+    def sentence(self, difference: Difference | None) -> str:
+        """Return the answer in one sentence; ``difference`` is that of a duel's points a hand."""
+        length = f"a match lasts {number(self.hands.mean, 1)} hands"
+        none = self.winnerless / self.played
+        without = f"; {number(100 * none, 1)} % have no winner" if none else ""
+        if difference is not None:
+            return f"{self._duel(difference)}, and {length}{without}."
+        goes = [
+            f"{percent_plus_minus(self.won(part))}{'' if place else ' go'} to {part.label}"
+            for place, part in enumerate(self.parts)
+        ]
+        listed = f"{', '.join(goes[:-1])} and {goes[-1]}"
+        names = [str(policy["name"]) for policy in self.cell.entrants]
+        start = f"With {names[0]} in every seat, {length}" if len(names) == 1 else length
+        return f"{start[0].upper()}{start[1:]}; of {self.played:,} matches {listed}{without}."
+
+    def _duel(self, difference: Difference) -> str:
+        """Return who wins how many of the matches of a duel, and who scores more in a hand."""
+        first, second = self.parts
+        ahead, behind = sorted(self.parts, key=lambda part: -part.won.mean)
+        over = f"over {self.played // len(self.cell.arms):,} matches"
+        over += f", each played {times(len(self.cell.arms))}"
+        wins = f"{ahead.label} wins {percent_plus_minus(self.won(ahead))} of the matches"
+        if self.verdict() == "undecided":
+            said = f"{first.label} against {second.label} is undecided: {wins} and "
+            said += f"{behind.label} {percent_plus_minus(self.won(behind))}, {over}"
+        else:
+            said = f"{wins} against {behind.label}, {over}"
+        more, less = (first, second) if difference.mean >= 0 else (second, first)
+        size = plus_minus(abs(difference.mean), difference.half)
+        if difference.mean == 0:
+            return f"{said}; a hand brings both the same"
+        return f"{said}; a hand brings {more.label} {size} points more than {less.label}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers, JSON-able; null where no match is played yet."""
+        some = self.played > 0
+        return {
+            "matches": self.played,
+            "hands_per_match": self.hands.mean if some else None,
+            "winnerless": self.winnerless / self.played if some else None,
+            "won": [
+                {
+                    "label": part.label,
+                    "share": won.value if some else None,
+                    "low": won.low,
+                    "high": won.high,
+                    "final_score": part.final.mean if some else None,
+                }
+                for part in self.parts
+                for won in [self.won(part)]
+            ],
+        }
