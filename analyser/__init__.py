@@ -2,7 +2,34 @@
 
 The map of the house, from the street door to the cellar; a room imports downwards only:
 
-=================  ============================================================
+=================  ===================================================================
+``commands``       the command line, one file a command: parse, call, print
+``report``         tables, figures and origin of a run, as one page
+``variants_page``  sentences, tables and figures that compare rule sets
+``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
+``variants``       rule sets compared on the same deals
+``answers``        what a run says, in numbers and in words
+``matches``        who wins the matches of a cell, and how long they last
+``wording``        how a number, and the answer of a duel, is said
+``runner``         cells, shards, threads, resuming
+``scenario``       what is to be played: read, checked, expanded, digested
+``roster``         which player a name stands for
+``request``        what a scenario file says, word by word, and whether it may
+``simultaneous``   many estimates that are true at once
+``store``          a run on disk: Parquet, atomic, with its provenance inside
+``estimates``      arrays in, estimate with its error out (no files, no pictures)
+``frames``         a game's rows as stored tables, and back
+``provenance``     what made this
+``games``          which games there are, and a folder for each
+``game``           what a game is to the rooms above
+``deals``          deal n of seed s, compiled; ``chance`` is its plain twin
+``cards``          codes, text, packs and pictures of cards
+``cardsets``       sets of cards as integers, compiled
+``jit``            how functions are compiled, and when a compiled one is used again
+``files``          how a file is written whole or not at all
+``errors``         what can go wrong, in one sentence, and with which exit code
+=================  ===================================================================
+
 Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what
 to read first; the kernel plays the same hands compiled.
 """

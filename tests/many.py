@@ -19,11 +19,14 @@ PRESETS = ("plain", "rich", "other")
 
 NOBODY = -999
 """Row value of a score that there is none of."""
+SIDES = [4, 5, 8]
+"""Columns of the sides' scores: the toy's two, and one after all of its columns."""
 
 
 def scores_of(rows: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
     """Return the scores of the sides that play: (hands, 2 or 3)."""
-    return rows[:, 4 : 7 if (rows[:, 6] != NOBODY).all() else 6].astype(np.float64)
+    sides = SIDES if (rows[:, SIDES[2]] != NOBODY).all() else SIDES[:2]
+    return rows[:, sides].astype(np.float64)
 
 
 @dataclass
@@ -62,7 +65,7 @@ class Many(Toy):
         count: int,
     ) -> npt.NDArray[np.int64]:
         rows = super().play(rules, policies, seating, key, first, count)
-        rows[:, 6] = (rows[:, 4] + rows[:, 5]) // 3 if self.seats(rules) == 3 else NOBODY
+        rows[:, 8] = (rows[:, 4] + rows[:, 5]) // 3 if self.seats(rules) == 3 else NOBODY
         return rows
 
     def advantage(
@@ -107,12 +110,12 @@ def stored(
 def table_rows(
     turns: Sequence[int], scores: Sequence[tuple[int, int]] = (), ending: int = 0
 ) -> npt.NDArray[np.int64]:
-    rows = np.zeros((len(turns), 1, 7), dtype=np.int64)
+    rows = np.zeros((len(turns), 1, 9), dtype=np.int64)
     rows[:, 0, 0] = np.arange(len(turns))
     rows[:, 0, 1] = turns
     rows[:, 0, 2] = ending
     rows[:, 0, 4:6] = scores or [(0, 0)] * len(turns)
-    rows[:, 0, 6] = NOBODY
+    rows[:, 0, 8] = NOBODY
     return rows
 
 

@@ -76,7 +76,7 @@ def test_a_rule_set_that_is_the_reference_differs_by_nothing_for_certain(
         list(chance.integers(20, 90, 2_500)),
         [(int(x), int(y)) for x, y in chance.integers(-100, 900, (2_500, 2))],
     )
-    longer = rows + np.array([0, 3, 0, 0, 100, 100, 0])
+    longer = rows + np.array([0, 3, 0, 0, 100, 100, 0, 0, 0])
     spec = spec_of(dict.fromkeys(PRESETS, 2_500))
     found = compared(stored(toy, spec, tmp_path / "run", [rows, rows, longer]))
     _, same, other = found.variants
@@ -188,8 +188,8 @@ class TestSkill:
         made: list[npt.NDArray[np.int64]] = []
         for strength in (*strengths, 0.0):
             arms = 2 if len(made) < len(strengths) else 1
-            rows = np.zeros((deals, arms, 7), dtype=np.int64)
-            rows[:, :, 6] = NOBODY
+            rows = np.zeros((deals, arms, 9), dtype=np.int64)
+            rows[:, :, 8] = NOBODY
             rows[:, :, 0] = np.arange(deals)[:, None]
             apart = chance.normal(0, luck, (deals, arms)).round()
             rows[:, 0, 4] = apart[:, 0] - strength

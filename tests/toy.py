@@ -74,7 +74,7 @@ class Toy:
             "spread of scores",
             "points",
             "standard deviation of a side's score",
-            lambda rows: rows[:, 4:].astype(np.float64),
+            lambda rows: rows[:, 4:6].astype(np.float64),
             spread=True,
             words="the spread of scores",
         ),

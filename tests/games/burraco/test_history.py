@@ -160,7 +160,10 @@ class TestRoundTrip:
         rules = GAME.rules(preset, changes)
         players = [GAME.policy(policy) for policy in policies]
         rows = GAME.play(rules, players, GAME.seating(rules, len(players)), run_key(SEED), deal, 1)
-        row = {column.name: int(value) for column, value in zip(COLUMNS, rows[0], strict=True)}
+        row = {
+            column.name: value / column.parts if column.parts > 1 else int(value)
+            for column, value in zip(COLUMNS, rows[0], strict=True)
+        }
         *lines, last = hand(name, deal)
         assert ENDINGS[row["ending"]] == last["end"]
         assert row["closer"] == (-1 if last["seat"] is None else last["seat"])
