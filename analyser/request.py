@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -179,17 +180,19 @@ def read_toml(path: Path) -> dict[str, Any]:
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` unless all values are plain: what a rule or a habit can be.
 
-    That is a 64-bit whole number, true or false, a word, or a list of at most 100 whole numbers.
+    That is a 64-bit whole number, a finite decimal number, true or false, a word, or a list of at
+    most 100 whole numbers.
     """
     for name, value in values.items():
         listed = isinstance(value, list) and len(value) <= 100
         for item in value if listed else [value]:
             number = isinstance(item, int) and abs(item) <= MAX_SEED
+            decimal = isinstance(item, float) and isfinite(item) and not listed
             word = isinstance(item, str) and len(item) <= 100 and not listed
-            if not number and not word:
+            if not (number or decimal or word):
                 raise ScenarioError(
                     f"{prefix}{key(name)}: found {found(item)}; "
-                    "allowed: a whole number, true or false, a word, or a list of whole numbers"
+                    "allowed: a number, true or false, a word, or a list of whole numbers"
                 )
 
 

@@ -306,6 +306,12 @@ def test_a_wrong_set_is_one_sentence_and_plays_nothing(
         (["jokers=9"], "--set jokers: found 9; allowed: a whole number from 0 to 4"),
         # What does not go together is said of a rule that was not set, or of one that was.
         (["hand_cards=20", "pot_cards=12,13"], "--set: stock_end_cards: the deal leaves 2 cards"),
+        (
+            ["cut_accuracy=often"],
+            "--set cut_accuracy: found 'often'; allowed: a number from 0 to 1",
+        ),
+        (["cut_accuracy=nan"], "--set cut_accuracy: found nan; allowed: a number from 0 to 1"),
+        (["cut_accuracy=0.5"], "--set cut_accuracy: found 0.5 where exact_cut_points is 0"),
         (["stock_end_cards=41"], "--set stock_end_cards: the deal leaves 41 cards"),
     ],
 )
@@ -359,3 +365,25 @@ def test_the_runs_of_different_settings_are_different(toy: Toy) -> None:
     assert len({spec.digest() for spec in specs}) == 4
     assert specs[0] == specs[1] == specs[2]
     assert scenario.RunSpec.from_json(specs[3].as_json()) == specs[3]
+
+
+CUTTERS = """
+rules = {cut_accuracy = 0.25}
+tables = [{policies = ["balanced"], preset = "open-dirty", hands = 400}]
+"""
+
+
+def test_the_cut_succeeds_as_often_as_a_scenario_or_a_flag_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("cutters.toml").write_text(CUTTERS)
+    cut = []
+    for words in (["cutters.toml"], ["--rules", "open-dirty", "--set", "cut_accuracy=0.25"]):
+        run("simulate", *words, "--hands", "400", "--seed", "3", "--out", f"run{len(cut)}")
+        table = store.open(Path(f"run{len(cut)}")).frame()
+        cut.append([int(points) for points in table["cut_0"] + table["cut_1"]])
+    assert cut[0] == cut[1]
+    assert set(cut[0]) == {0, 100}
+    # Four standard deviations of 400 throws at 1 in 4.
+    assert abs(cut[0].count(100) - 100) < 35

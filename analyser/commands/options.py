@@ -235,6 +235,8 @@ def _value(kind: str, text: str) -> Any:
     with suppress(ValueError):
         if kind == "int":
             return int(text)
+        if kind == "chance":
+            return float(text)
         if kind == "ints":
             # In brackets it is what a scenario file has.
             return [int(item) for item in text.removeprefix("[").removesuffix("]").split(",")]
