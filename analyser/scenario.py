@@ -44,9 +44,10 @@ from analyser.game import Game, Record
 SHARD_HANDS = (2_000, 50_000)
 """Fewest and most hands a shard.  The most is some seconds of play, of which a kill costs a few a
 thread; the fewest takes longer to play than its file to write."""
-SHARDS_A_CELL = 16
-"""The largest cell has at least this many shards, unless they are of the fewest hands already:
-then even a small run keeps several threads busy."""
+SHARDS_A_RUN = 16
+"""A run has at least about so many shards, unless they are of the fewest hands already: then even
+a small run keeps several threads busy.  More would only take longer to read: a shard of any size
+costs some hundredths of a second."""
 MATCH_HANDS = 10
 """Hands a match, about: how much of a shard a match is expected to fill."""
 MAX_SHARDS = 1_000_000
@@ -311,8 +312,10 @@ def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> 
     (cell_name, times), *_ = Counter(cell.name for cell in cells).most_common(1)
     if times > 1:
         raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
-    most = max(cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1) for cell in cells)
-    hands = min(max(most // SHARDS_A_CELL, SHARD_HANDS[0]), SHARD_HANDS[1])
+    total = sum(
+        cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1) for cell in cells
+    )
+    hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
     short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
     spec = RunSpec(game, question, short, seed, tuple(cells), shard_deals)
