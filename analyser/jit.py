@@ -27,7 +27,7 @@ BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-LOWER_ROOMS: Final = ("cards", "cardsets", "chance", "deals", "errors", "game", "jit")
+LOWER_ROOMS: Final = ("cards", "cardsets", "chance", "deals", "errors", "game", "jit", "memory")
 """The rooms below the games: with the games themselves, all that compiled code can come from."""
 
 

@@ -170,7 +170,7 @@ class Burraco:
         from analyser.games.burraco.scoring import ROW_SIZE
 
         out = np.empty((count, ROW_SIZE), np.int64)
-        play_block(key, first, *_numbers(rules, policies, seating), out, *_room())
+        play_block(key, first, count, *_numbers(rules, policies, seating), out.ravel(), *_room())
         return out
 
     def play_matches(
@@ -194,7 +194,8 @@ class Burraco:
         results = np.empty((count, MATCH_SIZE), np.int64)
         for match in range(count):
             out = np.empty((MATCH_HANDS, ROW_SIZE), np.int64)
-            played = play_match(key, first + match, row, habits, out, results[match], log, scratch)
+            rows = out.ravel()
+            played = play_match(key, first + match, row, habits, rows, results[match], log, scratch)
             hands.append(out[:played].copy())
         return np.concatenate(hands), results
 
@@ -281,11 +282,11 @@ def as_rules(record: Record) -> Rules:
 def _numbers(
     rules: Record, policies: Sequence[Record], seating: Sequence[int]
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Return the rules' row and (seats, habits): what compiled code reads."""
+    """Return the rules' row and the habits of all seats, one after another, for compiled code."""
     import numpy as np
 
-    habits = np.array([policy_row(as_policy(policies[who])) for who in seating], np.int64)
-    return np.array(rules_row(as_rules(rules), rules[CUT_ACCURACY.id]), np.int64), habits
+    habits = np.concatenate([policy_row(as_policy(policies[who])) for who in seating])
+    return np.array(rules_row(as_rules(rules), rules[CUT_ACCURACY.id]), np.int64), habits.astype(np.int64)
 
 
 def _room() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
@@ -293,9 +294,8 @@ def _room() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     import numpy as np
 
     from analyser.games.burraco.kernel import SCRATCH_SIZE
-    from analyser.games.burraco.table import LOG_WIDTH
 
-    return np.empty((0, LOG_WIDTH), np.int64), np.empty(SCRATCH_SIZE, np.int64)
+    return np.empty(0, np.int64), np.empty(SCRATCH_SIZE, np.int64)
 
 
 def as_policy(record: Record) -> Policy:

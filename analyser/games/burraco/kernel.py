@@ -20,41 +20,47 @@ from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
-from analyser.games.burraco.scoring import carry, write_match, write_row
+from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_row
 from analyser.jit import kernel
+from analyser.memory import part
 
-WORK_SIZE = V.VIEW_SIZE + 3 * C.CANDIDATE_SIZE + 2 * P.SAVED_SIZE
-"""Length of the scratch array that playing needs: a view, three candidates, two kept tables."""
-SCRATCH_SIZE = T.TABLE_SIZE + deals.PACK_SIZE + T.MOST_SEATS + WORK_SIZE
-"""Length of the scratch array of a block: a table, a pack's order, scores, and the above."""
-SCORES_AT = T.TABLE_SIZE + deals.PACK_SIZE
+# Where things lie in the scratch array that playing needs: a view, three candidates, two tables.
+VIEW = 0
+CAND = VIEW + V.VIEW_SIZE
+BEST = CAND + C.CANDIDATE_SIZE
+FIRST = BEST + C.CANDIDATE_SIZE
+SAVED = FIRST + C.CANDIDATE_SIZE
+KEPT = SAVED + P.SAVED_SIZE
+WORK_SIZE = KEPT + P.SAVED_SIZE
+# And in that of a block: a table, a pack's order, the scores, and the above.
+TABLE = 0
+ORDER = TABLE + T.TABLE_SIZE
+SCORES = ORDER + deals.PACK_SIZE
+WORK = SCORES + T.MOST_SEATS
+SCRATCH_SIZE = WORK + WORK_SIZE
 MATCH_HANDS = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
 
 
 @kernel
 def step(table, rules, policies, work, log):
-    """Make one decision of the player to move, and the move: draw or take, lay, or discard."""
-    at = V.VIEW_SIZE + 3 * C.CANDIDATE_SIZE
-    move(
-        table,
-        rules,
-        policies,
-        work[: V.VIEW_SIZE],
-        work[V.VIEW_SIZE : V.VIEW_SIZE + C.CANDIDATE_SIZE],
-        work[V.VIEW_SIZE + C.CANDIDATE_SIZE : V.VIEW_SIZE + 2 * C.CANDIDATE_SIZE],
-        work[V.VIEW_SIZE + 2 * C.CANDIDATE_SIZE : at],
-        work[at : at + P.SAVED_SIZE],
-        work[at + P.SAVED_SIZE :],
-        log,
-    )
+    """Make one decision of the player to move, and the move: draw or take, lay, or discard.
+
+    ``table``: a row of ``table.TABLE_SIZE`` int64, changed in place; ``rules``: the rules' row;
+    ``policies``: a policy each seat, one after another; ``work``: ``WORK_SIZE`` of scratch;
+    ``log``: takes the moves, ``table.LOG_WIDTH`` numbers each, as many as it has room for.
+    """
+    table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
+    move(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0))
 
 
 @kernel
-def move(table, rules, policies, view, cand, best, first, saved, kept, log):
-    """Make one decision and its move: ``step`` with the scratch array cut up already."""
+def move(table, rules, policies, work, log):
+    """Make one decision and its move: ``step`` within compiled code."""
+    view, cand, best = part(work, VIEW), part(work, CAND), part(work, BEST)
+    first, saved, kept = part(work, FIRST), part(work, SAVED), part(work, KEPT)
     seat = table[T.TO_MOVE]
-    policy = policies[seat]
+    policy = part(policies, H.POLICY_COUNT * seat)
     if table[T.PHASE] == T.DRAWING:
         use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
         if possible and rules[R.PILE_CLOSED] != 0:
@@ -117,37 +123,44 @@ def draw_or_take(table, rules, policy, seat, view, possible, use, log):
 
 @kernel
 def play_from(table, rules, policies, work, log):
-    """Play a table on to the end of the hand.
+    """Play a table on to the end of the hand; the arguments are those of ``step``."""
+    table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
+    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0))
 
-    ``table``: a row of ``table.TABLE_SIZE`` int64, changed in place; ``rules``: the rules' row;
-    ``policies``: (seats, habits) int64, a policy each seat; ``work``: ``WORK_SIZE`` int64 of
-    scratch; ``log``: (moves, 6) int64 that takes the moves, or (0, 6) for none.
-    """
+
+@kernel
+def play_on(table, rules, policies, work, log):
+    """Play a table on to the end of the hand: ``play_from`` within compiled code."""
     while table[T.PHASE] != T.OVER:
-        step(table, rules, policies, work, log)
+        move(table, rules, policies, work, log)
 
 
 @kernel
-def play_block(key, first, rules, policies, out, log, scratch):
-    """Play deals ``first`` … ``first + len(out) − 1`` of a run key, a row of ``out`` each.
+def play_block(key, first, count, rules, policies, out, log, scratch):
+    """Play ``count`` deals of a run key from ``first`` on, a row of ``out`` each.
 
-    ``out``: (hands, ``scoring.ROW_SIZE``) int64; ``scratch``: ``SCRATCH_SIZE`` int64; the other
-    arguments as for ``play_from``.  The log takes the moves of the last hand.
+    ``out``: ``count`` × ``scoring.ROW_SIZE`` int64, flat as all arrays here; ``scratch``:
+    ``SCRATCH_SIZE`` int64; the other arguments as for ``step``.  The log takes the moves of the
+    last hand.
     """
-    scores = scratch[SCORES_AT : SCORES_AT + T.MOST_SEATS]
-    scores[:] = 0
-    for i in range(out.shape[0]):
-        play_hand(key, first + i, rules, policies, 0, scores, out[i], log, scratch)
+    for at in range(SCORES, SCORES + T.MOST_SEATS):
+        scratch[at] = 0
+    room = log.shape[0] // T.LOG_WIDTH
+    rules, policies = part(rules, 0), part(policies, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    for i in range(count):
+        row = part(out, ROW_SIZE * i)
+        play_hand(key, first + i, rules, policies, 0, row, log, room, scratch)
 
 
 @kernel
-def play_hand(key, deal, rules, policies, lead, scores, row, log, scratch):
-    """Play one deal, ``lead`` beginning, from ``scores`` (half points), and write its row."""
-    table = scratch[: T.TABLE_SIZE]
-    order = scratch[T.TABLE_SIZE : SCORES_AT]
+def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
+    """Play one deal, ``lead`` beginning, from the scores in the scratch array, and write its row."""
+    table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)
     deals.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, lead, scores)
-    play_from(table, rules, policies, scratch[SCORES_AT + T.MOST_SEATS :], log)
+    table[T.LOG_ROOM] = room
+    play_on(table, rules, policies, part(scratch, WORK), log)
     write_row(table, rules, row)
 
 
@@ -156,20 +169,23 @@ def play_match(key, match, rules, policies, out, result, log, scratch):
     """Play match ``match`` to its end; returns how many hands it had, a row of ``out`` each.
 
     Hand h is deal ``MATCH_HANDS × match + h``, seat h mod players leads, and the score is carried.
-    ``out``: (``MATCH_HANDS``, ``scoring.ROW_SIZE``), ``result``: (``scoring.MATCH_SIZE``), int64.
+    ``out``: ``MATCH_HANDS`` × ``scoring.ROW_SIZE``, ``result``: ``scoring.MATCH_SIZE``, int64.
     """
-    scores = scratch[SCORES_AT : SCORES_AT + T.MOST_SEATS]
-    scores[:] = 0
+    for at in range(SCORES, SCORES + T.MOST_SEATS):
+        scratch[at] = 0
+    room = log.shape[0] // T.LOG_WIDTH
+    rules, policies = part(rules, 0), part(policies, 0)
+    log, scratch, scores = part(log, 0), part(scratch, 0), part(scratch, SCORES)
     hands, winner = 0, -1
     while hands < MATCH_HANDS and winner < 0:
-        row = out[hands]
+        row = part(out, ROW_SIZE * hands)
         deal = MATCH_HANDS * match + hands
         lead = hands % rules[R.PLAYERS]
-        play_hand(key, deal, rules, policies, lead, scores, row, log, scratch)
+        play_hand(key, deal, rules, policies, lead, row, log, room, scratch)
         row[0], row[1] = match, hands
         winner = carry(row, rules, scores)
         hands += 1
-    write_match(match, hands, winner, rules, scores, result)
+    write_match(match, hands, winner, rules, scores, part(result, 0))
     return hands
 
 

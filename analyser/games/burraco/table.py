@@ -53,7 +53,8 @@ from analyser.jit import kernel
     USABLE_ONE,
     USABLE_TWO,
     USABLE_JOKERS,
-) = range(37)
+    LOG_ROOM,  # moves that the log has room for
+) = range(38)
 DRAWING, LAYING, OVER = 0, 1, 2
 ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
 CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
@@ -62,7 +63,7 @@ CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
 ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
 """Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast; team:
 with three players the seat, until two become partners and are the team of the lower seat (L12)."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 37, 8, 4
+SEAT0, SEAT_WIDTH, MOST_SEATS = 38, 8, 4
 
 # By team: TEAM0 + TEAM_WIDTH * team + one of
 POT, POT_TURN, TAKES, TAKEN, SCORE = range(5)
@@ -87,7 +88,7 @@ ORDER0 = PILE0 + 108
 """The pack's order, jokers that the rules lack left out."""
 TABLE_SIZE = ORDER0 + 108
 
-# A log is an array (moves, LOG_WIDTH) of int64: kind of move, seat, and four numbers.
+# A log is an array of int64, LOG_WIDTH numbers a move: its kind, the seat, and four numbers.
 LOG_WIDTH = 6
 DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_REFUSE = range(8)
 
@@ -95,11 +96,12 @@ DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_RE
 @kernel
 def note(table, log, did, seat, a, b, c, d):
     """Write a move down, if the log has room for any."""
-    at = table[LOG_LENGTH]
-    if at < log.shape[0]:
-        log[at, 0], log[at, 1], log[at, 2] = did, seat, a
-        log[at, 3], log[at, 4], log[at, 5] = b, c, d
-    table[LOG_LENGTH] = at + 1
+    moves = table[LOG_LENGTH]
+    if moves < table[LOG_ROOM]:
+        at = LOG_WIDTH * moves
+        log[at], log[at + 1], log[at + 2] = did, seat, a
+        log[at + 3], log[at + 4], log[at + 5] = b, c, d
+    table[LOG_LENGTH] = moves + 1
 
 
 @kernel
@@ -135,7 +137,7 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for at in range(ORDER0):
         table[at] = 0
     cards = 0
-    for i in range(order.shape[0]):
+    for i in range(deals.PACK_SIZE):
         if order[i] < JOKER + rules[R.JOKERS]:
             table[ORDER0 + cards] = min(order[i], JOKER)
             cards += 1

@@ -90,7 +90,7 @@ class Agreement:
         halves = np.zeros(layout.MOST_SEATS, np.int64)
         halves[: len(scores)] = [int(2 * score) for score in scores]
         layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
-        kernel.play_from(self.table, self.rules_row, habits, self.work, self.log)
+        kernel.play_from(self.table, self.rules_row, habits.ravel(), self.work, self.log.ravel())
         scoring.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
         assert moves <= len(self.log)
