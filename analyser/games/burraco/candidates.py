@@ -40,7 +40,8 @@ from analyser.jit import kernel
     VALUE,  # what laying it is worth, tenths of a point
     POINTS,  # points of the cards, where the choice is by points; else 0
     AS_WILD,  # the card laid as a wild card, or −1
-) = range(15)
+    PAID,  # points of the cards
+) = range(16)
 CANDIDATE_SIZE = 16
 
 
@@ -71,12 +72,13 @@ def set_add(table, rules, number, card, cand):
     cand[USED_TWO] = 0
     cand[USED_JOKERS] = 1 if card == JOKER else 0
     cand[USED] = 1
+    cand[PAID] = card_points(card, rules)
     cand[AS_WILD] = card if not had_wild and wild == card else NO_CARD
     return True
 
 
 @kernel
-def set_new(table, kind, home, one, two, wild, cand):
+def set_new(table, rules, kind, home, one, two, wild, cand):
     """Make a candidate of a new meld, already read by the rules."""
     cand[NUMBER], cand[NEW], cand[KIND], cand[HOME] = table[T.MELDS], 1, kind, home
     cand[AFTER_ONE], cand[AFTER_TWO], cand[AFTER_WILD] = one, two, wild
@@ -89,6 +91,8 @@ def set_new(table, kind, home, one, two, wild, cand):
     cand[USED_ONE], cand[USED_TWO] = one, two
     cand[USED_JOKERS] = 1 if wild == JOKER else 0
     cand[USED] = cand[AFTER_SIZE]
+    cand[PAID] = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
+    cand[PAID] += rules[R.JOKER_POINTS] * cand[USED_JOKERS]
     cand[AS_WILD] = wild
 
 
@@ -101,14 +105,17 @@ def may_close_with(table, rules, team, cand):
     if is_burraco(cand[KIND], cand[AFTER_SIZE], rules):
         if not needs_clean or cand[AFTER_WILD] == NO_CARD:
             return True
-    for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        if table[meld + T.TEAM] != team or (cand[NEW] == 0 and number == cand[NUMBER]):
-            continue
-        if is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
-            if not needs_clean or table[meld + T.WILD] == NO_CARD:
-                return True
-    return False
+    ours = T.TEAM0 + T.TEAM_WIDTH * team
+    if not needs_clean:
+        return table[ours + T.BURRACOS] != 0
+    others = table[ours + T.CLEAN_ONES]
+    if cand[NEW] == 0:
+        # A clean burraco that a wild card is laid on is one no more.
+        meld = T.MELD0 + T.MELD_WIDTH * cand[NUMBER]
+        clean = table[meld + T.WILD] == NO_CARD
+        if clean and is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
+            others -= 1
+    return others > 0
 
 
 @kernel
@@ -138,16 +145,15 @@ def leaves_a_way(table, rules, view, cand):
 
 
 @kernel
-def points(cand, rules):
-    """Return the value of the cards laid, points."""
-    value = mask_points(cand[USED_ONE], rules) + mask_points(cand[USED_TWO], rules)
-    return value + cand[USED_JOKERS] * rules[R.JOKER_POINTS]
+def card_points(card, rules):
+    """Return the value of one card, points."""
+    return rules[R.JOKER_POINTS] if card == JOKER else rules[R.RANK_POINTS + (card & 15)]
 
 
 @kernel
-def reaches(table, rules, cand):
+def reaches(table, cand):
     """Say whether this turn's lays, the candidate included, are worth what first melds must be."""
-    return table[T.NEED] == 0 or table[T.LAID_POINTS] + points(cand, rules) >= table[T.NEED]
+    return table[T.NEED] == 0 or table[T.LAID_POINTS] + cand[PAID] >= table[T.NEED]
 
 
 @kernel

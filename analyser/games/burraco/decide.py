@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from analyser.cardsets import TWOS, count, lowest, of_rank
+from analyser.cardsets import ACES, ONE_OF_EACH, TWOS, count, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
@@ -35,7 +35,7 @@ def takes(table, rules, policy, view, use):
     stage = view[V.STAGE]
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
-    if V.in_danger(table, rules, policy, view[V.SEAT]):
+    if V.in_danger(table, policy, view[V.SEAT]):
         bar += policy[H.TAKE_BAR_DANGER]
     one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
     return pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) > bar
@@ -49,79 +49,85 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
-    longer = V.lengthening(table, view[V.TEAM], 0, 99)
+    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.LENGTHENING]
     value += policy[H.TAKE_LENGTHEN] * (count(one & longer) + count(two & longer))
+    one, two = one & ~longer, two & ~longer
+    if one == 0:
+        return value
 
     # Hand and pile together; a face is held twice if either holds it twice or both hold it.
-    all_one = (view[V.ONE] & V.NATURAL) | one
-    all_two = (view[V.TWO] & V.NATURAL) | two | (view[V.ONE] & one)
-    melding = V.in_stretches(all_one) | (V.of_three_equal(all_one, all_two) & view[V.MAY_BEGIN])
-    melding &= ~longer
+    all_one = (view[V.ONE] | pile_one) & V.NATURAL
+    all_two = (view[V.TWO] | pile_two | (view[V.ONE] & pile_one)) & V.NATURAL
+    pair, three = V.equal(all_one, all_two)
+    melding = V.in_stretches(all_one) | (V.every_suit(three) & view[V.MAY_BEGIN])
     value += policy[H.TAKE_MELD] * (count(one & melding) + count(two & melding))
 
-    rest = one & ~longer & ~melding
-    while rest != 0:
-        card = lowest(rest)
-        rest &= rest - 1
-        copies = 1 + ((two >> card) & 1)
-        near, far = V.neighbours(card)
-        rank = card & 15
-        pairs = of_rank(all_one, rank) + of_rank(all_two, rank) >= 2
-        pairs = pairs and (view[V.MAY_BEGIN] >> card) & 1 != 0
-        if pairs or ((near | far) & all_one) != 0:
-            value += policy[H.TAKE_CONNECT] * copies
-        else:
-            value += policy[H.TAKE_DEAD] * copies
-        risk = policy[H.TAKE_RISK] * view[V.STAGE]
-        value -= risk * mask_points(1 << card, rules) * copies
+    one, two = one & ~melding, two & ~melding
+    connecting = V.all_neighbours(all_one) | (V.every_suit(pair) & view[V.MAY_BEGIN])
+    connects = count(one & connecting) + count(two & connecting)
+    value += policy[H.TAKE_CONNECT] * connects
+    value += policy[H.TAKE_DEAD] * (count(one) + count(two) - connects)
+    risk = policy[H.TAKE_RISK] * view[V.STAGE]
+    if risk != 0:
+        value -= risk * (mask_points(one, rules) + mask_points(two, rules))
     return value
 
 
 @kernel
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
-    one, two = view[V.ONE], view[V.TWO]
+    one, two, banned = view[V.ONE], view[V.TWO], table[T.BANNED]
     natural = one & V.NATURAL
+    drop = policy[H.DROP_POINTS] + policy[H.DROP_STAGE] * view[V.STAGE]
     pair = policy[H.KEEP_PAIR_IDLE]
     if rules[R.GROUPS_MAKE_BURRACOS] != 0:
         pair = policy[H.KEEP_PAIR]
-    drop = policy[H.DROP_POINTS] + policy[H.DROP_STAGE] * view[V.STAGE]
-    ours = V.lengthening(table, view[V.TEAM], 0, 99)
-    theirs, nearly = 0, 0
+    groups = ACES if rules[R.GROUPS_ALLOWED] != 0 else 0
+    ours, theirs, nearly = 0, 0, 0
     for team in range(table[T.TEAMS]):
-        if team != view[V.TEAM]:
-            theirs |= V.lengthening(table, team, 0, 99)
-            nearly |= V.lengthening(table, team, 5, 6)
+        melds = T.TEAM0 + T.TEAM_WIDTH * team
+        if team == view[V.TEAM]:
+            ours = table[melds + T.LENGTHENING]
+        else:
+            theirs |= table[melds + T.LENGTHENING]
+            nearly |= table[melds + T.NEARLY]
+    # Copies not yet seen: of which faces one at least, and of which both.
+    pile, laid = table[T.PILE_ONE], table[T.LAID_ONE]
+    unseen = ~(two | table[T.PILE_TWO] | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
+    unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
+
     chosen, least = NO_CARD, 0
-    rest = one
+    rest = natural
     while rest != 0:
         card = lowest(rest)
-        face = rest & -rest
-        rest ^= face
-        if card == table[T.BANNED]:
+        rest &= rest - 1
+        if card == banned:
             continue
-        cost = -drop * mask_points(face, rules)
-        if (face & TWOS) != 0:
-            cost += policy[H.KEEP_WILD]
-        else:
-            if rules[R.GROUPS_ALLOWED] != 0:
-                rank = card & 15
-                cost += pair * (of_rank(one, rank) + of_rank(two, rank) - 1)
-            near, far = V.neighbours(card)
-            cost += policy[H.KEEP_NEAR] * count(near & natural)
-            cost += policy[H.KEEP_GAP] * count(far & natural)
-            if (face & two) != 0:
-                cost += policy[H.KEEP_DOUBLE]
-            if (face & ours) != 0:
-                cost += policy[H.KEEP_LENGTHEN]
-            if (face & theirs) != 0:
-                cost += policy[H.GIVE_LENGTHEN]
-                if (face & nearly) != 0:
-                    cost += policy[H.GIVE_BURRACO]
-            cost += policy[H.GIVE_LIVE] * V.live(one, two, table, rules, card)
+        near, far = V.neighbours(card)
+        alike = groups << (card & 15)
+        melding = near | far | alike
+        cost = -drop * rules[R.RANK_POINTS + (card & 15)]
+        if alike != 0:
+            cost += pair * (count(alike & one) + count(alike & two) - 1)
+        cost += policy[H.KEEP_NEAR] * count(near & natural)
+        cost += policy[H.KEEP_GAP] * count(far & natural)
+        cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))
+        cost += policy[H.KEEP_DOUBLE] * (two >> card & 1)
+        cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
+        cost += policy[H.GIVE_LENGTHEN] * (theirs >> card & 1)
+        cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
         if chosen == NO_CARD or cost < least:
             chosen, least = card, cost
-    if view[V.JOKERS] != 0 and table[T.BANNED] != JOKER:
+    # Of the wild cards all twos cost the same.
+    twos = one & TWOS
+    if 0 <= banned < JOKER:
+        twos &= ~(1 << banned)
+    if twos != 0:
+        card = lowest(twos)
+        cost = policy[H.KEEP_WILD] - drop * rules[R.TWO_POINTS]
+        if chosen == NO_CARD or cost < least or (cost == least and card < chosen):
+            chosen, least = card, cost
+    if view[V.JOKERS] != 0 and banned != JOKER:
         cost = policy[H.KEEP_WILD] - drop * rules[R.JOKER_POINTS]
         if chosen == NO_CARD or cost < least:
             chosen = JOKER

@@ -58,31 +58,41 @@ def price(policy, view, cand):
 @kernel
 def lay_value(table, rules, policy, view, cand):
     """Return what laying the candidate is worth, in tenths of a point."""
-    value = policy[H.LAY_CARD] * cand[C.USED]
-    value += policy[H.LAY_POINTS] * C.points(cand, rules)
+    value = policy[H.LAY_CARD] * cand[C.USED] + policy[H.LAY_POINTS] * cand[C.PAID]
     kind, wild, size = cand[C.KIND], cand[C.AFTER_WILD], cand[C.AFTER_SIZE]
-    gained = bonus(kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], wild, size, rules)
     value += promise(rules, policy, view, kind, wild, size)
+    gained = 0
+    if size >= 7:
+        gained = bonus(kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], wild, size, rules)
     if cand[C.NEW] == 0:
         meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
         old_wild, old_size = table[meld + T.WILD], table[meld + T.SIZE]
-        gained -= bonus(
-            kind, table[meld + T.M_ONE], table[meld + T.M_TWO], old_wild, old_size, rules
-        )
         value -= promise(rules, policy, view, kind, old_wild, old_size)
-    value += policy[H.LAY_BONUS] * gained - price(policy, view, cand)
+        if old_size >= 7:
+            gained -= bonus(
+                kind, table[meld + T.M_ONE], table[meld + T.M_TWO], old_wild, old_size, rules
+            )
+    else:
+        value += beginning(policy, view)
+    value += policy[H.LAY_BONUS] * gained
+    if (cand[C.USED_ONE] & TWOS) != 0 or cand[C.USED_JOKERS] != 0:
+        value -= price(policy, view, cand)
     if view[V.RUSH] == 0:
-        misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
+        misses = V.run_misses(view) if kind == RUN else V.group_misses(view)
         missed = count(cand[C.USED_ONE] & misses) + count(cand[C.USED_TWO] & misses)
         value -= policy[H.BREAK_MELD] * missed
     if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
         value += policy[H.GROUP_IDLE] * cand[C.USED]
-    if cand[C.NEW] != 0:
-        value += policy[H.LAY_NEW]
-        early = view[V.STAGE] < policy[H.HOLD_STAGE]
-        if view[V.POT_OPEN] != 0 and early and view[V.RUSH] == 0:
-            value -= policy[H.LAY_HOLD]
     return value
+
+
+@kernel
+def beginning(policy, view):
+    """Return what beginning a meld is worth for its own sake."""
+    early = view[V.STAGE] < policy[H.HOLD_STAGE]
+    if view[V.POT_OPEN] != 0 and early and view[V.RUSH] == 0:
+        return policy[H.LAY_NEW] - policy[H.LAY_HOLD]
+    return policy[H.LAY_NEW]
 
 
 @kernel
@@ -110,14 +120,14 @@ def consider(table, rules, policy, view, cand, best):
     if not C.holds_owed(table, cand):
         return
     if view[V.CARDS] - cand[C.USED] < 2:
-        if view[V.POT_OPEN] == 0 and view[V.WANTS_TO_CLOSE] == 0:
+        if view[V.POT_OPEN] == 0 and not V.wants_to_close(table, rules, policy, view):
             return
-        if not C.reaches(table, rules, cand):
+        if not C.reaches(table, cand):
             return
     value = lay_value(table, rules, policy, view, cand)
     if value <= 0 and view[V.CHOICE] == V.WORTH_IT:
         return
-    points = C.points(cand, rules) if view[V.CHOICE] == V.BY_POINTS else 0
+    points = cand[C.PAID] if view[V.CHOICE] == V.BY_POINTS else 0
     if best[C.USED] != 0:
         if points < best[C.POINTS] or (points == best[C.POINTS] and value < best[C.VALUE]):
             return
@@ -136,7 +146,7 @@ def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
     """Consider a new run of these places, if the rules read the cards so."""
     legal, nat, read_wild = read_run(suit, places, wild, rules)
     if legal and read_wild == wild:
-        C.set_new(table, RUN, suit, nat, 0, wild, cand)
+        C.set_new(table, rules, RUN, suit, nat, 0, wild, cand)
         consider(table, rules, policy, view, cand, best)
 
 
@@ -212,24 +222,25 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
 @kernel
 def consider_new_groups(table, rules, policy, view, cand, best):
     """Consider the new groups: all of a rank, or two and a wild card."""
+    pair, three = V.equal(view[V.LAY_ONE], view[V.LAY_TWO])
     begin = view[V.MAY_BEGIN] & LANE
-    ranks = V.equal(view[V.LAY_ONE], view[V.LAY_TWO], 3) & begin
+    ranks = three & begin
     while ranks != 0:
         rank = lowest(ranks)
         ranks &= ranks - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-        C.set_new(table, GROUP, rank, one, two, NO_CARD, cand)
+        C.set_new(table, rules, GROUP, rank, one, two, NO_CARD, cand)
         consider(table, rules, policy, view, cand, best)
     if rules[R.GROUP_WILD_ALLOWED] == 0 or next_wild(view, NO_CARD) == NO_CARD:
         return
-    ranks = V.equal(view[V.LAY_ONE], view[V.LAY_TWO], 2) & begin
+    ranks = pair & ~three & begin
     while ranks != 0:
         rank = lowest(ranks)
         ranks &= ranks - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
         wild = next_wild(view, NO_CARD)
         while wild != NO_CARD:
-            C.set_new(table, GROUP, rank, one, two, wild, cand)
+            C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
             consider(table, rules, policy, view, cand, best)
             wild = next_wild(view, wild)
 
@@ -238,8 +249,15 @@ def consider_new_groups(table, rules, policy, view, cand, best):
 def lays(table, rules, policy, view, cand, best):
     """Decide what to lay next by the view's choice: True with it in ``best``, or False to stop."""
     best[C.USED] = 0
-    consider_adds(table, rules, policy, view, cand, best)
+    one = view[V.LAY_ONE]
+    wild = (one & TWOS) != 0 or view[V.LAY_JOKERS] != 0
+    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.LENGTHENING]
+    if wild or (one & longer) != 0:
+        consider_adds(table, rules, policy, view, cand, best)
+    stretches = V.in_stretches(one)
     for suit in range(4):
-        consider_new_runs(table, rules, policy, view, suit, cand, best)
-    consider_new_groups(table, rules, policy, view, cand, best)
+        if wild or (stretches >> (16 * suit) & LANE) != 0:
+            consider_new_runs(table, rules, policy, view, suit, cand, best)
+    if view[V.MAY_BEGIN] != 0:
+        consider_new_groups(table, rules, policy, view, cand, best)
     return best[C.USED] != 0

@@ -103,7 +103,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                 while gap < high:
                     nat = window if gap < 0 else window & ~(1 << gap)
                     if fits(rules, view, suit, nat, wild):
-                        set_new(table, RUN, suit, nat, 0, wild, cand)
+                        set_new(table, rules, RUN, suit, nat, 0, wild, cand)
                         if may_follow(table, rules, view, cand):
                             if found == target:
                                 return -1
@@ -149,7 +149,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
             possible = (some & ~one) == 0 and (twice & ~two) == 0
             naturals = count(some) + count(twice)
             if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
-                set_new(table, GROUP, rank, some, twice, wild, cand)
+                set_new(table, rules, GROUP, rank, some, twice, wild, cand)
                 if may_follow(table, rules, view, cand):
                     if found == target:
                         return -1

@@ -37,6 +37,7 @@ def next_place(table, seat):
 def next_card(table, seat):
     """Take the card that a seat draws from the stock; returns it."""
     table[T.STOCK_LEFT] -= 1
+    T.mark_stage(table)
     return table[T.ORDER0 + table[T.STOCK_AT] + next_place(table, seat)]
 
 
@@ -95,6 +96,7 @@ def draw(table, seat, rules, log):
         table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]
         for other in range(table[T.SEATS]):
             table[T.SEAT0 + T.SEAT_WIDTH * other + T.DRAWN] = 0
+        T.mark_stage(table)
         T.note(table, log, T.DID_RESTOCK, -1, pot, 0, 0, 0)
 
 
@@ -139,7 +141,7 @@ def has_partners(table):
 
 
 @kernel
-def find_partners(table, alone):
+def find_partners(table, alone, rules):
     """Make partners of the two whom the first pot was not for; they pool their melds (L12)."""
     team = 1 if alone == 0 else 0
     for seat in range(3):
@@ -148,15 +150,17 @@ def find_partners(table, alone):
         meld = T.MELD0 + T.MELD_WIDTH * number
         if table[meld + T.TEAM] != alone:
             table[meld + T.TEAM] = team
+    for one in range(3):
+        T.mark_team(table, rules, one)
 
 
 @kernel
-def take_pot(table, seat, face_down, log):
+def take_pot(table, seat, face_down, rules, log):
     """Take the next pot: into the hand, or face down after a discard."""
     pot = table[T.NEXT_POT]
     table[T.NEXT_POT] += 1
     if table[T.TEAMS] == 3 and not has_partners(table):
-        find_partners(table, seat)
+        find_partners(table, seat, rules)
     ours = T.TEAM0 + T.TEAM_WIDTH * T.team_of(table, seat)
     table[ours + T.POT] = pot
     table[ours + T.POT_TURN] = table[T.TURN]
@@ -182,7 +186,7 @@ def discard(table, seat, card, rules, log):
     T.note(table, log, T.DID_DISCARD, seat, card, 0, 0, 0)
     if table[mine + T.CARDS] == 0:
         if T.may_take_pot(table, T.team_of(table, seat)):
-            take_pot(table, seat, 1, log)
+            take_pot(table, seat, 1, rules, log)
         else:
             table[T.CLOSER] = seat
     end_turn(table, rules)
@@ -211,7 +215,8 @@ def end_turn(table, rules):
         table[T.MUST_DRAW] = 1
         table[T.STALE] = 0
     table[T.TURN] += 1
-    table[T.TO_MOVE] = (table[T.TO_MOVE] + 1) % table[T.SEATS]
+    following = table[T.TO_MOVE] + 1
+    table[T.TO_MOVE] = following if following < table[T.SEATS] else 0
     table[T.PHASE] = T.DRAWING
     table[T.TOOK_ONE] = table[T.HAS_LAID] = table[T.LAID_POINTS] = table[T.USABLE] = 0
     table[T.BANNED] = table[T.OWED] = -1
@@ -237,7 +242,7 @@ def lay(table, rules, seat, cand, log):
     table[T.HAS_LAID] = 1
     table[T.OWED] = -1
     if table[T.NEED] != 0:
-        table[T.LAID_POINTS] += C.points(cand, rules)
+        table[T.LAID_POINTS] += cand[C.PAID]
     if table[T.USABLE] != 0:
         one, two = table[T.USABLE_ONE], table[T.USABLE_TWO]
         table[T.USABLE_ONE] = one & ~both & ~(single & ~two)
@@ -246,8 +251,9 @@ def lay(table, rules, seat, cand, log):
         table[T.USABLE] = 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
     T.mark_longer(table, rules, number)
     T.count_laid(table, cand[C.USED_ONE], cand[C.USED_TWO])
+    table[T.MELDS] += cand[C.NEW]
+    T.mark_team(table, rules, table[meld + T.TEAM])
     if cand[C.NEW] != 0:
-        table[T.MELDS] += 1
         T.note(
             table, log, T.DID_MELD, seat, number,
             cand[C.USED_ONE], cand[C.USED_TWO], cand[C.USED_JOKERS],
@@ -257,7 +263,7 @@ def lay(table, rules, seat, cand, log):
         T.note(table, log, T.DID_ADD, seat, number, card, 0, 0)
     if table[mine + T.CARDS] == 0:
         if T.may_take_pot(table, T.team_of(table, seat)):
-            take_pot(table, seat, 0, log)
+            take_pot(table, seat, 0, rules, log)
         else:
             table[T.CLOSER] = seat
             end_turn(table, rules)

@@ -65,7 +65,7 @@ def plan_by(choice, table, rules, policy, seat, view, cand, best, first, saved, 
             for at in range(C.CANDIDATE_SIZE):
                 first[at] = best[at]
         lays += 1
-        if C.reaches(table, rules, best):
+        if C.reaches(table, best):
             possible = True
             break
         M.lay(table, rules, seat, best, log)

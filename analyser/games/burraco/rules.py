@@ -300,7 +300,8 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
 def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see the constants below.
 
-    At the end stands ``cut_accuracy``, a probability, as a number of 2^32.
+    At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and the points of each
+    rank, ace to king, once more.
     """
     row: list[int] = []
     for about in RULE_FIELDS:
@@ -311,7 +312,9 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
             row.extend(value)
         else:
             row.append(int(value))
-    return [*row, int(cut_accuracy * 2**32)]
+    twos = [rules.ace_points, rules.two_points]
+    ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
+    return [*row, int(cut_accuracy * 2**32), *ranks]
 
 
 # Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
@@ -331,6 +334,8 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
 RULE_COUNT: Final = 47
 CUT_CHANCE: Final = RULE_COUNT
 """Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
+RANK_POINTS: Final = CUT_CHANCE + 1
+"""Where the card values of the thirteen ranks begin."""
 
 NEEDS_POT_IF_LEFT: Final = 1
 STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)

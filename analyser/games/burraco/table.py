@@ -2,8 +2,7 @@
 
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
-The masks of the pile, of all cards laid and of what lengthens a meld are derived; ``rebuild`` makes
-them again from the rest.  The moves are in ``moves``; the plain twin is ``reference.position``.
+What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in ``moves``; the plain twin is ``reference.position``.
 """
 
 from __future__ import annotations
@@ -11,7 +10,15 @@ from __future__ import annotations
 from analyser import deals
 from analyser.cardsets import ACES
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, growth, run_faces
+from analyser.games.burraco.melds import (
+    GROUP,
+    JOKER,
+    NO_CARD,
+    RUN,
+    growth,
+    is_burraco,
+    run_faces,
+)
 from analyser.jit import kernel
 
 # Positions in the row.  One number each:
@@ -54,7 +61,8 @@ from analyser.jit import kernel
     USABLE_TWO,
     USABLE_JOKERS,
     LOG_ROOM,  # moves that the log has room for
-) = range(38)
+    STAGE,  # derived: stage of the hand, 0 … 4
+) = range(39)
 DRAWING, LAYING, OVER = 0, 1, 2
 ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
 CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
@@ -63,13 +71,24 @@ CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
 ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
 """Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast; team:
 with three players the seat, until two become partners and are the team of the lower seat (L12)."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 38, 8, 4
+SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
 
 # By team: TEAM0 + TEAM_WIDTH * team + one of
-POT, POT_TURN, TAKES, TAKEN, SCORE = range(5)
-"""Pot taken (−1), the turn it was taken (−1); by side, which is the same all through the hand:
-piles taken, cards taken with them, the score before the hand in half points."""
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 6
+(
+    POT,  # pot taken, or −1
+    POT_TURN,  # turn it was taken, or −1
+    TAKES,  # by side, the same all through the hand: piles taken
+    TAKEN,  # by side: cards taken with them
+    SCORE,  # by side: score before the hand, half points
+    LAID,  # derived, as all that follow: melds
+    LENGTHENING,  # natural faces that lengthen one of them
+    NEARLY,  # those that lengthen one of five or six cards
+    GROWING,  # melds of five or six cards
+    RANKS,  # ranks of which there is a group
+    BURRACOS,
+    CLEAN_ONES,  # clean burracos
+) = range(12)
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 12
 
 # By pot: POT0 + POT_WIDTH * pot + one of
 POT_AT, POT_SIZE = range(2)
@@ -201,10 +220,8 @@ def first_meld_value(table, rules, seat):
     """
     if rules[R.FIRST_MELD_POINTS] == 0 and rules[R.FIRST_MELD_POINTS_HIGH] == 0:
         return 0
-    team = team_of(table, seat)
-    for number in range(table[MELDS]):
-        if table[MELD0 + MELD_WIDTH * number + TEAM] == team:
-            return 0
+    if table[TEAM0 + TEAM_WIDTH * team_of(table, seat) + LAID] != 0:
+        return 0
     score = table[TEAM0 + TEAM_WIDTH * side_of(table, seat) + SCORE]
     if table[CUT] != 0 and side_of(table, seat) == side_of(table, table[LEAD]):
         score += 2 * rules[R.EXACT_CUT_POINTS]
@@ -246,6 +263,42 @@ def mark_longer(table, rules, number):
 
 
 @kernel
+def mark_team(table, rules, team):
+    """Note what follows from a team's melds, after one of them began or grew."""
+    laid = lengthening = nearly = growing = ranks = burracos = clean = 0
+    for number in range(table[MELDS]):
+        meld = MELD0 + MELD_WIDTH * number
+        if table[meld + TEAM] != team:
+            continue
+        size = table[meld + SIZE]
+        laid += 1
+        lengthening |= table[meld + LONGER]
+        if table[meld + KIND] == GROUP:
+            ranks |= 1 << table[meld + HOME]
+        if size == 5 or size == 6:
+            growing += 1
+            nearly |= table[meld + LONGER]
+        elif is_burraco(table[meld + KIND], size, rules):
+            burracos += 1
+            clean += 1 if table[meld + WILD] == NO_CARD else 0
+    ours = TEAM0 + TEAM_WIDTH * team
+    table[ours + LAID], table[ours + LENGTHENING], table[ours + NEARLY] = laid, lengthening, nearly
+    table[ours + GROWING], table[ours + RANKS] = growing, ranks
+    table[ours + BURRACOS], table[ours + CLEAN_ONES] = burracos, clean
+
+
+@kernel
+def mark_stage(table):
+    """Note the stage of the hand: fifths of the stock after the deal that it has lost, 4 at most."""
+    size = table[STOCK_AT_DEAL]
+    lost = 5 * (size - table[STOCK_LEFT])
+    stage = 0
+    for bar in range(size, 5 * size, size):
+        stage += 1 if lost >= bar else 0
+    table[STAGE] = stage
+
+
+@kernel
 def rebuild(table, rules):
     """Make the derived masks again: the pile from its cards, the rest from the melds."""
     for at in (PILE_ONE, PILE_TWO, PILE_JOKERS, LAID_ONE, LAID_TWO):
@@ -263,3 +316,6 @@ def rebuild(table, rules):
         wild = table[meld + WILD]
         if wild != NO_CARD and wild != JOKER:
             count_laid(table, 1 << wild, 0)
+    for team in range(table[TEAMS]):
+        mark_team(table, rules, team)
+    mark_stage(table)

@@ -3,15 +3,16 @@
 A *view* is a small array that one look at the table fills: the player's own hand, what his team may
 still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
 reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
+
+What takes time to find and is seldom asked for stands as ``UNKNOWN`` until somebody asks.
 """
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lane, lowest
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
-from analyser.games.burraco.melds import GROUP, NO_CARD, is_burraco
 from analyser.jit import kernel
 
 # Positions in a view:
@@ -24,11 +25,11 @@ from analyser.jit import kernel
     CARDS,
     POT_OPEN,  # 1: the team may take a pot
     STAGE,  # 0 … 4
-    WANTS_TO_CLOSE,
+    WISH,  # 1: would rather close than play on; ask wants_to_close
     RUSH,
     MAY_BEGIN,  # every face of the ranks of which our team may begin a group
-    RUN_MISSES,  # faces that a group in hand would miss
-    GROUP_MISSES,  # faces that a run in hand would miss
+    RUN_MISSES,  # faces that a group in hand would miss; ask run_misses
+    GROUP_MISSES,  # faces that a run in hand would miss; ask group_misses
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
     LAY_JOKERS,
@@ -36,11 +37,11 @@ from analyser.jit import kernel
     CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
 ) = range(18)
 VIEW_SIZE = 20
+UNKNOWN = -1
 WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
 NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
-NATURAL_LANE = LANE & ~2
 
 
 @kernel
@@ -68,27 +69,16 @@ def seen_hand(table, seat):
 
 
 @kernel
-def stretch_faces(lane_mask):
-    """Return the places of a lane that lie in a stretch of three or more."""
-    middle = lane_mask & lane_mask >> 1 & lane_mask >> 2
-    return middle | middle << 1 | middle << 2
-
-
-@kernel
 def in_stretches(one):
-    """Return the natural faces of a hand that lie in a stretch of three or more of their suit."""
-    faces = 0
-    for suit in range(4):
-        places = stretch_faces(lane(one & NATURAL, suit))
-        places |= (places >> 13) & 1
-        faces |= (places & LANE) << (16 * suit)
-    return faces
+    """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
 
-
-@kernel
-def of_three_equal(one, two):
-    """Return every face of the ranks of which a hand holds three natural cards or more."""
-    return every_suit(equal(one, two, 3))
+    All four suits at once, each ace above its king too; the guards between the lanes are empty.
+    """
+    places = one & NATURAL
+    places |= (places & ACES) << 13
+    lowest_of_three = places & places >> 1 & places >> 2
+    found = lowest_of_three | lowest_of_three << 1 | lowest_of_three << 2
+    return (found | (found >> 13) & ACES) & ONE_OF_EACH
 
 
 @kernel
@@ -98,23 +88,20 @@ def every_suit(ranks):
 
 
 @kernel
-def equal(one, two, most):
-    """Return the ranks (a lane) of which a hand holds 2 natural cards (``most`` 2), or 3 and more.
+def equal(one, two):
+    """Return the ranks (lanes) of which a hand holds two natural cards or more, and three or more.
 
-    Eight lanes, four suits of faces held and of faces held twice, are added up rank by rank: bit
-    ``units`` and ``pairs`` of a counter, and ``many`` once it has passed 3.
+    A face held is a number of two binary digits, ``one`` without ``two`` the lower, ``two`` the
+    higher one; two suits are added to the other two, and then one to the other, all ranks at once.
     """
-    units, pairs, many = 0, 0, 0
-    for suit in range(4):
-        for mask in (one, two):
-            more = (mask >> (16 * suit)) & NATURAL_LANE
-            carry = units & more
-            units ^= more
-            many |= pairs & carry
-            pairs ^= carry
-    if most == 2:
-        return pairs & ~units & ~many
-    return (pairs & units) | many
+    units, pairs = one & ~two & NATURAL, two & NATURAL
+    carry = units & units >> 32
+    fours = (pairs & pairs >> 32) | (carry & (pairs ^ pairs >> 32))
+    units, pairs = units ^ units >> 32, pairs ^ pairs >> 32 ^ carry
+    carry = units & units >> 16
+    fours |= fours >> 16 | (pairs & pairs >> 16) | (carry & (pairs ^ pairs >> 16))
+    units, pairs = units ^ units >> 16, pairs ^ pairs >> 16 ^ carry
+    return (pairs | fours) & LANE, ((pairs & units) | fours) & LANE
 
 
 @kernel
@@ -122,13 +109,9 @@ def may_begin(table, rules, team):
     """Return every face of the ranks of which a team may begin a group."""
     if rules[R.GROUPS_ALLOWED] == 0:
         return 0
-    faces = NATURAL
-    if rules[R.ONE_GROUP_PER_RANK] != 0:
-        for number in range(table[T.MELDS]):
-            meld = T.MELD0 + T.MELD_WIDTH * number
-            if table[meld + T.TEAM] == team and table[meld + T.KIND] == GROUP:
-                faces &= ~(ACES << table[meld + T.HOME])
-    return faces
+    if rules[R.ONE_GROUP_PER_RANK] == 0:
+        return NATURAL
+    return NATURAL & ~every_suit(table[T.TEAM0 + T.TEAM_WIDTH * team + T.RANKS])
 
 
 @kernel
@@ -140,77 +123,42 @@ def pot_lets_close(table, rules, team):
 
 
 @kernel
-def wants_to_close(table, rules, policy, seat, stage):
+def wants_to_close(table, rules, policy, view):
     """Say whether a player would rather close than play on; the burraco is left out."""
-    team = T.team_of(table, seat)
-    if not pot_lets_close(table, rules, team):
-        return False
-    wish = policy[H.CLOSE_BASE] + policy[H.CLOSE_STAGE] * stage
-    for other in range(table[T.SEATS]):
-        if other == seat:
-            continue
-        if T.team_of(table, other) == team:
-            wish -= policy[H.CLOSE_PARTNER] * T.held(table, other)
-        else:
-            wish += policy[H.CLOSE_OPPONENT] * T.held(table, other)
-    for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        size = table[meld + T.SIZE]
-        if table[meld + T.TEAM] == team and (size == 5 or size == 6):
-            wish -= policy[H.CLOSE_GROWTH]
-    return wish > 0
+    if view[WISH] == UNKNOWN:
+        view[WISH] = 1 if wish(table, rules, policy, view) > 0 else 0
+    return view[WISH] != 0
 
 
 @kernel
-def in_danger(table, rules, policy, seat):
+def wish(table, rules, policy, view):
+    """Return how much a player would rather close than play on, tenths of a point."""
+    team = view[TEAM]
+    if not pot_lets_close(table, rules, team):
+        return 0
+    found = policy[H.CLOSE_BASE] + policy[H.CLOSE_STAGE] * view[STAGE]
+    for other in range(table[T.SEATS]):
+        if other == view[SEAT]:
+            continue
+        if T.team_of(table, other) == team:
+            found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
+        else:
+            found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
+    return found - policy[H.CLOSE_GROWTH] * table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING]
+
+
+@kernel
+def in_danger(table, policy, seat):
     """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
     team = T.team_of(table, seat)
     for other in range(table[T.SEATS]):
         theirs = T.team_of(table, other)
-        if theirs == team or table[T.TEAM0 + T.TEAM_WIDTH * theirs + T.POT] < 0:
+        ours = T.TEAM0 + T.TEAM_WIDTH * theirs
+        if theirs == team or table[ours + T.POT] < 0 or table[ours + T.BURRACOS] == 0:
             continue
-        if T.held(table, other) > policy[H.DANGER_CARDS]:
-            continue
-        for number in range(table[T.MELDS]):
-            meld = T.MELD0 + T.MELD_WIDTH * number
-            if table[meld + T.TEAM] == theirs and is_burraco(
-                table[meld + T.KIND], table[meld + T.SIZE], rules
-            ):
-                return True
+        if T.held(table, other) <= policy[H.DANGER_CARDS]:
+            return True
     return False
-
-
-@kernel
-def needs_clean(table, rules, team):
-    """Say whether only a clean burraco would let a team close, and it has none."""
-    if rules[R.CLOSE_NEEDS_CLEAN] == 0:
-        return False
-    for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        if table[meld + T.TEAM] == team and table[meld + T.WILD] == NO_CARD:
-            if is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
-                return False
-    return True
-
-
-@kernel
-def stage_of(table):
-    """Return the stage of the hand, 0 … 4, from the cards that the stock has lost."""
-    size = table[T.STOCK_AT_DEAL]
-    return min(4, max(0, 5 * (size - table[T.STOCK_LEFT]) // size))
-
-
-@kernel
-def lengthening(table, team, least, most):
-    """Return the natural faces that lengthen a team's melds of ``least`` … ``most`` cards."""
-    faces = 0
-    for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        size = table[meld + T.SIZE]
-        if table[meld + T.TEAM] != team or size < least or size > most:
-            continue
-        faces |= table[meld + T.LONGER]
-    return faces
 
 
 @kernel
@@ -218,26 +166,44 @@ def look(table, rules, policy, seat, view):
     """Fill a view: what the player in this seat sees now."""
     one, two, jokers, cards = seen_hand(table, seat)
     team = T.team_of(table, seat)
+    ours = T.TEAM0 + T.TEAM_WIDTH * team
     view[SEAT], view[TEAM] = seat, team
     view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
-    pot_open = T.may_take_pot(table, team)
-    view[POT_OPEN] = 1 if pot_open else 0
-    stage = stage_of(table)
-    view[STAGE] = stage
-    wants = wants_to_close(table, rules, policy, seat, stage)
-    view[WANTS_TO_CLOSE] = 1 if wants else 0
-    rush = cards <= policy[H.RUSH_POT] if pot_open else cards <= policy[H.RUSH_CLOSE] and wants
-    view[RUSH] = 1 if rush else 0
-    begin = may_begin(table, rules, team)
-    view[MAY_BEGIN] = begin
-    view[RUN_MISSES] = of_three_equal(one & NATURAL, two & NATURAL) & begin
-    view[GROUP_MISSES] = in_stretches(one)
-    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
-    if table[T.USABLE] != 0:
+    view[STAGE] = table[T.STAGE]
+    view[WISH] = view[RUN_MISSES] = view[GROUP_MISSES] = UNKNOWN
+    if T.may_take_pot(table, team):
+        view[POT_OPEN] = 1
+        view[RUSH] = 1 if cards <= policy[H.RUSH_POT] else 0
+    else:
+        view[POT_OPEN] = 0
+        few = cards <= policy[H.RUSH_CLOSE]
+        view[RUSH] = 1 if few and wants_to_close(table, rules, policy, view) else 0
+    view[MAY_BEGIN] = may_begin(table, rules, team)
+    if table[T.USABLE] == 0:
+        view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
+    else:
         view[LAY_ONE], view[LAY_TWO] = table[T.USABLE_ONE], table[T.USABLE_TWO]
         view[LAY_JOKERS] = table[T.USABLE_JOKERS]
-    view[NEEDS_CLEAN] = 1 if needs_clean(table, rules, team) else 0
+    needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0 and table[ours + T.CLEAN_ONES] == 0
+    view[NEEDS_CLEAN] = 1 if needs_clean else 0
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
+
+
+@kernel
+def run_misses(view):
+    """Return the faces that a group in hand would miss, were they laid in a run."""
+    if view[RUN_MISSES] == UNKNOWN:
+        _, three = equal(view[ONE], view[TWO])
+        view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
+    return view[RUN_MISSES]
+
+
+@kernel
+def group_misses(view):
+    """Return the faces that a run in hand would miss, were they laid in a group."""
+    if view[GROUP_MISSES] == UNKNOWN:
+        view[GROUP_MISSES] = in_stretches(view[ONE])
+    return view[GROUP_MISSES]
 
 
 @kernel
@@ -247,32 +213,25 @@ def lowest_card(one):
 
 
 @kernel
-def live(one, two, table, rules, card):
-    """Return how many unseen cards a natural card could meld with; ``one``, ``two``: the hand."""
-    seen_one = one | table[T.PILE_ONE] | table[T.LAID_ONE]
-    seen_two = two | table[T.PILE_TWO] | table[T.LAID_TWO]
-    seen_two |= (one & table[T.PILE_ONE]) | (one & table[T.LAID_ONE])
-    seen_two |= table[T.PILE_ONE] & table[T.LAID_ONE]
-    near, far = neighbours(card)
-    faces = near | far
-    unseen = 2 * count(faces) - count(faces & seen_one) - count(faces & seen_two)
-    if rules[R.GROUPS_ALLOWED] != 0:
-        equal = ACES << (card & 15)
-        unseen += 8 - count(equal & seen_one) - count(equal & seen_two)
-    return unseen
+def neighbours(card):
+    """Return the natural faces one place, and two places, away from a natural card in its suit.
+
+    The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is no
+    natural card.
+    """
+    rank, suit = card & 15, card & 48
+    near = 0b101 << (rank + 12)
+    far = 0b10001 << (rank + 11)
+    near = (near | near >> 13 | near >> 26) & LANE
+    far = (far | far >> 13 | far >> 26) & LANE
+    return (near << suit) & NATURAL, (far << suit) & NATURAL
 
 
 @kernel
-def neighbours(card):
-    """Return the natural faces one place, and two places, away from a natural card in its suit."""
-    place = 1 << (card & 15)
-    if place == 1:
-        # An ace stands at both ends: beside the king, and two places from queen and three.
-        near, far = 1 << 12, 1 << 11 | 1 << 2
-    else:
-        near = place << 1 | place >> 1
-        far = place << 2 | place >> 2
-        near |= (near >> 13) & 1
-        far |= (far >> 13) & 1
-    suit = 16 * (card >> 4)
-    return ((near & LANE) << suit) & NATURAL, ((far & LANE) << suit) & NATURAL
+def all_neighbours(faces):
+    """Return the natural faces one or two places away from any of a set of natural faces."""
+    near = (faces << 1 | faces >> 12 & ACES) & ONE_OF_EACH
+    near |= (faces >> 1 & ONE_OF_EACH & ~(ACES << 12)) | (faces & ACES) << 12
+    far = (faces << 2 | faces >> 11 & (ACES | TWOS)) & ONE_OF_EACH
+    far |= (faces >> 2 & ONE_OF_EACH & ~(ACES << 11 | ACES << 12)) | (faces & (ACES | TWOS)) << 11
+    return (near | far) & NATURAL
