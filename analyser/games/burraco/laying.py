@@ -22,9 +22,14 @@ from analyser.games.burraco.melds import (
     RUN,
     TWO_PLACE,
     bonus,
+    mask_points,
     read_run,
+    run_faces,
 )
 from analyser.jit import kernel
+
+LAST_TWO = 16 * 3 + 1
+"""The highest code of a two."""
 
 
 @kernel
@@ -142,12 +147,87 @@ def consider(table, rules, policy, view, cand, best):
 
 
 @kernel
+def may_win(view, best, value):
+    """Say whether something of this value could be chosen; if not, it need not be looked at."""
+    if view[V.CHOICE] == V.BY_POINTS:
+        return True
+    if best[C.USED] != 0:
+        return value >= best[C.VALUE]
+    return value > 0 or view[V.CHOICE] != V.WORTH_IT
+
+
+@kernel
+def wild_worth(rules, policy, view, wild):
+    """Return what laying a wild card adds to a value by itself: its points and its price."""
+    if wild == JOKER:
+        worth = policy[H.LAY_POINTS] * rules[R.JOKER_POINTS]
+        return worth - (policy[H.RUSH_WILD] if view[V.RUSH] != 0 else policy[H.WILD_JOKER])
+    worth = policy[H.LAY_POINTS] * rules[R.TWO_POINTS]
+    return worth - (policy[H.RUSH_WILD] if view[V.RUSH] != 0 else policy[H.WILD_TWO])
+
+
+@kernel
+def after_two(table, view, wild, used):
+    """Return after which wild card to look on, once a candidate with ``wild`` was considered.
+
+    Twos are alike but for ties, which the lowest wins: the others are passed over, unless it
+    matters which cards are left (when there are fewer than two) or which one is owed.
+    """
+    if wild < LAST_TWO and table[T.OWED] < 0 and view[V.CARDS] - used >= 2:
+        return LAST_TWO
+    return wild
+
+
+@kernel
 def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
-    """Consider a new run of these places, if the rules read the cards so."""
+    """Consider a new run of these places, if the rules read the cards so; say whether they do."""
     legal, nat, read_wild = read_run(suit, places, wild, rules)
     if legal and read_wild == wild:
         C.set_new(table, rules, RUN, suit, nat, 0, wild, cand)
         consider(table, rules, policy, view, cand, best)
+        return True
+    return False
+
+
+@kernel
+def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
+    """Consider a new run of these places with each wild card of the hand."""
+    one, two = run_faces(suit, places)
+    size = count(places) + 1
+    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * mask_points(one, rules)
+    value += promise(rules, policy, view, RUN, JOKER, size) + beginning(policy, view)
+    if size >= 7:
+        value += policy[H.LAY_BONUS] * bonus(RUN, places, 0, JOKER, size, rules)
+    if view[V.RUSH] == 0:
+        value -= policy[H.BREAK_MELD] * count(one & V.run_misses(view))
+    wild = next_wild(view, NO_CARD)
+    while wild != NO_CARD:
+        considered = False
+        if may_win(view, best, value + wild_worth(rules, policy, view, wild)):
+            considered = consider_run(
+                table, rules, policy, view, suit, places, wild, cand, best
+            )
+        wild = next_wild(view, after_two(table, view, wild, size) if considered else wild)
+
+
+@kernel
+def consider_wild_group(table, rules, policy, view, rank, cand, best):
+    """Consider a new group of the two natural cards of a rank with each wild card of the hand."""
+    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
+    value = 3 * policy[H.LAY_CARD] + policy[H.LAY_POINTS] * 2 * rules[R.RANK_POINTS + rank]
+    value += promise(rules, policy, view, GROUP, JOKER, 3) + beginning(policy, view)
+    if view[V.RUSH] == 0:
+        misses = V.group_misses(view)
+        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    if rules[R.GROUPS_MAKE_BURRACOS] == 0:
+        value += 3 * policy[H.GROUP_IDLE]
+    wild = next_wild(view, NO_CARD)
+    while wild != NO_CARD:
+        considered = may_win(view, best, value + wild_worth(rules, policy, view, wild))
+        if considered:
+            C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
+            consider(table, rules, policy, view, cand, best)
+        wild = next_wild(view, after_two(table, view, wild, 3) if considered else wild)
 
 
 @kernel
@@ -167,18 +247,46 @@ def next_wild(view, after):
 @kernel
 def consider_adds(table, rules, policy, view, cand, best):
     """Consider each card of the hand, a face once, on each of our melds."""
+    held, has_wild = view[V.LAY_ONE], next_wild(view, NO_CARD) != NO_CARD
     for number in range(table[T.MELDS]):
         meld = T.MELD0 + T.MELD_WIDTH * number
         if table[meld + T.TEAM] != view[V.TEAM]:
             continue
-        faces = view[V.LAY_ONE] & (table[meld + T.LONGER] | TWOS)
+        faces = held & table[meld + T.LONGER]
+        if table[meld + T.KIND] == RUN:
+            # In its own suit a two may go home.
+            faces |= held & (1 << (16 * table[meld + T.HOME] + 1))
         while faces != 0:
             card = lowest(faces)
             faces &= faces - 1
             if C.set_add(table, rules, number, card, cand):
                 consider(table, rules, policy, view, cand, best)
-        if view[V.LAY_JOKERS] != 0 and C.set_add(table, rules, number, JOKER, cand):
-            consider(table, rules, policy, view, cand, best)
+        if has_wild and table[meld + T.WILD] == NO_CARD:
+            consider_wild_adds(table, rules, policy, view, number, cand, best)
+
+
+@kernel
+def consider_wild_adds(table, rules, policy, view, number, cand, best):
+    """Consider each wild card of the hand on a meld without one; not the two of a run's suit."""
+    meld = T.MELD0 + T.MELD_WIDTH * number
+    kind, size, home = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.HOME]
+    value = policy[H.LAY_CARD] + promise(rules, policy, view, kind, JOKER, size + 1)
+    value -= promise(rules, policy, view, kind, NO_CARD, size)
+    if size >= 6:
+        one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
+        gained = bonus(kind, one, two, JOKER, size + 1, rules)
+        value += policy[H.LAY_BONUS] * (gained - bonus(kind, one, two, NO_CARD, size, rules))
+    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
+        value += policy[H.GROUP_IDLE]
+    wild = next_wild(view, NO_CARD)
+    while wild != NO_CARD:
+        considered = False
+        if kind == GROUP or wild != 16 * home + 1:
+            if may_win(view, best, value + wild_worth(rules, policy, view, wild)):
+                considered = C.set_add(table, rules, number, wild, cand)
+                if considered:
+                    consider(table, rules, policy, view, cand, best)
+        wild = next_wild(view, after_two(table, view, wild, 1) if considered else wild)
 
 
 @kernel
@@ -194,6 +302,7 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
             home |= ACE_LOW
         if count(home) >= 3:
             consider_run(table, rules, policy, view, suit, home, NO_CARD, cand, best)
+    has_wild = next_wild(view, NO_CARD) != NO_CARD
     rest = natural
     while rest != 0:
         low = rest & -rest
@@ -210,13 +319,12 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
                 upper = 0
         if length != 2 and upper == 0:
             continue
-        wild = next_wild(view, NO_CARD)
-        while wild != NO_CARD:
-            if length == 2:
-                consider_run(table, rules, policy, view, suit, stretch, wild, cand, best)
-            if upper != 0:
-                consider_run(table, rules, policy, view, suit, stretch | upper, wild, cand, best)
-            wild = next_wild(view, wild)
+        if not has_wild:
+            continue
+        if length == 2:
+            consider_wild_run(table, rules, policy, view, suit, stretch, cand, best)
+        if upper != 0:
+            consider_wild_run(table, rules, policy, view, suit, stretch | upper, cand, best)
 
 
 @kernel
@@ -237,12 +345,7 @@ def consider_new_groups(table, rules, policy, view, cand, best):
     while ranks != 0:
         rank = lowest(ranks)
         ranks &= ranks - 1
-        one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-        wild = next_wild(view, NO_CARD)
-        while wild != NO_CARD:
-            C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
-            consider(table, rules, policy, view, cand, best)
-            wild = next_wild(view, wild)
+        consider_wild_group(table, rules, policy, view, rank, cand, best)
 
 
 @kernel
