@@ -285,8 +285,10 @@ def _numbers(
     """Return the rules' row and the habits of all seats, one after another, for compiled code."""
     import numpy as np
 
-    habits = np.concatenate([policy_row(as_policy(policies[who])) for who in seating])
-    return np.array(rules_row(as_rules(rules), rules[CUT_ACCURACY.id]), np.int64), habits.astype(np.int64)
+    checked_rules = as_rules(rules)
+    rows = [policy_row(as_policy(policies[who]), checked_rules) for who in seating]
+    row = rules_row(checked_rules, rules[CUT_ACCURACY.id])
+    return np.array(row, np.int64), np.array(rows, np.int64).ravel()
 
 
 def _room() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:

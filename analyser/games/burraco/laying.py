@@ -33,18 +33,14 @@ LAST_TWO = 16 * 3 + 1
 
 
 @kernel
-def promise(rules, policy, view, kind, wild, size):
-    """Return the hope that a meld's cards hold, in tenths of a point."""
-    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        return 0
-    each = policy[H.RUN_PROMISE] if kind == RUN else policy[H.GROUP_PROMISE]
+def standing(rules, policy, view, kind, one, two, wild, size):
+    """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
+    at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
     if wild != NO_CARD:
-        return min(size, 7) * each
-    each += policy[H.CLEAN_PROMISE] + policy[H.CLEAN_NEED] * view[V.NEEDS_CLEAN]
-    hope = min(size, 7) * each
-    if kind == RUN and size > 7 and rules[R.ROYAL_POINTS] != 0:
-        hope += policy[H.LONG_PROMISE] * (size - 7)
-    return hope
+        at += H.STANDING_SIZES
+    if size < 7 or rules[R.SPECIAL] == 0:
+        return policy[at]
+    return policy[at] + policy[H.LAY_BONUS] * bonus(kind, one, two, wild, size, rules)
 
 
 @kernel
@@ -65,21 +61,16 @@ def lay_value(table, rules, policy, view, cand):
     """Return what laying the candidate is worth, in tenths of a point."""
     value = policy[H.LAY_CARD] * cand[C.USED] + policy[H.LAY_POINTS] * cand[C.PAID]
     kind, wild, size = cand[C.KIND], cand[C.AFTER_WILD], cand[C.AFTER_SIZE]
-    value += promise(rules, policy, view, kind, wild, size)
-    gained = 0
-    if size >= 7:
-        gained = bonus(kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], wild, size, rules)
+    one, two = cand[C.AFTER_ONE], cand[C.AFTER_TWO]
+    value += standing(rules, policy, view, kind, one, two, wild, size)
     if cand[C.NEW] == 0:
         meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
-        old_wild, old_size = table[meld + T.WILD], table[meld + T.SIZE]
-        value -= promise(rules, policy, view, kind, old_wild, old_size)
-        if old_size >= 7:
-            gained -= bonus(
-                kind, table[meld + T.M_ONE], table[meld + T.M_TWO], old_wild, old_size, rules
-            )
+        one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
+        value -= standing(
+            rules, policy, view, kind, one, two, table[meld + T.WILD], table[meld + T.SIZE]
+        )
     else:
         value += beginning(policy, view)
-    value += policy[H.LAY_BONUS] * gained
     if (cand[C.USED_ONE] & TWOS) != 0 or cand[C.USED_JOKERS] != 0:
         value -= price(policy, view, cand)
     if view[V.RUSH] == 0:
@@ -157,13 +148,9 @@ def may_win(view, best, value):
 
 
 @kernel
-def wild_worth(rules, policy, view, wild):
+def wild_worth(policy, view, wild):
     """Return what laying a wild card adds to a value by itself: its points and its price."""
-    if wild == JOKER:
-        worth = policy[H.LAY_POINTS] * rules[R.JOKER_POINTS]
-        return worth - (policy[H.RUSH_WILD] if view[V.RUSH] != 0 else policy[H.WILD_JOKER])
-    worth = policy[H.LAY_POINTS] * rules[R.TWO_POINTS]
-    return worth - (policy[H.RUSH_WILD] if view[V.RUSH] != 0 else policy[H.WILD_TWO])
+    return policy[(H.JOKER_NET if wild == JOKER else H.TWO_NET) + view[V.RUSH]]
 
 
 @kernel
@@ -195,15 +182,13 @@ def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
     one, two = run_faces(suit, places)
     size = count(places) + 1
     value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * mask_points(one, rules)
-    value += promise(rules, policy, view, RUN, JOKER, size) + beginning(policy, view)
-    if size >= 7:
-        value += policy[H.LAY_BONUS] * bonus(RUN, places, 0, JOKER, size, rules)
+    value += standing(rules, policy, view, RUN, places, 0, JOKER, size) + beginning(policy, view)
     if view[V.RUSH] == 0:
         value -= policy[H.BREAK_MELD] * count(one & V.run_misses(view))
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
-        if may_win(view, best, value + wild_worth(rules, policy, view, wild)):
+        if may_win(view, best, value + wild_worth(policy, view, wild)):
             considered = consider_run(
                 table, rules, policy, view, suit, places, wild, cand, best
             )
@@ -215,7 +200,7 @@ def consider_wild_group(table, rules, policy, view, rank, cand, best):
     """Consider a new group of the two natural cards of a rank with each wild card of the hand."""
     one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
     value = 3 * policy[H.LAY_CARD] + policy[H.LAY_POINTS] * 2 * rules[R.RANK_POINTS + rank]
-    value += promise(rules, policy, view, GROUP, JOKER, 3) + beginning(policy, view)
+    value += standing(rules, policy, view, GROUP, one, two, JOKER, 3) + beginning(policy, view)
     if view[V.RUSH] == 0:
         misses = V.group_misses(view)
         value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
@@ -223,7 +208,7 @@ def consider_wild_group(table, rules, policy, view, rank, cand, best):
         value += 3 * policy[H.GROUP_IDLE]
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
-        considered = may_win(view, best, value + wild_worth(rules, policy, view, wild))
+        considered = may_win(view, best, value + wild_worth(policy, view, wild))
         if considered:
             C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
             consider(table, rules, policy, view, cand, best)
@@ -270,19 +255,16 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
     """Consider each wild card of the hand on a meld without one; not the two of a run's suit."""
     meld = T.MELD0 + T.MELD_WIDTH * number
     kind, size, home = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.HOME]
-    value = policy[H.LAY_CARD] + promise(rules, policy, view, kind, JOKER, size + 1)
-    value -= promise(rules, policy, view, kind, NO_CARD, size)
-    if size >= 6:
-        one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
-        gained = bonus(kind, one, two, JOKER, size + 1, rules)
-        value += policy[H.LAY_BONUS] * (gained - bonus(kind, one, two, NO_CARD, size, rules))
+    one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
+    value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, one, two, JOKER, size + 1)
+    value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
     if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
         value += policy[H.GROUP_IDLE]
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
         if kind == GROUP or wild != 16 * home + 1:
-            if may_win(view, best, value + wild_worth(rules, policy, view, wild)):
+            if may_win(view, best, value + wild_worth(policy, view, wild)):
                 considered = C.set_add(table, rules, number, wild, cand)
                 if considered:
                     consider(table, rules, policy, view, cand, best)

@@ -122,7 +122,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.game import Field
-from analyser.games.burraco.rules import checked
+from analyser.games.burraco.rules import Rules, checked, special_bonuses
 
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
@@ -237,9 +237,39 @@ def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
     return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
 
 
-def policy_row(policy: Policy) -> list[int]:
-    """Return the habits as the row of integers that compiled code reads (constants below)."""
-    return [int(getattr(policy, about.id)) for about in POLICY_FIELDS]
+def policy_row(policy: Policy, rules: Rules) -> list[int]:
+    """Return the habits as the row of integers that compiled code reads (constants below).
+
+    After the habits stands what follows from them under these rules, and is asked for often.
+    """
+    row = [int(getattr(policy, about.id)) for about in POLICY_FIELDS]
+    for needs_clean in (0, 1):
+        for is_group in (False, True):
+            for has_wild in (False, True):
+                for size in range(STANDING_SIZES):
+                    row.append(_standing(policy, rules, needs_clean, is_group, has_wild, size))
+    for price in (policy.wild_two, policy.rush_wild):
+        row.append(policy.lay_points * rules.two_points - price)
+    for price in (policy.wild_joker, policy.rush_wild):
+        row.append(policy.lay_points * rules.joker_points - price)
+    return row
+
+
+def _standing(
+    policy: Policy, rules: Rules, needs_clean: int, is_group: bool, has_wild: bool, size: int
+) -> int:
+    """Return the promise of a meld, and its bonus where that follows from its size."""
+    if is_group and not rules.groups_make_burracos:
+        return 0
+    each = policy.group_promise if is_group else policy.run_promise
+    if not has_wild:
+        each += policy.clean_promise + policy.clean_need * needs_clean
+    worth = min(size, 7) * each
+    if not is_group and not has_wild and size > 7 and rules.royal_points:
+        worth += policy.long_promise * (size - 7)
+    if size >= 7 and not special_bonuses(rules):
+        worth += policy.lay_bonus * (rules.dirty_points if has_wild else rules.clean_points)
+    return worth
 
 
 # Positions in the row, in the order of the fields (a test compares the names).
@@ -252,4 +282,14 @@ def policy_row(policy: Policy) -> list[int]:
     CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_PAIR_IDLE, KEEP_NEAR, KEEP_GAP,
     KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS, DROP_STAGE,
 ) = range(51)  # fmt: skip
-POLICY_COUNT: Final = 51
+HABIT_COUNT: Final = 51
+# And after them:
+STANDING: Final = HABIT_COUNT
+"""What melds are worth as they stand, by whether only a clean burraco would let the team close,
+kind, whether a wild card is in it, and size: 2 × 2 × 2 × ``STANDING_SIZES`` numbers."""
+STANDING_SIZES: Final = 16
+TWO_NET: Final = STANDING + 8 * STANDING_SIZES
+"""What a two laid as a wild card adds to a value by itself: its points less its price; in a rush,
+one place further."""
+JOKER_NET: Final = TWO_NET + 2
+POLICY_COUNT: Final = JOKER_NET + 2

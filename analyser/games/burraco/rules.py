@@ -297,11 +297,16 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     return _made("rules", asdict(presets()[preset]) | dict(changes))
 
 
+def special_bonuses(rules: Rules) -> bool:
+    """Say whether a burraco may have another bonus than that of a clean or a dirty one."""
+    return bool(rules.semiclean_points or rules.royal_points or rules.ace_to_ace_points)
+
+
 def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see the constants below.
 
-    At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and the points of each
-    rank, ace to king, once more.
+    At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
+    rules: the points of each rank, ace to king, and whether there are special bonuses.
     """
     row: list[int] = []
     for about in RULE_FIELDS:
@@ -314,7 +319,7 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
             row.append(int(value))
     twos = [rules.ace_points, rules.two_points]
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
-    return [*row, int(cut_accuracy * 2**32), *ranks]
+    return [*row, int(cut_accuracy * 2**32), *ranks, int(special_bonuses(rules))]
 
 
 # Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
@@ -336,6 +341,8 @@ CUT_CHANCE: Final = RULE_COUNT
 """Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
 RANK_POINTS: Final = CUT_CHANCE + 1
 """Where the card values of the thirteen ranks begin."""
+SPECIAL: Final = RANK_POINTS + 13
+"""1: a burraco may have another bonus than that of a clean or a dirty one."""
 
 NEEDS_POT_IF_LEFT: Final = 1
 STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)

@@ -153,7 +153,7 @@ def lay_out(table, key, deal, order, rules, lead, scores):
 
     ``lead``: the seat that begins; ``scores``: the sides' totals before the hand, half points.
     """
-    for at in range(ORDER0):
+    for at in range(MELD0):
         table[at] = 0
     cards = 0
     for i in range(deals.PACK_SIZE):
@@ -289,12 +289,13 @@ def mark_team(table, rules, team):
 
 @kernel
 def mark_stage(table):
-    """Note the stage of the hand: fifths of the stock after the deal that it has lost, 4 at most."""
+    """Note the stage of the hand: how many fifths of the first stock are gone, 4 at most."""
     size = table[STOCK_AT_DEAL]
     lost = 5 * (size - table[STOCK_LEFT])
-    stage = 0
-    for bar in range(size, 5 * size, size):
-        stage += 1 if lost >= bar else 0
+    stage = 1 if lost >= size else 0
+    stage += 1 if lost >= 2 * size else 0
+    stage += 1 if lost >= 3 * size else 0
+    stage += 1 if lost >= 4 * size else 0
     table[STAGE] = stage
 
 
