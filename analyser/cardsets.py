@@ -20,7 +20,7 @@ from numba import config
 from numba.core import types
 from numba.extending import intrinsic
 
-from analyser.jit import kernel
+from analyser.jit import inlined
 
 LANE = 0x1FFF
 """The thirteen ranks of one suit, ace low."""
@@ -81,32 +81,32 @@ else:
         return types.int64(types.int64), write
 
 
-@kernel
+@inlined
 def count(mask):
     """Return how many bits of a non-negative int64 are set."""
     return bits_set(mask)
 
 
-@kernel
+@inlined
 def lowest(mask):
     """Return the position of the lowest bit of a non-empty set."""
     return lowest_bit(mask)
 
 
-@kernel
+@inlined
 def highest(mask):
     """Return the position of the highest bit of a non-empty set."""
     return highest_bit(mask)
 
 
-@kernel
+@inlined
 def lane(mask, suit):
     """Return one suit of a set as fourteen places, an ace at both of its ends."""
     ranks = (mask >> (16 * suit)) & LANE
     return ranks | (ranks & 1) << 13
 
 
-@kernel
+@inlined
 def of_rank(mask, rank):
     """Return how many suits of a rank are in a set: 0 … 4."""
     return count(mask & (ACES << rank))

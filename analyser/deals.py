@@ -10,7 +10,7 @@ import numpy as np
 
 from analyser import chance
 from analyser.cards import PACK
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)
@@ -29,7 +29,7 @@ def run_key(seed: int) -> int:
     return int(word) & (2**63 - 1)
 
 
-@kernel
+@inlined
 def mix(z):
     """Return SplitMix64's finaliser of a uint64."""
     z = (z ^ (z >> np.uint64(30))) * MIX_A
@@ -37,20 +37,20 @@ def mix(z):
     return z ^ (z >> np.uint64(31))
 
 
-@kernel
+@inlined
 def stream(key, deal, purpose, seat):
     """Return the seed (uint64) of one stream; all four arguments are int64."""
     named = mix(np.uint64(key) + mix(np.uint64(deal) + GOLDEN))
     return mix(named + np.uint64(16 * purpose + seat + 1) * GOLDEN)
 
 
-@kernel
+@inlined
 def output(seed, k):
     """Return the k-th 64-bit number of the stream with this seed."""
     return mix(seed + np.uint64(k + 1) * GOLDEN)
 
 
-@kernel
+@inlined
 def below(word, n):
     """Return a number in 0 … n − 1 from 32 random bits (int64) by multiply and shift."""
     return (word * n) >> 32

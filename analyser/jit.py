@@ -101,3 +101,20 @@ def kernel(function: F) -> F:
     ``nogil``, serial, cached, no exceptions.
     """
     return cast(F, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: F) -> F:
+    """Compile as :func:`kernel` does, and let LLVM copy the function into those that call it.
+
+    For small ones: a call costs as much as some ten operations.
+    """
+    return cast(F, numba.njit(forceinline=True, **OPTIONS)(function))
+
+
+def merged(function: F) -> F:
+    """Make the function a part of the one that calls it, before anything is compiled.
+
+    For large ones with one caller: compiled apart they would be compiled once more with each
+    function above them.
+    """
+    return cast(F, numba.njit(inline="always", **OPTIONS)(function))

@@ -21,7 +21,7 @@ from analyser.games.burraco.melds import (
     meld_size,
     run_faces,
 )
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel
 
 # Positions in a candidate:
 (
@@ -118,7 +118,7 @@ def may_close_with(table, rules, team, cand):
     return others > 0
 
 
-@kernel
+@inlined
 def leaves_a_way(table, rules, view, cand):
     """Say whether the turn can still end legally once the candidate is laid.
 
@@ -144,19 +144,19 @@ def leaves_a_way(table, rules, view, cand):
     return rules[R.CLOSING_DISCARD_MAY_BE_WILD] != 0 or not is_wild_card(last)
 
 
-@kernel
+@inlined
 def card_points(card, rules):
     """Return the value of one card, points."""
     return rules[R.JOKER_POINTS] if card == JOKER else rules[R.RANK_POINTS + (card & 15)]
 
 
-@kernel
+@inlined
 def reaches(table, cand):
     """Say whether this turn's lays, the candidate included, are worth what first melds must be."""
     return table[T.NEED] == 0 or table[T.LAID_POINTS] + cand[PAID] >= table[T.NEED]
 
 
-@kernel
+@inlined
 def holds_owed(table, cand):
     """Say whether the candidate holds the top card of a closed pile, where that is owed (L6)."""
     owed = table[T.OWED]

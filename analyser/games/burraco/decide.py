@@ -15,10 +15,10 @@ from analyser.games.burraco.melds import (
     NO_CARD,
     mask_points,
 )
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel, merged
 
 
-@kernel
+@inlined
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
     one = 1 << card if card != JOKER else 0
@@ -26,7 +26,7 @@ def refuses(table, rules, policy, view, card):
     return pile_value(table, rules, policy, view, one, 0, jokers) <= policy[H.FIRST_BAR]
 
 
-@kernel
+@merged
 def takes(table, rules, policy, view, use):
     """Decide between pile and stock, where both are possible: True for the pile.
 
@@ -41,7 +41,7 @@ def takes(table, rules, policy, view, use):
     return pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) > bar
 
 
-@kernel
+@merged
 def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     """Return what a pile of these cards is worth to the player, in tenths of a point."""
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
@@ -73,7 +73,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     return value
 
 
-@kernel
+@merged
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two, banned = view[V.ONE], view[V.TWO], table[T.BANNED]

@@ -21,7 +21,7 @@ from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_row
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel, merged
 from analyser.memory import part
 
 # Where things lie in the scratch array that playing needs: a view, three candidates, two tables.
@@ -97,7 +97,7 @@ def move(table, rules, policies, work, log):
         M.discard(table, seat, decide.discards(table, rules, policy, view), rules, log)
 
 
-@kernel
+@merged
 def draw_or_take(table, rules, policy, seat, view, possible, use, log):
     """Decide what the turn begins with, and do it; ``possible``: the pile may be taken."""
     by_lot = policy[H.THINKS] == 0
@@ -128,7 +128,7 @@ def play_from(table, rules, policies, work, log):
     play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0))
 
 
-@kernel
+@merged
 def play_on(table, rules, policies, work, log):
     """Play a table on to the end of the hand: ``play_from`` within compiled code."""
     while table[T.PHASE] != T.OVER:
@@ -153,7 +153,7 @@ def play_block(key, first, count, rules, policies, out, log, scratch):
         play_hand(key, first + i, rules, policies, 0, row, log, room, scratch)
 
 
-@kernel
+@merged
 def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
     """Play one deal, ``lead`` beginning, from the scores in the scratch array, and write its row."""
     table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)

@@ -26,13 +26,13 @@ from analyser.games.burraco.melds import (
     read_run,
     run_faces,
 )
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel, merged
 
 LAST_TWO = 16 * 3 + 1
 """The highest code of a two."""
 
 
-@kernel
+@inlined
 def standing(rules, policy, view, kind, one, two, wild, size):
     """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
     at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
@@ -43,7 +43,7 @@ def standing(rules, policy, view, kind, one, two, wild, size):
     return policy[at] + policy[H.LAY_BONUS] * bonus(kind, one, two, wild, size, rules)
 
 
-@kernel
+@inlined
 def price(policy, view, cand):
     """Return the price of the wild cards and twos in a candidate."""
     twos = count(cand[C.USED_ONE] & TWOS) + count(cand[C.USED_TWO] & TWOS)
@@ -56,7 +56,7 @@ def price(policy, view, cand):
     return policy[H.WILD_TWO] + policy[H.TWO_HOME] * (twos - 1)
 
 
-@kernel
+@inlined
 def lay_value(table, rules, policy, view, cand):
     """Return what laying the candidate is worth, in tenths of a point."""
     value = policy[H.LAY_CARD] * cand[C.USED] + policy[H.LAY_POINTS] * cand[C.PAID]
@@ -82,7 +82,7 @@ def lay_value(table, rules, policy, view, cand):
     return value
 
 
-@kernel
+@inlined
 def beginning(policy, view):
     """Return what beginning a meld is worth for its own sake."""
     early = view[V.STAGE] < policy[H.HOLD_STAGE]
@@ -137,7 +137,7 @@ def consider(table, rules, policy, view, cand, best):
         best[i] = cand[i]
 
 
-@kernel
+@inlined
 def may_win(view, best, value):
     """Say whether something of this value could be chosen; if not, it need not be looked at."""
     if view[V.CHOICE] == V.BY_POINTS:
@@ -147,13 +147,13 @@ def may_win(view, best, value):
     return value > 0 or view[V.CHOICE] != V.WORTH_IT
 
 
-@kernel
+@inlined
 def wild_worth(policy, view, wild):
     """Return what laying a wild card adds to a value by itself: its points and its price."""
     return policy[(H.JOKER_NET if wild == JOKER else H.TWO_NET) + view[V.RUSH]]
 
 
-@kernel
+@inlined
 def after_two(table, view, wild, used):
     """Return after which wild card to look on, once a candidate with ``wild`` was considered.
 
@@ -176,7 +176,7 @@ def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
     return False
 
 
-@kernel
+@inlined
 def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
     """Consider a new run of these places with each wild card of the hand."""
     one, two = run_faces(suit, places)
@@ -195,7 +195,7 @@ def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
         wild = next_wild(view, after_two(table, view, wild, size) if considered else wild)
 
 
-@kernel
+@merged
 def consider_wild_group(table, rules, policy, view, rank, cand, best):
     """Consider a new group of the two natural cards of a rank with each wild card of the hand."""
     one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
@@ -215,7 +215,7 @@ def consider_wild_group(table, rules, policy, view, rank, cand, best):
         wild = next_wild(view, after_two(table, view, wild, 3) if considered else wild)
 
 
-@kernel
+@inlined
 def next_wild(view, after):
     """Return the hand's next kind of wild card above ``after`` (−1 to begin), or −1 for none."""
     if after < JOKER:
@@ -229,7 +229,7 @@ def next_wild(view, after):
     return NO_CARD
 
 
-@kernel
+@merged
 def consider_adds(table, rules, policy, view, cand, best):
     """Consider each card of the hand, a face once, on each of our melds."""
     held, has_wild = view[V.LAY_ONE], next_wild(view, NO_CARD) != NO_CARD
@@ -250,7 +250,7 @@ def consider_adds(table, rules, policy, view, cand, best):
             consider_wild_adds(table, rules, policy, view, number, cand, best)
 
 
-@kernel
+@merged
 def consider_wild_adds(table, rules, policy, view, number, cand, best):
     """Consider each wild card of the hand on a meld without one; not the two of a run's suit."""
     meld = T.MELD0 + T.MELD_WIDTH * number
@@ -271,7 +271,7 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
         wild = next_wild(view, after_two(table, view, wild, 1) if considered else wild)
 
 
-@kernel
+@merged
 def consider_new_runs(table, rules, policy, view, suit, cand, best):
     """Consider the new runs of one suit that the policy sheet names."""
     natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
@@ -309,7 +309,7 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
             consider_wild_run(table, rules, policy, view, suit, stretch | upper, cand, best)
 
 
-@kernel
+@merged
 def consider_new_groups(table, rules, policy, view, cand, best):
     """Consider the new groups: all of a rank, or two and a wild card."""
     pair, three = V.equal(view[V.LAY_ONE], view[V.LAY_TWO])

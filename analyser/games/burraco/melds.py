@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from analyser.cardsets import ACES, PLACES, TWOS, count, highest, lowest
 from analyser.games.burraco import rules as R
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel
 
 ACE_LOW = 1
 TWO_PLACE = 1 << 1
@@ -26,13 +26,13 @@ LOW_CARDS = ACES << 2 | ACES << 3 | ACES << 4 | ACES << 5 | ACES << 6
 RUN, GROUP = 0, 1
 
 
-@kernel
+@inlined
 def is_wild_card(card):
     """Say whether a code is a joker or a two."""
     return card == JOKER or (card & 15) == 1
 
 
-@kernel
+@inlined
 def mask_points(mask, rules):
     """Return the card value of a set of faces, in points."""
     return (
@@ -43,7 +43,7 @@ def mask_points(mask, rules):
     )
 
 
-@kernel
+@inlined
 def run_ok(nat, wild, rules):
     """Say whether natural cards in places ``nat`` with ``wild`` (0 or 1) wild cards are a run."""
     naturals = count(nat)
@@ -65,7 +65,7 @@ def run_ok(nat, wild, rules):
     return gaps == 1 and wild == 1
 
 
-@kernel
+@inlined
 def settle(suit, nat, wild, rules):
     """Return (nat, wild) with the run's own floating two fallen back into its place, if it may."""
     if wild == 16 * suit + 1 and (nat & TWO_PLACE) == 0 and run_ok(nat | TWO_PLACE, 0, rules):
@@ -154,7 +154,7 @@ def growth(suit, nat, wild, rules):
     return (faces & ~ACE_HIGH) << (16 * suit)
 
 
-@kernel
+@inlined
 def run_faces(suit, nat):
     """Return a run's natural cards as two masks of faces (aces at both ends: one twice)."""
     ends = (nat >> 13) & 1
@@ -162,13 +162,13 @@ def run_faces(suit, nat):
     return one << (16 * suit), (ends & nat) << (16 * suit)
 
 
-@kernel
+@inlined
 def meld_size(kind, one, two, wild):
     """Return how many cards a meld holds; for a run ``one`` is ``nat`` and ``two`` nothing."""
     return count(one) + (count(two) if kind == GROUP else 0) + (1 if wild != NO_CARD else 0)
 
 
-@kernel
+@inlined
 def seven_natural(kind, one, two):
     """Say whether a meld holds 7 natural cards in a row, or 7 equal ones (semi-clean, P)."""
     if kind == GROUP:
@@ -178,7 +178,7 @@ def seven_natural(kind, one, two):
     return (six & one >> 6) != 0
 
 
-@kernel
+@inlined
 def is_burraco(kind, size, rules):
     """Say whether a meld of this size counts as a burraco."""
     return size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0)

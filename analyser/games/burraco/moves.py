@@ -11,10 +11,10 @@ from analyser.games.burraco import candidates as C
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco.melds import JOKER
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel, merged
 
 
-@kernel
+@inlined
 def next_place(table, seat):
     """Return the place of the stock that a seat draws, and count it as drawn.
 
@@ -33,7 +33,7 @@ def next_place(table, seat):
     return place
 
 
-@kernel
+@inlined
 def next_card(table, seat):
     """Take the card that a seat draws from the stock; returns it."""
     table[T.STOCK_LEFT] -= 1
@@ -41,20 +41,20 @@ def next_card(table, seat):
     return table[T.ORDER0 + table[T.STOCK_AT] + next_place(table, seat)]
 
 
-@kernel
+@inlined
 def first_card(table, seat):
     """Return the card that the first player looks at: his first, or with a tiny stock any first."""
     return table[T.ORDER0 + table[T.STOCK_AT] + (seat if seat < table[T.STOCK_SIZE] else 0)]
 
 
-@kernel
+@inlined
 def may_refuse(table, rules):
     """Say whether the player to move may put the first card of the stock on the pile (L5)."""
     first = table[T.TURN] == 1 and table[T.REFUSED] == 0
     return first and rules[R.UPCARD] == 0 and table[T.STOCK_LEFT] >= 2
 
 
-@kernel
+@inlined
 def refuse(table, seat, log):
     """Put the first card of the stock on the pile; a draw follows."""
     card = next_card(table, seat)
@@ -78,7 +78,7 @@ def look_at_pot(table, seat):
     table[mine + T.CARDS] += size
 
 
-@kernel
+@merged
 def draw(table, seat, rules, log):
     """Draw from the stock; an empty stock is followed by the next pot where the rules say so."""
     look_at_pot(table, seat)
@@ -176,7 +176,7 @@ def take_pot(table, seat, face_down, rules, log):
     T.note(table, log, T.DID_POT, seat, pot, face_down, 0, 0)
 
 
-@kernel
+@merged
 def discard(table, seat, card, rules, log):
     """Discard a card: it ends the turn, and takes a pot or closes if it was the last."""
     mine = T.SEAT0 + T.SEAT_WIDTH * seat
@@ -192,7 +192,7 @@ def discard(table, seat, card, rules, log):
     end_turn(table, rules)
 
 
-@kernel
+@inlined
 def end_turn(table, rules):
     """End the turn: the hand ends (looked at in the order of L11), or the next seat moves."""
     idle = table[T.TOOK_ONE] != 0 and not (

@@ -19,7 +19,7 @@ from analyser.games.burraco.melds import (
     is_burraco,
     run_faces,
 )
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel
 
 # Positions in the row.  One number each:
 (
@@ -112,7 +112,7 @@ LOG_WIDTH = 6
 DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_REFUSE = range(8)
 
 
-@kernel
+@inlined
 def note(table, log, did, seat, a, b, c, d):
     """Write a move down, if the log has room for any."""
     moves = table[LOG_LENGTH]
@@ -123,7 +123,7 @@ def note(table, log, did, seat, a, b, c, d):
     table[LOG_LENGTH] = moves + 1
 
 
-@kernel
+@inlined
 def give(table, at, card):
     """Put a card into the three hand numbers (ONE, TWO, JOKERS) that begin at ``at``."""
     if card == JOKER:
@@ -134,7 +134,7 @@ def give(table, at, card):
     table[at + ONE] |= face
 
 
-@kernel
+@inlined
 def take_away(table, at, card):
     """Take one card out of the hand numbers that begin at ``at``."""
     if card == JOKER:
@@ -192,7 +192,7 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     table[NEED] = first_meld_value(table, rules, lead)
 
 
-@kernel
+@inlined
 def put_on_pile(table, card):
     """Put a card on top of the pile."""
     table[PILE0 + table[PILE_COUNT]] = card
@@ -200,19 +200,19 @@ def put_on_pile(table, card):
     give(table, PILE_ONE, card)
 
 
-@kernel
+@inlined
 def team_of(table, seat):
     """Return the team of a seat."""
     return table[SEAT0 + SEAT_WIDTH * seat + OWN_TEAM]
 
 
-@kernel
+@inlined
 def side_of(table, seat):
     """Return the side for which a seat scores: seat mod sides, without a division."""
     return seat - table[TEAMS] if seat >= table[TEAMS] else seat
 
 
-@kernel
+@inlined
 def first_meld_value(table, rules, seat):
     """Return what the first melds of a seat's team must be worth in one turn; 0: nothing.
 
@@ -230,13 +230,13 @@ def first_meld_value(table, rules, seat):
     return rules[R.FIRST_MELD_POINTS]
 
 
-@kernel
+@inlined
 def may_take_pot(table, team):
     """Say whether a player of this team who runs out of cards takes a pot."""
     return table[TEAM0 + TEAM_WIDTH * team + POT] < 0 and table[NEXT_POT] < R.POTS
 
 
-@kernel
+@inlined
 def held(table, seat):
     """Return how many cards a player holds, a pot that lies face down before him included."""
     mine = SEAT0 + SEAT_WIDTH * seat
@@ -244,14 +244,14 @@ def held(table, seat):
     return table[mine + CARDS] + (table[POT0 + POT_WIDTH * pot + POT_SIZE] if pot >= 0 else 0)
 
 
-@kernel
+@inlined
 def count_laid(table, one, two):
     """Add faces (once, twice) to the derived masks of cards laid."""
     table[LAID_TWO] |= two | (table[LAID_ONE] & one)
     table[LAID_ONE] |= one
 
 
-@kernel
+@inlined
 def mark_longer(table, rules, number):
     """Note the natural faces that lengthen a meld, after it began or grew."""
     meld = MELD0 + MELD_WIDTH * number
@@ -287,7 +287,7 @@ def mark_team(table, rules, team):
     table[ours + BURRACOS], table[ours + CLEAN_ONES] = burracos, clean
 
 
-@kernel
+@inlined
 def mark_stage(table):
     """Note the stage of the hand: how many fifths of the first stock are gone, 4 at most."""
     size = table[STOCK_AT_DEAL]

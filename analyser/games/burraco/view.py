@@ -13,7 +13,7 @@ from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
-from analyser.jit import kernel
+from analyser.jit import inlined, kernel
 
 # Positions in a view:
 (
@@ -44,7 +44,7 @@ NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
 
 
-@kernel
+@inlined
 def seen_hand(table, seat):
     """Return (faces, faces twice, jokers, cards) of a hand, a pot about to be turned up included.
 
@@ -68,7 +68,7 @@ def seen_hand(table, seat):
     return one, two, jokers, cards
 
 
-@kernel
+@inlined
 def in_stretches(one):
     """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
 
@@ -81,13 +81,13 @@ def in_stretches(one):
     return (found | (found >> 13) & ACES) & ONE_OF_EACH
 
 
-@kernel
+@inlined
 def every_suit(ranks):
     """Return the faces of a set of ranks in all four suits."""
     return ranks | ranks << 16 | ranks << 32 | ranks << 48
 
 
-@kernel
+@inlined
 def equal(one, two):
     """Return the ranks (lanes) of which a hand holds two natural cards or more, and three or more.
 
@@ -104,7 +104,7 @@ def equal(one, two):
     return (pairs | fours) & LANE, ((pairs & units) | fours) & LANE
 
 
-@kernel
+@inlined
 def may_begin(table, rules, team):
     """Return every face of the ranks of which a team may begin a group."""
     if rules[R.GROUPS_ALLOWED] == 0:
@@ -114,7 +114,7 @@ def may_begin(table, rules, team):
     return NATURAL & ~every_suit(table[T.TEAM0 + T.TEAM_WIDTH * team + T.RANKS])
 
 
-@kernel
+@inlined
 def pot_lets_close(table, rules, team):
     """Say whether the pots stand in the way of closing no more (L9)."""
     if table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] >= 0:
@@ -122,7 +122,7 @@ def pot_lets_close(table, rules, team):
     return rules[R.CLOSE_NEEDS_POT] == R.NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS
 
 
-@kernel
+@inlined
 def wants_to_close(table, rules, policy, view):
     """Say whether a player would rather close than play on; the burraco is left out."""
     if view[WISH] == UNKNOWN:
@@ -147,7 +147,7 @@ def wish(table, rules, policy, view):
     return found - policy[H.CLOSE_GROWTH] * table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING]
 
 
-@kernel
+@inlined
 def in_danger(table, policy, seat):
     """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
     team = T.team_of(table, seat)
@@ -189,7 +189,7 @@ def look(table, rules, policy, seat, view):
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
 
 
-@kernel
+@inlined
 def run_misses(view):
     """Return the faces that a group in hand would miss, were they laid in a run."""
     if view[RUN_MISSES] == UNKNOWN:
@@ -198,7 +198,7 @@ def run_misses(view):
     return view[RUN_MISSES]
 
 
-@kernel
+@inlined
 def group_misses(view):
     """Return the faces that a run in hand would miss, were they laid in a group."""
     if view[GROUP_MISSES] == UNKNOWN:
@@ -206,13 +206,13 @@ def group_misses(view):
     return view[GROUP_MISSES]
 
 
-@kernel
+@inlined
 def lowest_card(one):
     """Return the lowest card of a non-empty set: of its faces, else a joker."""
     return lowest(one) if one != 0 else 64
 
 
-@kernel
+@inlined
 def neighbours(card):
     """Return the natural faces one place, and two places, away from a natural card in its suit.
 
@@ -227,7 +227,7 @@ def neighbours(card):
     return (near << suit) & NATURAL, (far << suit) & NATURAL
 
 
-@kernel
+@inlined
 def all_neighbours(faces):
     """Return the natural faces one or two places away from any of a set of natural faces."""
     near = (faces << 1 | faces >> 12 & ACES) & ONE_OF_EACH
