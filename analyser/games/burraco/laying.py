@@ -232,29 +232,37 @@ def next_wild(view, after):
 @merged
 def consider_adds(table, rules, policy, view, cand, best):
     """Consider each card of the hand, a face once, on each of our melds."""
-    held, has_wild = view[V.LAY_ONE], next_wild(view, NO_CARD) != NO_CARD
+    held = view[V.LAY_ONE]
+    ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
+    # From which size of a meld a wild card may be worth laying on it.
+    least = 99
+    if next_wild(view, NO_CARD) != NO_CARD:
+        on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
+        if may_win(view, best, on_small):
+            least = 0
+        elif table[ours + T.LARGE] != 0:
+            least = 6
+    if least == 99 and (held & table[ours + T.ADDABLE]) == 0:
+        return
     for number in range(table[T.MELDS]):
         meld = T.MELD0 + T.MELD_WIDTH * number
         if table[meld + T.TEAM] != view[V.TEAM]:
             continue
-        faces = held & table[meld + T.LONGER]
-        if table[meld + T.KIND] == RUN:
-            # In its own suit a two may go home.
-            faces |= held & (1 << (16 * table[meld + T.HOME] + 1))
+        faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
         while faces != 0:
             card = lowest(faces)
             faces &= faces - 1
             if C.set_add(table, rules, number, card, cand):
                 consider(table, rules, policy, view, cand, best)
-        if has_wild and table[meld + T.WILD] == NO_CARD:
+        if table[meld + T.SIZE] >= least and table[meld + T.WILD] == NO_CARD:
             consider_wild_adds(table, rules, policy, view, number, cand, best)
 
 
 @merged
 def consider_wild_adds(table, rules, policy, view, number, cand, best):
-    """Consider each wild card of the hand on a meld without one; not the two of a run's suit."""
+    """Consider each wild card of the hand on a meld without one; not a two that goes home."""
     meld = T.MELD0 + T.MELD_WIDTH * number
-    kind, size, home = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.HOME]
+    kind, size = table[meld + T.KIND], table[meld + T.SIZE]
     one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
     value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, one, two, JOKER, size + 1)
     value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
@@ -263,7 +271,7 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
-        if kind == GROUP or wild != 16 * home + 1:
+        if wild == JOKER or (table[meld + T.HOMES] >> wild) & 1 == 0:
             if may_win(view, best, value + wild_worth(policy, view, wild)):
                 considered = C.set_add(table, rules, number, wild, cand)
                 if considered:
@@ -334,14 +342,12 @@ def consider_new_groups(table, rules, policy, view, cand, best):
 def lays(table, rules, policy, view, cand, best):
     """Decide what to lay next by the view's choice: True with it in ``best``, or False to stop."""
     best[C.USED] = 0
-    one = view[V.LAY_ONE]
-    wild = (one & TWOS) != 0 or view[V.LAY_JOKERS] != 0
-    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.LENGTHENING]
-    if wild or (one & longer) != 0:
-        consider_adds(table, rules, policy, view, cand, best)
-    stretches = V.in_stretches(one)
+    consider_adds(table, rules, policy, view, cand, best)
+    suits = V.in_stretches(view[V.LAY_ONE])
+    if next_wild(view, NO_CARD) != NO_CARD:
+        suits |= V.nearly_in_stretches(view[V.LAY_ONE])
     for suit in range(4):
-        if wild or (stretches >> (16 * suit) & LANE) != 0:
+        if (suits >> (16 * suit) & LANE) != 0:
             consider_new_runs(table, rules, policy, view, suit, cand, best)
     if view[V.MAY_BEGIN] != 0:
         consider_new_groups(table, rules, policy, view, cand, best)

@@ -252,7 +252,24 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         row.append(policy.lay_points * rules.two_points - price)
     for price in (policy.wild_joker, policy.rush_wild):
         row.append(policy.lay_points * rules.joker_points - price)
+    for needs_clean in (0, 1):
+        for rush in (0, 1):
+            row.append(_most_on_small(policy, rules, row, needs_clean, rush))
     return row
+
+
+def _most_on_small(
+    policy: Policy, rules: Rules, row: list[int], needs_clean: int, rush: int
+) -> int:
+    """Return the most that laying a wild card on a clean meld of up to five cards is worth."""
+    rises = []
+    for is_group in (0, 1):
+        idle = policy.group_idle if is_group and not rules.groups_make_burracos else 0
+        at = STANDING + (4 * needs_clean + 2 * is_group) * STANDING_SIZES
+        for size in (3, 4, 5):
+            rises.append(row[at + STANDING_SIZES + size + 1] - row[at + size] + idle)
+    wild = max(row[TWO_NET + rush], row[JOKER_NET + rush])
+    return policy.lay_card + wild + max(rises)
 
 
 def _standing(
@@ -292,4 +309,6 @@ TWO_NET: Final = STANDING + 8 * STANDING_SIZES
 """What a two laid as a wild card adds to a value by itself: its points less its price; in a rush,
 one place further."""
 JOKER_NET: Final = TWO_NET + 2
-POLICY_COUNT: Final = JOKER_NET + 2
+ON_SMALL: Final = JOKER_NET + 2
+"""The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush."""
+POLICY_COUNT: Final = ON_SMALL + 4

@@ -15,6 +15,7 @@ from analyser.games.burraco.melds import (
     JOKER,
     NO_CARD,
     RUN,
+    add_to_run,
     growth,
     is_burraco,
     run_faces,
@@ -87,8 +88,10 @@ SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
     RANKS,  # ranks of which there is a group
     BURRACOS,
     CLEAN_ONES,  # clean burracos
-) = range(12)
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 12
+    ADDABLE,  # natural faces that lengthen one, and twos that may go home in one
+    LARGE,  # melds without a wild card that one more card makes a burraco, or that are one
+) = range(14)
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 14
 
 # By pot: POT0 + POT_WIDTH * pot + one of
 POT_AT, POT_SIZE = range(2)
@@ -96,10 +99,10 @@ POT_AT, POT_SIZE = range(2)
 POT0, POT_WIDTH = TEAM0 + TEAM_WIDTH * MOST_SEATS, 2
 
 # By meld: MELD0 + MELD_WIDTH * meld + one of
-TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER = range(8)
+TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER, HOMES = range(9)
 """Team; run or group; suit or rank; run: places, group: faces; group: faces twice; wild card;
-cards; derived: the natural faces that lengthen it."""
-MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 8, 36
+cards; derived: the natural faces that lengthen it, and its suit's two where that may go home."""
+MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 9, 36
 
 PILE0 = MELD0 + MELD_WIDTH * MOST_MELDS
 """The pile's cards, the bottom one first."""
@@ -253,19 +256,23 @@ def count_laid(table, one, two):
 
 @inlined
 def mark_longer(table, rules, number):
-    """Note the natural faces that lengthen a meld, after it began or grew."""
+    """Note which natural faces lengthen a meld, and which two its own place, after it changed."""
     meld = MELD0 + MELD_WIDTH * number
     home = table[meld + HOME]
     if table[meld + KIND] == RUN:
-        table[meld + LONGER] = growth(home, table[meld + M_ONE], table[meld + WILD], rules)
+        nat, wild, own = table[meld + M_ONE], table[meld + WILD], 16 * home + 1
+        table[meld + LONGER] = growth(home, nat, wild, rules)
+        legal, _, after = add_to_run(home, nat, wild, own, rules)
+        table[meld + HOMES] = 1 << own if legal and after == wild else 0
     else:
         table[meld + LONGER] = ACES << home
+        table[meld + HOMES] = 0
 
 
 @kernel
 def mark_team(table, rules, team):
     """Note what follows from a team's melds, after one of them began or grew."""
-    laid = lengthening = nearly = growing = ranks = burracos = clean = 0
+    laid = lengthening = nearly = growing = ranks = burracos = clean = homes = large = 0
     for number in range(table[MELDS]):
         meld = MELD0 + MELD_WIDTH * number
         if table[meld + TEAM] != team:
@@ -273,6 +280,9 @@ def mark_team(table, rules, team):
         size = table[meld + SIZE]
         laid += 1
         lengthening |= table[meld + LONGER]
+        homes |= table[meld + HOMES]
+        if size >= 6 and table[meld + WILD] == NO_CARD:
+            large += 1
         if table[meld + KIND] == GROUP:
             ranks |= 1 << table[meld + HOME]
         if size == 5 or size == 6:
@@ -285,6 +295,7 @@ def mark_team(table, rules, team):
     table[ours + LAID], table[ours + LENGTHENING], table[ours + NEARLY] = laid, lengthening, nearly
     table[ours + GROWING], table[ours + RANKS] = growing, ranks
     table[ours + BURRACOS], table[ours + CLEAN_ONES] = burracos, clean
+    table[ours + ADDABLE], table[ours + LARGE] = lengthening | homes, large
 
 
 @inlined

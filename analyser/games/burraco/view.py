@@ -82,6 +82,16 @@ def in_stretches(one):
 
 
 @inlined
+def nearly_in_stretches(one):
+    """Return faces, twos included, that one card more would make a stretch of three with another.
+
+    They are the lower of two, one or two places apart.
+    """
+    places = one | (one & ACES) << 13
+    return places & (places >> 1 | places >> 2) & ONE_OF_EACH
+
+
+@inlined
 def every_suit(ranks):
     """Return the faces of a set of ranks in all four suits."""
     return ranks | ranks << 16 | ranks << 32 | ranks << 48
