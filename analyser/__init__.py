@@ -25,6 +25,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``deals``          deal n of seed s, compiled; ``chance`` is its plain twin
 ``cards``          codes, text, packs and pictures of cards
 ``cardsets``       sets of cards as integers, compiled
+``memory``         how compiled code reaches its numbers
 ``jit``            how functions are compiled, and when a compiled one is used again
 ``files``          how a file is written whole or not at all
 ``errors``         what can go wrong, in one sentence, and with which exit code

@@ -24,7 +24,7 @@ if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack
 else:
 
     @intrinsic
-    def part(_typing, numbers, at):
+    def part(_typing, numbers, _at):
         """Return the part of an array from position ``at`` on, as something to index."""
         if isinstance(numbers, types.Array):
             if numbers.layout != "C":

@@ -378,7 +378,7 @@ def test_the_cut_succeeds_as_often_as_a_scenario_or_a_flag_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("cutters.toml").write_text(CUTTERS)
-    cut = []
+    cut: list[list[int]] = []
     for words in (["cutters.toml"], ["--rules", "open-dirty", "--set", "cut_accuracy=0.25"]):
         run("simulate", *words, "--hands", "400", "--seed", "3", "--out", f"run{len(cut)}")
         table = store.open(Path(f"run{len(cut)}")).frame()

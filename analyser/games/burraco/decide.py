@@ -15,7 +15,7 @@ from analyser.games.burraco.melds import (
     NO_CARD,
     mask_points,
 )
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import inlined, merged
 
 
 @inlined

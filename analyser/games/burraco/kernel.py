@@ -21,7 +21,7 @@ from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_row
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import kernel, merged
 from analyser.memory import part
 
 # Where things lie in the scratch array that playing needs: a view, three candidates, two tables.
@@ -155,7 +155,7 @@ def play_block(key, first, count, rules, policies, out, log, scratch):
 
 @merged
 def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
-    """Play one deal, ``lead`` beginning, from the scores in the scratch array, and write its row."""
+    """Play one deal, ``lead`` beginning, from the scratch array's scores, and write its row."""
     table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)
     deals.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, lead, scores)

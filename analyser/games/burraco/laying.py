@@ -179,7 +179,7 @@ def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
 @inlined
 def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
     """Consider a new run of these places with each wild card of the hand."""
-    one, two = run_faces(suit, places)
+    one, _both_aces = run_faces(suit, places)
     size = count(places) + 1
     value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * mask_points(one, rules)
     value += standing(rules, policy, view, RUN, places, 0, JOKER, size) + beginning(policy, view)
@@ -189,9 +189,7 @@ def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
     while wild != NO_CARD:
         considered = False
         if may_win(view, best, value + wild_worth(policy, view, wild)):
-            considered = consider_run(
-                table, rules, policy, view, suit, places, wild, cand, best
-            )
+            considered = consider_run(table, rules, policy, view, suit, places, wild, cand, best)
         wild = next_wild(view, after_two(table, view, wild, size) if considered else wild)
 
 

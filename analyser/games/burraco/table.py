@@ -2,7 +2,8 @@
 
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
-What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in ``moves``; the plain twin is ``reference.position``.
+What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in
+``moves``; the plain twin is ``reference.position``.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class Agreement:
         scores: Sequence[float] = (),
     ) -> tuple[list[int], list[tuple[int, ...]]]:
         """Play with the kernel; returns its row and its log."""
-        habits = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
         halves = np.zeros(layout.MOST_SEATS, np.int64)
         halves[: len(scores)] = [int(2 * score) for score in scores]
         layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
@@ -145,12 +145,13 @@ class Agreement:
         self, policies: Sequence[Policy], key: int, match: int
     ) -> tuple[list[list[int]], list[int]]:
         """Play a match with the kernel; returns the rows of its hands, and its own."""
-        habits = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
         out = np.empty((kernel.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
         result = np.empty(scoring.MATCH_SIZE, np.int64)
         scratch = np.empty(kernel.SCRATCH_SIZE, np.int64)
+        flat, log = out.ravel(), self.log.ravel()
         played = kernel.play_match(
-            key, match, self.rules_row, habits, out, result, self.log, scratch
+            key, match, self.rules_row, habits.ravel(), flat, result, log, scratch
         )
         return out[:played].tolist(), result.tolist()
 

@@ -24,17 +24,18 @@ from analyser.games.burraco.rules import rules_of, rules_row
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")
 NAMES = tuple(named_policies())
 KEY = deals.run_key(11)
+RULES = rules_of("italian")
 HANDS = 60
 LEAST_SHARE = 0.10
 
 
 def habits(name: str) -> npt.NDArray[np.int64]:
-    return np.array([policy_row(policy_of(name))] * 4, dtype=np.int64)
+    return np.array([policy_row(policy_of(name), RULES)] * 4, dtype=np.int64).ravel()
 
 
 def differing(player: str, other: str) -> tuple[int, int]:
     """Return (decisions, of which differ): ``player`` plays all seats, ``other`` is asked."""
-    rules = np.array(rules_row(rules_of("italian")), dtype=np.int64)
+    rules = np.array(rules_row(RULES), dtype=np.int64)
     table, copy = (np.empty(layout.TABLE_SIZE, np.int64) for _ in range(2))
     work, order = np.empty(kernel.WORK_SIZE, np.int64), np.empty(deals.PACK_SIZE, np.int64)
     did, would = (np.empty((400, layout.LOG_WIDTH), np.int64) for _ in range(2))
@@ -46,8 +47,8 @@ def differing(player: str, other: str) -> tuple[int, int]:
         while table[layout.PHASE] != layout.OVER:
             table[layout.LOG_LENGTH] = 0
             copy[:] = table
-            kernel.step(copy, rules, theirs, work, would)
-            kernel.step(table, rules, ours, work, did)
+            kernel.step(copy, rules, theirs, work, would.ravel())
+            kernel.step(table, rules, ours, work, did.ravel())
             decisions += 1
             differ += int((did[0] != would[0]).any())
     return decisions, differ

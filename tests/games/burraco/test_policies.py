@@ -13,6 +13,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.game import Field
 from analyser.games.burraco import policies as H
 from analyser.games.burraco.policies import (
+    HABIT_COUNT,
     LIMIT,
     POLICY_COUNT,
     POLICY_FIELDS,
@@ -21,9 +22,11 @@ from analyser.games.burraco.policies import (
     policy_of,
     policy_row,
 )
+from analyser.games.burraco.rules import rules_of
 
 NAMES = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
 BALANCED = policy_of("balanced")
+ITALIAN = rules_of("italian")
 
 
 def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
@@ -39,16 +42,18 @@ def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
 def test_positions_are_in_the_order_of_the_fields() -> None:
     for at, about in enumerate(POLICY_FIELDS):
         assert getattr(H, about.id.upper()) == at, about.id
-    assert len(POLICY_FIELDS) == POLICY_COUNT == len(policy_row(BALANCED))
+    assert len(POLICY_FIELDS) == HABIT_COUNT
+    assert len(policy_row(BALANCED, ITALIAN)) == POLICY_COUNT
     assert [about.id for about in POLICY_FIELDS] == [each.name for each in fields(Policy)]
 
 
-@pytest.mark.parametrize("at", range(POLICY_COUNT))
+@pytest.mark.parametrize("at", range(HABIT_COUNT))
 def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
     name = POLICY_FIELDS[at].id
     value = getattr(BALANCED, name) + 1
-    before, after = policy_row(BALANCED), policy_row(replace(BALANCED, **{name: value}))
-    assert [i for i in range(POLICY_COUNT) if before[i] != after[i]] == [at]
+    before = policy_row(BALANCED, ITALIAN)
+    after = policy_row(replace(BALANCED, **{name: value}), ITALIAN)
+    assert [i for i in range(HABIT_COUNT) if before[i] != after[i]] == [at]
     assert after[at] == value
 
 

@@ -21,7 +21,8 @@ class Walk:
 
     def __init__(self, rules: Rules, policies: Sequence[Policy], key: int) -> None:
         self.rules = np.array(rules_row(rules), dtype=np.int64)
-        self.policies = np.array([policy_row(policy) for policy in policies], dtype=np.int64)
+        rows = [policy_row(policy, rules) for policy in policies]
+        self.policies = np.array(rows, dtype=np.int64).ravel()
         self.key = key
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
         self.work = np.empty(kernel.WORK_SIZE, np.int64)
@@ -45,6 +46,6 @@ class Walk:
     def step(self, table: Numbers) -> Numbers:
         """Make the next decision on any table of this game; returns the first move that it made."""
         table[layout.LOG_LENGTH] = 0
-        kernel.step(table, self.rules, self.policies, self.work, self.log)
+        kernel.step(table, self.rules, self.policies, self.work, self.log.ravel())
         first: Numbers = self.log[0].copy()
         return first
