@@ -77,6 +77,24 @@ def set_add(table, rules, number, card, cand):
     return True
 
 
+@inlined
+def set_plain_add(table, rules, number, card, cand):
+    """Make a candidate of a natural card that lengthens a meld and moves nothing in it; no ace."""
+    meld = T.MELD0 + T.MELD_WIDTH * number
+    kind, one, two = table[meld + T.KIND], table[meld + T.M_ONE], table[meld + T.M_TWO]
+    face = 1 << card
+    if kind == RUN:
+        one |= 1 << (card & 15)
+    else:
+        one, two = one | face, two | one & face
+    cand[NUMBER], cand[NEW], cand[KIND], cand[HOME] = number, 0, kind, table[meld + T.HOME]
+    cand[AFTER_ONE], cand[AFTER_TWO], cand[AFTER_WILD] = one, two, table[meld + T.WILD]
+    cand[AFTER_SIZE] = table[meld + T.SIZE] + 1
+    cand[USED_ONE], cand[USED_TWO], cand[USED_JOKERS], cand[USED] = face, 0, 0, 1
+    cand[PAID] = rules[R.RANK_POINTS + (card & 15)]
+    cand[AS_WILD] = NO_CARD
+
+
 @kernel
 def set_new(table, rules, kind, home, one, two, wild, cand):
     """Make a candidate of a new meld, already read by the rules."""

@@ -247,13 +247,50 @@ def consider_adds(table, rules, policy, view, cand, best):
         if table[meld + T.TEAM] != view[V.TEAM]:
             continue
         faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
-        while faces != 0:
-            card = lowest(faces)
-            faces &= faces - 1
-            if C.set_add(table, rules, number, card, cand):
-                consider(table, rules, policy, view, cand, best)
+        if faces != 0:
+            consider_natural_adds(table, rules, policy, view, number, faces, cand, best)
         if table[meld + T.SIZE] >= least and table[meld + T.WILD] == NO_CARD:
             consider_wild_adds(table, rules, policy, view, number, cand, best)
+
+
+@merged
+def consider_natural_adds(table, rules, policy, view, number, faces, cand, best):
+    """Consider each of some faces on a meld that they lengthen or, a two, have a home in.
+
+    What leaves the wild card where it is, and leaves enough cards to end the turn with, asks for no
+    more than its value.
+    """
+    meld = T.MELD0 + T.MELD_WIDTH * number
+    kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
+    one, two, home = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.HOME]
+    plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
+    if kind == GROUP or plain:
+        plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
+        # Special bonuses depend on where the cards stand.
+        plain = plain and (size < 6 or rules[R.SPECIAL] == 0)
+    value, misses = 0, 0
+    if plain:
+        value = standing(rules, policy, view, kind, one, two, wild, size + 1)
+        value -= standing(rules, policy, view, kind, one, two, wild, size)
+        if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
+            value += policy[H.GROUP_IDLE]
+        if view[V.RUSH] == 0:
+            misses = V.run_misses(view) if kind == RUN else V.group_misses(view)
+    while faces != 0:
+        card = lowest(faces)
+        faces &= faces - 1
+        rank = card & 15
+        if plain and rank != 1 and (kind == GROUP or rank != 0):
+            worth = value + policy[H.RANK_WORTH + rank]
+            worth -= policy[H.BREAK_MELD] * (misses >> card & 1)
+            if not may_win(view, best, worth):
+                continue
+            if best[C.USED] == 0 or worth != best[C.VALUE]:
+                C.set_plain_add(table, rules, number, card, best)
+                best[C.VALUE], best[C.POINTS] = worth, 0
+                continue
+        if C.set_add(table, rules, number, card, cand):
+            consider(table, rules, policy, view, cand, best)
 
 
 @merged

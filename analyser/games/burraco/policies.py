@@ -122,7 +122,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.game import Field
-from analyser.games.burraco.rules import Rules, checked, special_bonuses
+from analyser.games.burraco.rules import RANK_POINTS, Rules, checked, rules_row, special_bonuses
 
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
@@ -255,7 +255,8 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     for needs_clean in (0, 1):
         for rush in (0, 1):
             row.append(_most_on_small(policy, rules, row, needs_clean, rush))
-    return row
+    ranks = rules_row(rules)[RANK_POINTS : RANK_POINTS + 13]
+    return row + [policy.lay_card + policy.lay_points * points for points in ranks]
 
 
 def _most_on_small(
@@ -311,4 +312,6 @@ one place further."""
 JOKER_NET: Final = TWO_NET + 2
 ON_SMALL: Final = JOKER_NET + 2
 """The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush."""
-POLICY_COUNT: Final = ON_SMALL + 4
+RANK_WORTH: Final = ON_SMALL + 4
+"""What laying a natural card adds to a value by itself, by rank."""
+POLICY_COUNT: Final = RANK_WORTH + 13
