@@ -32,6 +32,7 @@ from games.burraco.stacking import (
 )
 
 from analyser import chance as chances
+from analyser.cards import PACK, card_code
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import breakdown, play_match
 from analyser.games.burraco.rules import Rules, presets, rules_of
@@ -220,6 +221,23 @@ def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
         for side, total in enumerate(result[3 : 3 + len(hands[0].sides)]):
             terms = [breakdown(hand)[side] for hand in hands]
             assert total == 2 * sum(sum(term.values()) for term in terms)
+
+
+def test_a_run_that_is_found_twice_is_one_candidate() -> None:
+    # A-[2]-3…Q, and 3…Q-[K]-A, which the rules read as the former.
+    rules = rules_of("italian")
+    hand = [card_code(f"{rank}c") for rank in "A3456789TJQ"]
+    first = 4 * rules.hand_cards + sum(rules.pot_cards) + 1
+    drawn = card_code("2d")
+    rest = list(PACK)
+    for card in [*hand, drawn]:
+        rest.remove(card)
+    order = [*hand, *rest[: first - len(hand)], drawn, *rest[first - len(hand) :]]
+    agreement = Agreement(rules)
+    for name in ("stock-only", "greedy"):
+        assert agreement.differences(order, [policy_of(name)] * 4, SEED, 0) == ""
+        assert agreement.last is not None
+        assert {"do": "draw", "seat": 0, "card": "2d"} in agreement.last.events
 
 
 def test_random_policies_are_not_all_alike() -> None:

@@ -77,7 +77,8 @@ def best(sight: Sight, by_points: bool = False) -> tuple[int, Lay] | None:
             value = lay_value(sight, lay)
             points = sight.table.points(lay.cards) if by_points else 0
             ranked.append(((-points, -value, *lay.rank_among_equals()), value, lay))
-    return min(ranked)[1:] if ranked else None
+    # Equal in everything that decides: the same lay, found twice.
+    return min(ranked, key=lambda each: each[0])[1:] if ranked else None
 
 
 def first_melds(sight: Sight) -> Lay | None:
