@@ -1,7 +1,8 @@
 """How is a function compiled, and when may a compiled one be used again?
 
-``@kernel`` is the one decorator of every compiled function: it releases the interpreter lock,
-raises nothing, and is cached on disk.  numba's cache looks at the file of the function alone and
+Every compiled function is under one of three decorators: ``@kernel``, or where it ends up inside
+its callers, ``@inlined`` or ``@merged``.  All release the interpreter lock, raise nothing, and are
+cached on disk.  numba's cache looks at the file of the function alone and
 returns stale machine code after an edit in a module that the function calls (numba issue 1833);
 so the cache directory is named by a digest of all compiled sources, of the versions, and of the
 mode.  Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which
@@ -21,6 +22,8 @@ from typing import Any, Final, TypeVar, cast
 import llvmlite
 import numba
 import numpy
+from numba.core import types
+from numba.core.dispatcher import Dispatcher
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
@@ -92,7 +95,26 @@ OPTIONS: Final[dict[str, Any]] = {
     # No runtime for arrays: nothing here makes one, and counting references to those that are
     # handed in took almost half of the time.
     "_nrt": False,
+    # Nobody calls these through a pointer.
+    "no_cfunc_wrapper": True,
 }
+
+
+def _compiled(function: F, **options: Any) -> F:
+    """Hand a function to numba, which then compiles it once for each kind of arguments.
+
+    Left alone it would compile a function anew for each constant that it is called with, a third
+    more compiling, and to nobody's use: LLVM sees the constants anyhow where it copies functions.
+    """
+    made = numba.njit(**OPTIONS, **options)(function)
+    if isinstance(made, Dispatcher):
+        template, plain = made.get_call_template, cast(Any, types.unliteral)
+
+        def get_call_template(args: Any, kws: Any) -> Any:
+            return template(tuple(map(plain, args)), {key: plain(kws[key]) for key in kws})
+
+        setattr(made, "get_call_template", get_call_template)  # noqa: B010 - it is a method
+    return cast(F, made)
 
 
 def kernel(function: F) -> F:
@@ -100,7 +122,7 @@ def kernel(function: F) -> F:
 
     ``nogil``, serial, cached, no exceptions.
     """
-    return cast(F, numba.njit(**OPTIONS)(function))
+    return _compiled(function)
 
 
 def inlined(function: F) -> F:
@@ -108,7 +130,7 @@ def inlined(function: F) -> F:
 
     For small ones: a call costs as much as some ten operations.
     """
-    return cast(F, numba.njit(forceinline=True, **OPTIONS)(function))
+    return _compiled(function, forceinline=True)
 
 
 def merged(function: F) -> F:
@@ -117,4 +139,4 @@ def merged(function: F) -> F:
     For large ones with one caller: compiled apart they would be compiled once more with each
     function above them.
     """
-    return cast(F, numba.njit(inline="always", **OPTIONS)(function))
+    return _compiled(function, inline="always")

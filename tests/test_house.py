@@ -11,11 +11,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def compiled() -> set[str]:
-    """The modules with a function under ``@kernel``, found in their text."""
+    """The modules with a compiled function, found in their text."""
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for path in (ROOT / "analyser").rglob("*.py")
-        if re.search(r"^@kernel$", path.read_text(), re.MULTILINE)
+        if re.search(r"^ *@(kernel|inlined|merged)$", path.read_text(), re.MULTILINE)
     }
 
 

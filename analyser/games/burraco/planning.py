@@ -16,7 +16,7 @@ from analyser.games.burraco import view as V
 from analyser.jit import kernel
 
 SAVED_SIZE = T.PILE0
-"""Words of a table that a plan can change: all but the pile's cards and the pack's order."""
+"""Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
 NOT_WRITTEN = 1 << 40
 """A log of this length takes no more: what is only thought of is not written down."""
 
@@ -24,7 +24,7 @@ NOT_WRITTEN = 1 << 40
 @kernel
 def save(table, saved):
     """Keep what a plan can change, and stop writing moves down."""
-    for at in range(SAVED_SIZE):
+    for at in range(T.MELD0 + T.MELD_WIDTH * table[T.MELDS]):
         saved[at] = table[at]
     table[T.LOG_LENGTH] = NOT_WRITTEN
 
@@ -32,7 +32,7 @@ def save(table, saved):
 @kernel
 def restore(table, saved):
     """Take back what was done since ``save``."""
-    for at in range(SAVED_SIZE):
+    for at in range(T.MELD0 + T.MELD_WIDTH * saved[T.MELDS]):
         table[at] = saved[at]
 
 
