@@ -18,6 +18,10 @@ from analyser.games.burraco.melds import (
 from analyser.jit import inlined, merged
 
 
+MOST = 1 << 60
+"""More than any card costs."""
+
+
 @inlined
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
@@ -82,7 +86,9 @@ def discards(table, rules, policy, view):
     pair = policy[H.KEEP_PAIR_IDLE]
     if rules[R.GROUPS_MAKE_BURRACOS] != 0:
         pair = policy[H.KEEP_PAIR]
-    groups = ACES if rules[R.GROUPS_ALLOWED] != 0 else 0
+    groups = ACES
+    if rules[R.GROUPS_ALLOWED] == 0:
+        groups, pair = 0, 0
     ours, theirs, nearly = 0, 0, 0
     for team in range(table[T.TEAMS]):
         melds = T.TEAM0 + T.TEAM_WIDTH * team
@@ -96,19 +102,17 @@ def discards(table, rules, policy, view):
     unseen = ~(two | table[T.PILE_TWO] | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
     unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
 
-    chosen, least = NO_CARD, 0
-    rest = natural
+    barred = 1 << banned if 0 <= banned < JOKER else 0
+    chosen, least = NO_CARD, MOST
+    rest = natural & ~barred
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        if card == banned:
-            continue
         near, far = V.neighbours(card)
         alike = groups << (card & 15)
         melding = near | far | alike
         cost = -drop * rules[R.RANK_POINTS + (card & 15)]
-        if alike != 0:
-            cost += pair * (count(alike & one) + count(alike & two) - 1)
+        cost += pair * (count(alike & one) + count(alike & two) - 1)
         cost += policy[H.KEEP_NEAR] * count(near & natural)
         cost += policy[H.KEEP_GAP] * count(far & natural)
         cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))
@@ -116,19 +120,17 @@ def discards(table, rules, policy, view):
         cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
         cost += policy[H.GIVE_LENGTHEN] * (theirs >> card & 1)
         cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
-        if chosen == NO_CARD or cost < least:
+        if cost < least:
             chosen, least = card, cost
     # Of the wild cards all twos cost the same.
-    twos = one & TWOS
-    if 0 <= banned < JOKER:
-        twos &= ~(1 << banned)
+    twos = one & TWOS & ~barred
     if twos != 0:
         card = lowest(twos)
         cost = policy[H.KEEP_WILD] - drop * rules[R.TWO_POINTS]
-        if chosen == NO_CARD or cost < least or (cost == least and card < chosen):
+        if cost < least or (cost == least and card < chosen):
             chosen, least = card, cost
     if view[V.JOKERS] != 0 and banned != JOKER:
         cost = policy[H.KEEP_WILD] - drop * rules[R.JOKER_POINTS]
-        if chosen == NO_CARD or cost < least:
+        if cost < least:
             chosen = JOKER
     return chosen

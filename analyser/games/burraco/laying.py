@@ -242,10 +242,11 @@ def consider_adds(table, rules, policy, view, cand, best):
             least = 6
     if least == 99 and (held & table[ours + T.ADDABLE]) == 0:
         return
-    for number in range(table[T.MELDS]):
+    rest = table[ours + T.LAID]
+    while rest != 0:
+        number = lowest(rest)
+        rest &= rest - 1
         meld = T.MELD0 + T.MELD_WIDTH * number
-        if table[meld + T.TEAM] != view[V.TEAM]:
-            continue
         faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
         if faces != 0:
             consider_natural_adds(table, rules, policy, view, number, faces, cand, best)

@@ -9,7 +9,7 @@ What is marked as derived follows from the rest, and ``rebuild`` makes it again.
 from __future__ import annotations
 
 from analyser import deals
-from analyser.cardsets import ACES
+from analyser.cardsets import ACES, lowest
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.melds import (
     GROUP,
@@ -82,7 +82,7 @@ SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
     TAKES,  # by side, the same all through the hand: piles taken
     TAKEN,  # by side: cards taken with them
     SCORE,  # by side: score before the hand, half points
-    LAID,  # derived, as all that follow: melds
+    LAID,  # derived, as all that follow: numbers of its melds, a set
     LENGTHENING,  # natural faces that lengthen one of them
     NEARLY,  # those that lengthen one of five or six cards
     GROWING,  # melds of five or six cards
@@ -275,11 +275,12 @@ def mark_team(table, rules, team):
     """Note what follows from a team's melds, after one of them began or grew."""
     laid = lengthening = nearly = growing = ranks = burracos = clean = homes = large = 0
     for number in range(table[MELDS]):
-        meld = MELD0 + MELD_WIDTH * number
-        if table[meld + TEAM] != team:
-            continue
+        laid |= (1 if table[MELD0 + MELD_WIDTH * number + TEAM] == team else 0) << number
+    rest = laid
+    while rest != 0:
+        meld = MELD0 + MELD_WIDTH * lowest(rest)
+        rest &= rest - 1
         size = table[meld + SIZE]
-        laid += 1
         lengthening |= table[meld + LONGER]
         homes |= table[meld + HOMES]
         if size >= 6 and table[meld + WILD] == NO_CARD:
