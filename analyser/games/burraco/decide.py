@@ -17,7 +17,6 @@ from analyser.games.burraco.melds import (
 )
 from analyser.jit import inlined, merged
 
-
 MOST = 1 << 60
 """More than any card costs."""
 

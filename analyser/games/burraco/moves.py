@@ -151,6 +151,7 @@ def find_partners(table, alone, rules):
         if table[meld + T.TEAM] != alone:
             table[meld + T.TEAM] = team
     for one in range(3):
+        T.find_melds(table, one)
         T.mark_team(table, rules, one)
 
 
@@ -252,7 +253,9 @@ def lay(table, rules, seat, cand, log):
     T.mark_longer(table, rules, number)
     T.count_laid(table, cand[C.USED_ONE], cand[C.USED_TWO])
     table[T.MELDS] += cand[C.NEW]
-    T.mark_team(table, rules, table[meld + T.TEAM])
+    team = table[meld + T.TEAM]
+    table[T.TEAM0 + T.TEAM_WIDTH * team + T.LAID] |= 1 << number
+    T.mark_team(table, rules, team)
     if cand[C.NEW] != 0:
         T.note(
             table, log, T.DID_MELD, seat, number,

@@ -12,13 +12,11 @@ from analyser import deals
 from analyser.cardsets import ACES, lowest
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.melds import (
-    GROUP,
     JOKER,
     NO_CARD,
     RUN,
     add_to_run,
     growth,
-    is_burraco,
     run_faces,
 )
 from analyser.jit import inlined, kernel
@@ -272,32 +270,43 @@ def mark_longer(table, rules, number):
 
 @kernel
 def mark_team(table, rules, team):
-    """Note what follows from a team's melds, after one of them began or grew."""
-    laid = lengthening = nearly = growing = ranks = burracos = clean = homes = large = 0
-    for number in range(table[MELDS]):
-        laid |= (1 if table[MELD0 + MELD_WIDTH * number + TEAM] == team else 0) << number
-    rest = laid
+    """Note what follows from a team's melds, after one of them began or grew.
+
+    Without a branch in the loop: what a meld is like is as good as random.
+    """
+    ours = TEAM0 + TEAM_WIDTH * team
+    lengthening = homes = nearly = growing = ranks = burracos = clean = large = 0
+    groups_count = rules[R.GROUPS_MAKE_BURRACOS]
+    rest = table[ours + LAID]
     while rest != 0:
         meld = MELD0 + MELD_WIDTH * lowest(rest)
         rest &= rest - 1
-        size = table[meld + SIZE]
+        size, kind = table[meld + SIZE], table[meld + KIND]
+        no_wild = 1 if table[meld + WILD] == NO_CARD else 0
+        grows = 1 if (size - 5) >> 1 == 0 else 0
+        burraco = (1 if size >= 7 else 0) & (1 - kind | groups_count)
         lengthening |= table[meld + LONGER]
         homes |= table[meld + HOMES]
-        if size >= 6 and table[meld + WILD] == NO_CARD:
-            large += 1
-        if table[meld + KIND] == GROUP:
-            ranks |= 1 << table[meld + HOME]
-        if size == 5 or size == 6:
-            growing += 1
-            nearly |= table[meld + LONGER]
-        elif is_burraco(table[meld + KIND], size, rules):
-            burracos += 1
-            clean += 1 if table[meld + WILD] == NO_CARD else 0
-    ours = TEAM0 + TEAM_WIDTH * team
-    table[ours + LAID], table[ours + LENGTHENING], table[ours + NEARLY] = laid, lengthening, nearly
-    table[ours + GROWING], table[ours + RANKS] = growing, ranks
-    table[ours + BURRACOS], table[ours + CLEAN_ONES] = burracos, clean
-    table[ours + ADDABLE], table[ours + LARGE] = lengthening | homes, large
+        nearly |= table[meld + LONGER] & -grows
+        growing += grows
+        ranks |= kind << table[meld + HOME]
+        burracos += burraco
+        clean += burraco & no_wild
+        large += (1 if size >= 6 else 0) & no_wild
+    table[ours + LENGTHENING], table[ours + NEARLY] = lengthening, nearly
+    table[ours + GROWING] = growing
+    table[ours + RANKS], table[ours + BURRACOS] = ranks, burracos
+    table[ours + CLEAN_ONES], table[ours + LARGE] = clean, large
+    table[ours + ADDABLE] = lengthening | homes
+
+
+@kernel
+def find_melds(table, team):
+    """Note which melds are a team's."""
+    laid = 0
+    for number in range(table[MELDS]):
+        laid |= (1 if table[MELD0 + MELD_WIDTH * number + TEAM] == team else 0) << number
+    table[TEAM0 + TEAM_WIDTH * team + LAID] = laid
 
 
 @inlined
@@ -331,5 +340,6 @@ def rebuild(table, rules):
         if wild != NO_CARD and wild != JOKER:
             count_laid(table, 1 << wild, 0)
     for team in range(table[TEAMS]):
+        find_melds(table, team)
         mark_team(table, rules, team)
     mark_stage(table)
