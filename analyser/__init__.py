@@ -4,6 +4,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 
 =================  ===================================================================
 ``commands``       the command line, one file a command: parse, call, print
+``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
 ``variants_page``  sentences, tables and figures that compare rule sets
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
@@ -22,6 +23,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``provenance``     what made this
 ``games``          which games there are, and a folder for each
 ``game``           what a game is to the rooms above
+``yardstick``      a fixed piece of work to divide times by
 ``deals``          deal n of seed s, compiled; ``chance`` is its plain twin
 ``cards``          codes, text, packs and pictures of cards
 ``cardsets``       sets of cards as integers, compiled

@@ -30,7 +30,17 @@ BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-LOWER_ROOMS: Final = ("cards", "cardsets", "chance", "deals", "errors", "game", "jit", "memory")
+LOWER_ROOMS: Final = (
+    "cards",
+    "cardsets",
+    "chance",
+    "deals",
+    "errors",
+    "game",
+    "jit",
+    "memory",
+    "yardstick",
+)
 """The rooms below the games: with the games themselves, all that compiled code can come from."""
 
 

@@ -25,7 +25,17 @@ import typer
 from typer.core import TyperGroup
 
 from analyser import __version__
-from analyser.commands import compare, playing, policies, replay, report, rules, simulate, verify
+from analyser.commands import (
+    bench,
+    compare,
+    playing,
+    policies,
+    replay,
+    report,
+    rules,
+    simulate,
+    verify,
+)
 from analyser.errors import AnalyserError, StorageError
 
 INTERRUPTED = 130
@@ -137,6 +147,7 @@ for _command in (
     report.report,
     rules.rules,
     policies.policies,
+    bench.bench,
 ):
     app.command()(_command)
 

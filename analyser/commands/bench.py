@@ -1,0 +1,101 @@
+"""``analyser bench``: how fast does it play here, and against an earlier record?"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser.commands import options, screen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def bench(
+    rules: options.Preset = None,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", metavar="NAME", help="Who plays at every seat."),
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, max=1_000, metavar="N", help="Rounds of samples.")
+    ] = 9,
+    compiling: Annotated[
+        bool, typer.Option("--compile/--no-compile", help="Measure compiling, too: half a minute.")
+    ] = True,
+    compare: Annotated[
+        Path | None,
+        typer.Option("--compare", metavar="FILE", help="An earlier record, of --json."),
+    ] = None,
+    threads: options.Threads = None,
+    as_json: options.AsJson = False,
+    game: options.GameName = options.DEFAULT_GAME,
+) -> None:
+    """Measure how fast hands are played: in nanoseconds a turn, and in shuffles of a pack.
+
+    Times of two machines, or of two moments, differ; how many shuffles a turn takes can be
+    compared. With --compare it says how many times as fast as an earlier record this is.
+    """
+    from analyser import bench as benches
+
+    the_game = options.game(game)
+    chosen = the_game.rules(rules if rules is not None else the_game.default_preset)
+    player = the_game.policy(policy if policy is not None else the_game.default_policy)
+    other = benches.read(compare) if compare is not None else None
+    workers = options.processors(threads)
+    record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told)
+    if other is not None:
+        middle, low, high = benches.ratios(record, other)
+        record["compared"] = {
+            "with": str(compare),
+            "times_as_fast": middle,
+            "quartiles": [low, high],
+            "same_signature": record["signature"] == other.get("signature"),
+        }
+    if as_json:
+        screen.say_json(record)
+        return
+    _print(record)
+
+
+def _told(words: str) -> None:
+    """Say on a terminal what is measured next."""
+    if sys.stderr.isatty():
+        typer.echo(f"measuring: {words}", err=True)
+
+
+def _print(record: Mapping[str, Any]) -> None:
+    from analyser.wording import number
+
+    typer.echo(
+        f"One thread plays {number(record['hands_per_second'], 0)} hands a second of "
+        f"{record['rules']}, {record['policy']} at every seat: {number(record['ns_per_turn'], 0)} "
+        f"ns a turn, {number(record['turns_per_hand'], 1)} turns a hand."
+    )
+    compared = record.get("compared")
+    if compared:
+        low, high = compared["quartiles"]
+        typer.echo(
+            f"That is {compared['times_as_fast']:.2f} times as fast as {compared['with']} "
+            f"(half of the pairs: {low:.2f} to {high:.2f}), in shuffles a turn."
+        )
+        if not compared["same_signature"]:
+            typer.echo("The signatures differ: the two do not play the same.")
+    compile_s = record["compile_s"]
+    rows = [
+        ["one turn, in shuffles of a pack", number(record["shuffles_per_turn"], 2)],
+        ["one shuffle of a pack", f"{number(record['yardstick_ns'], 0)} ns"],
+        [
+            f"{record['threads']} threads against one",
+            f"{number(record['thread_scaling'], 2)} times as fast",
+        ],
+        ["a hand on disk", f"{number(record['bytes_per_hand'], 1)} bytes"],
+        ["--help", f"{number(record['help_s'], 2)} s"],
+        ["first hand, from the start", f"{number(record['first_hand_s'], 2)} s"],
+        ["… where nothing is compiled yet", f"{number(compile_s, 1)} s" if compile_s else "–"],
+        ["signature", record["signature"]],
+    ]
+    screen.show(screen.table("", ["what", ">measured"], rows))
