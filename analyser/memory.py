@@ -12,11 +12,11 @@ from numba import config
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from analyser.jit import BOUNDSCHECK, kernel
+from analyser.jit import BOUNDSCHECK, merged
 
 if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
-
-    @kernel
+    # A compiled function may return no array that it made; a merged one returns nothing.
+    @merged
     def part(numbers, at):
         """Return the part of an array from position ``at`` on, as something to index."""
         return numbers[at:]
