@@ -232,31 +232,34 @@ def consider_adds(table, rules, policy, view, cand, best):
     """Consider each card of the hand, a face once, on each of our melds."""
     held = view[V.LAY_ONE]
     ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
-    # From which size of a meld a wild card may be worth laying on it.
-    least = 99
+    for_wild = 0
     if next_wild(view, NO_CARD) != NO_CARD:
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
-        if may_win(view, best, on_small):
-            least = 0
-        elif table[ours + T.LARGE] != 0:
-            least = 6
-    if least == 99 and (held & table[ours + T.ADDABLE]) == 0:
-        return
-    rest = table[ours + T.LAID]
+        for_wild = table[ours + (T.PURE if may_win(view, best, on_small) else T.LARGE)]
+    for_natural = 0
+    if (held & table[ours + T.ADDABLE]) != 0:
+        rest = table[ours + T.LAID]
+        while rest != 0:
+            meld = T.MELD0 + T.MELD_WIDTH * lowest(rest)
+            itself = rest & -rest
+            rest ^= itself
+            faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
+            for_natural |= itself if faces != 0 else 0
+    rest = for_natural
     while rest != 0:
         number = lowest(rest)
         rest &= rest - 1
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
-        if faces != 0:
-            consider_natural_adds(table, rules, policy, view, number, faces, cand, best)
-        if table[meld + T.SIZE] >= least and table[meld + T.WILD] == NO_CARD:
-            consider_wild_adds(table, rules, policy, view, number, cand, best)
+        consider_natural_adds(table, rules, policy, view, number, cand, best)
+    rest = for_wild
+    while rest != 0:
+        number = lowest(rest)
+        rest &= rest - 1
+        consider_wild_adds(table, rules, policy, view, number, cand, best)
 
 
 @merged
-def consider_natural_adds(table, rules, policy, view, number, faces, cand, best):
-    """Consider each of some faces on a meld that they lengthen or, a two, have a home in.
+def consider_natural_adds(table, rules, policy, view, number, cand, best):
+    """Consider each face in hand on a meld that it lengthens or, a two, has a home in.
 
     What leaves the wild card where it is, and leaves enough cards to end the turn with, asks for no
     more than its value.
@@ -264,6 +267,7 @@ def consider_natural_adds(table, rules, policy, view, number, faces, cand, best)
     meld = T.MELD0 + T.MELD_WIDTH * number
     kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
     one, two, home = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.HOME]
+    faces = view[V.LAY_ONE] & (table[meld + T.LONGER] | table[meld + T.HOMES])
     plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
     if kind == GROUP or plain:
         plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
@@ -382,9 +386,10 @@ def lays(table, rules, policy, view, cand, best):
     suits = V.in_stretches(view[V.LAY_ONE])
     if next_wild(view, NO_CARD) != NO_CARD:
         suits |= V.nearly_in_stretches(view[V.LAY_ONE])
-    for suit in range(4):
-        if (suits >> (16 * suit) & LANE) != 0:
-            consider_new_runs(table, rules, policy, view, suit, cand, best)
+    while suits != 0:
+        suit = lowest(suits) >> 4
+        suits &= ~(LANE << (16 * suit))
+        consider_new_runs(table, rules, policy, view, suit, cand, best)
     if view[V.MAY_BEGIN] != 0:
         consider_new_groups(table, rules, policy, view, cand, best)
     return best[C.USED] != 0

@@ -88,9 +88,10 @@ SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
     BURRACOS,
     CLEAN_ONES,  # clean burracos
     ADDABLE,  # natural faces that lengthen one, and twos that may go home in one
-    LARGE,  # melds without a wild card that one more card makes a burraco, or that are one
-) = range(14)
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 14
+    PURE,  # melds without a wild card, a set
+    LARGE,  # those of them that one more card makes a burraco, or that are one, a set
+) = range(15)
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 15
 
 # By pot: POT0 + POT_WIDTH * pot + one of
 POT_AT, POT_SIZE = range(2)
@@ -275,12 +276,13 @@ def mark_team(table, rules, team):
     Without a branch in the loop: what a meld is like is as good as random.
     """
     ours = TEAM0 + TEAM_WIDTH * team
-    lengthening = homes = nearly = growing = ranks = burracos = clean = large = 0
+    lengthening = homes = nearly = growing = ranks = burracos = clean = pure = large = 0
     groups_count = rules[R.GROUPS_MAKE_BURRACOS]
     rest = table[ours + LAID]
     while rest != 0:
         meld = MELD0 + MELD_WIDTH * lowest(rest)
-        rest &= rest - 1
+        itself = rest & -rest
+        rest ^= itself
         size, kind = table[meld + SIZE], table[meld + KIND]
         no_wild = 1 if table[meld + WILD] == NO_CARD else 0
         grows = 1 if (size - 5) >> 1 == 0 else 0
@@ -292,11 +294,12 @@ def mark_team(table, rules, team):
         ranks |= kind << table[meld + HOME]
         burracos += burraco
         clean += burraco & no_wild
-        large += (1 if size >= 6 else 0) & no_wild
+        pure |= itself & -no_wild
+        large |= itself & -((1 if size >= 6 else 0) & no_wild)
     table[ours + LENGTHENING], table[ours + NEARLY] = lengthening, nearly
     table[ours + GROWING] = growing
     table[ours + RANKS], table[ours + BURRACOS] = ranks, burracos
-    table[ours + CLEAN_ONES], table[ours + LARGE] = clean, large
+    table[ours + CLEAN_ONES], table[ours + PURE], table[ours + LARGE] = clean, pure, large
     table[ours + ADDABLE] = lengthening | homes
 
 
