@@ -58,7 +58,7 @@ test-plain: $(READY) ## the same tests with the compiler off, and what they reac
 test-bounds: $(READY) ## the same tests, every index of compiled code checked
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
 
-test-slow: $(READY) ## the long proofs, counts printed; half an hour or more
+test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@$(PYTEST) -m slow -rP
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
