@@ -95,6 +95,11 @@ CACHE_DIR: Final = _cache_home() / sources_digest()
 setattr(numba.config, "CACHE_DIR", str(CACHE_DIR))  # noqa: B010 — its stubs lack the name
 
 
+def compiled() -> bool:
+    """Say whether something was compiled already from these sources, in this mode, here."""
+    return CACHE_DIR.is_dir()
+
+
 OPTIONS: Final[dict[str, Any]] = {
     "nogil": True,
     "cache": True,

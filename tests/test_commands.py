@@ -199,7 +199,7 @@ def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path)
     words = ["simulate", "--game", "toy", "--hands", "20000", "--threads", "1", "--json"]
     outer, inner = pty.openpty()
     given = program(*words, pause=0.05)
-    given["env"] |= {"TERM": "xterm", "COLUMNS": "120"}
+    given["env"] |= {"TERM": "xterm", "COLUMNS": "120", "NUMBA_CACHE_DIR": str(tmp_path / "no")}
     with subprocess.Popen(**given, cwd=tmp_path, stdout=subprocess.PIPE, stderr=inner) as process:
         os.close(inner)
         shown = b""
@@ -210,6 +210,7 @@ def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path)
         os.close(outer)
         assert process.stdout is not None
         assert json.loads(process.stdout.read())["hands"] == 20000
+    assert b"compiling, once" in shown
     assert b"of 20,000 hands" in shown
     assert b"a second" in shown
     assert b"left" in shown

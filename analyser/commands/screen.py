@@ -138,6 +138,9 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as Bar
 
+    from analyser import jit
+
+    first = "getting ready" if jit.compiled() else "compiling, once for this version"
     bar = Bar(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -146,7 +149,7 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
         transient=True,
     )
     with bar:
-        task = bar.add_task(label, total=None, words="getting ready")
+        task = bar.add_task(label, total=None, words=first)
 
         def moved(now: Progress) -> None:
             bar.update(task, total=1, completed=now.share, words=_so_far(now))
