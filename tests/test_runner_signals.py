@@ -51,27 +51,19 @@ def start(out: Path, pause: float) -> subprocess.Popen[str]:
 
 
 def test_ctrl_c_ends_a_run_within_two_seconds_and_keeps_what_is_finished(tmp_path: Path) -> None:
-    # A busy machine may hold up one process, hardly three in a row.
-    times = (interrupted_after(tmp_path / f"run{attempt}") for attempt in range(3))
-    assert any(seconds < 2 for seconds in times)
-    assert content(play(tmp_path / "run0").path) == content(play(tmp_path / "clean").path)
-
-
-def interrupted_after(out: Path) -> float:
-    """Start a run, press Ctrl-C, and return after how many seconds it ended."""
-    process = start(out, 0.3)
+    process = start(tmp_path / "run", 0.3)
     deadline = time.monotonic() + 20
-    while not (out / "shards" / "000000.parquet").exists():
+    while not (tmp_path / "run" / "shards" / "000000.parquet").exists():
         assert time.monotonic() < deadline
         time.sleep(0.01)
     time.sleep(0.1)
     sent = time.monotonic()
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=20)
-    seconds = time.monotonic() - sent
+    assert time.monotonic() - sent < 2
     assert said.rstrip().endswith("KeyboardInterrupt")
-    assert 0 < len(store.open(out).shards) < 12
-    return seconds
+    assert 0 < len(store.open(tmp_path / "run").shards) < 12
+    assert content(play(tmp_path / "run").path) == content(play(tmp_path / "clean").path)
 
 
 def test_kill_9_at_any_time_loses_no_finished_shard(tmp_path: Path) -> None:
