@@ -45,9 +45,13 @@ def files() -> set[str]:
 
 
 def program(*words: str, pause: float = 0.0) -> dict[str, Any]:
-    """Return what ``subprocess`` needs to run the program with the toy game, in its own process."""
+    """Return what ``subprocess`` needs to run the program with the toy game, in its own process.
+
+    It hears Ctrl-C also where the tests run in the background, for which a shell turns it off.
+    """
     code = (
-        "import pytest, toy\n"
+        "import pytest, signal, toy\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"toy.install(pytest.MonkeyPatch(), toy.Toy(pause={pause}))\n"
         "from analyser.commands import main\n"
         "main()\n"

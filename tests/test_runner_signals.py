@@ -18,16 +18,19 @@ from test_runner import play
 from analyser import store
 
 SCRIPT = """
+import signal
 import sys
 from pathlib import Path
 import toy
 from test_runner import COMMAND, spec_of
 from analyser import games, runner
+signal.signal(signal.SIGINT, signal.default_int_handler)
 slow = toy.Toy(pause=float(sys.argv[2]))
 games.game = lambda name: slow
 print("ready", flush=True)
 runner.run(spec_of(), Path(sys.argv[1]), 2, COMMAND)
 """
+"""It hears Ctrl-C also where the tests run in the background, for which a shell turns it off."""
 
 
 @pytest.fixture(autouse=True)
