@@ -106,12 +106,6 @@ def lane(mask, suit):
     return ranks | (ranks & 1) << 13
 
 
-@inlined
-def of_rank(mask, rank):
-    """Return how many suits of a rank are in a set: 0 … 4."""
-    return count(mask & (ACES << rank))
-
-
 def cardset(text: str) -> int:
     """Return the set of the cards in a text such as ``"3c 4c 5c"`` (for tests and constants)."""
     from analyser.cards import card_code

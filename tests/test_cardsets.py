@@ -18,7 +18,6 @@ from analyser.cardsets import (
     highest,
     lane,
     lowest,
-    of_rank,
 )
 
 FACES = [16 * suit + rank for suit in range(4) for rank in range(13)]
@@ -63,11 +62,6 @@ def test_a_lane_is_one_suit_with_the_ace_at_both_ends(held: set[int], suit: int)
     if 0 in reference:
         reference |= {13}
     assert positions_of(lane(mask_of(held), suit)) == reference
-
-
-@given(CARDS, st.integers(0, 12))
-def test_of_rank_counts_the_suits(held: set[int], rank: int) -> None:
-    assert of_rank(mask_of(held), rank) == sum(card & 15 == rank for card in held)
 
 
 @given(CARDS, CARDS)
