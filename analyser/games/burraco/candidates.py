@@ -126,14 +126,8 @@ def may_close_with(table, rules, team, cand):
     ours = T.TEAM0 + T.TEAM_WIDTH * team
     if not needs_clean:
         return table[ours + T.BURRACOS] != 0
-    others = table[ours + T.CLEAN_ONES]
-    if cand[NEW] == 0:
-        # A clean burraco that a wild card is laid on is one no more.
-        meld = T.MELD0 + T.MELD_WIDTH * cand[NUMBER]
-        clean = table[meld + T.WILD] == NO_CARD
-        if clean and is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
-            others -= 1
-    return others > 0
+    # A clean burraco that a wild card is laid on is one no more.
+    return table[ours + T.CLEAN_ONES] & ~(1 << cand[NUMBER]) != 0
 
 
 @inlined

@@ -52,7 +52,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
-    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.LENGTHENING]
+    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
     value += policy[H.TAKE_LENGTHEN] * (count(one & longer) + count(two & longer))
     one, two = one & ~longer, two & ~longer
     if one == 0:
@@ -92,9 +92,9 @@ def discards(table, rules, policy, view):
     for team in range(table[T.TEAMS]):
         melds = T.TEAM0 + T.TEAM_WIDTH * team
         if team == view[V.TEAM]:
-            ours = table[melds + T.LENGTHENING]
+            ours = table[melds + T.ADDABLE]
         else:
-            theirs |= table[melds + T.LENGTHENING]
+            theirs |= table[melds + T.ADDABLE]
             nearly |= table[melds + T.NEARLY]
     # Copies not yet seen: of which faces one at least, and of which both.
     pile, laid = table[T.PILE_ONE], table[T.LAID_ONE]

@@ -243,7 +243,7 @@ def consider_adds(table, rules, policy, view, cand, best):
             meld = T.MELD0 + T.MELD_WIDTH * lowest(rest)
             itself = rest & -rest
             rest ^= itself
-            faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
+            faces = held & table[meld + T.LONGER]
             for_natural |= itself if faces != 0 else 0
     rest = for_natural
     while rest != 0:
@@ -267,7 +267,7 @@ def consider_natural_adds(table, rules, policy, view, number, cand, best):
     meld = T.MELD0 + T.MELD_WIDTH * number
     kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
     one, two, home = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.HOME]
-    faces = view[V.LAY_ONE] & (table[meld + T.LONGER] | table[meld + T.HOMES])
+    faces = view[V.LAY_ONE] & table[meld + T.LONGER]
     plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
     if kind == GROUP or plain:
         plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
@@ -311,7 +311,7 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
-        if wild == JOKER or (table[meld + T.HOMES] >> wild) & 1 == 0:
+        if wild == JOKER or (table[meld + T.LONGER] >> wild) & 1 == 0:
             if may_win(view, best, value + wild_worth(policy, view, wild)):
                 considered = C.set_add(table, rules, number, wild, cand)
                 if considered:

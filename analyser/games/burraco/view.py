@@ -9,7 +9,7 @@ What takes time to find and is seldom asked for stands as ``UNKNOWN`` until some
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, lowest
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
@@ -154,7 +154,7 @@ def wish(table, rules, policy, view):
             found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
         else:
             found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
-    return found - policy[H.CLOSE_GROWTH] * table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING]
+    return found - policy[H.CLOSE_GROWTH] * count(table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING])
 
 
 @inlined
