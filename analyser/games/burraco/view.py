@@ -9,6 +9,8 @@ What takes time to find and is seldom asked for stands as ``UNKNOWN`` until some
 
 from __future__ import annotations
 
+import numpy as np
+
 from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
@@ -171,12 +173,23 @@ def in_danger(table, policy, seat):
     return False
 
 
-@kernel
-def look(table, rules, policy, seat, view):
-    """Fill a view: what the player in this seat sees now."""
+@inlined
+def look_at_pile(table, rules, seat, view):
+    """Fill of a view what the choice between pile and stock asks for."""
     one, two, jokers, cards = seen_hand(table, seat)
     team = T.team_of(table, seat)
-    ours = T.TEAM0 + T.TEAM_WIDTH * team
+    view[SEAT], view[TEAM] = seat, team
+    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
+    view[STAGE] = table[T.STAGE]
+    view[MAY_BEGIN] = may_begin(table, rules, team)
+
+
+@kernel
+def look(table, rules, policy, seat, view):
+    """Fill a view: what the player in this seat sees after he drew or took."""
+    mine = T.SEAT0 + T.SEAT_WIDTH * seat
+    one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
+    cards, team = table[mine + T.CARDS], T.team_of(table, seat)
     view[SEAT], view[TEAM] = seat, team
     view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
     view[STAGE] = table[T.STAGE]
@@ -185,17 +198,18 @@ def look(table, rules, policy, seat, view):
         view[POT_OPEN] = 1
         view[RUSH] = 1 if cards <= policy[H.RUSH_POT] else 0
     else:
-        view[POT_OPEN] = 0
-        few = cards <= policy[H.RUSH_CLOSE]
-        view[RUSH] = 1 if few and wants_to_close(table, rules, policy, view) else 0
+        view[POT_OPEN] = view[RUSH] = 0
+        if cards <= policy[H.RUSH_CLOSE] and wants_to_close(table, rules, policy, view):
+            view[RUSH] = 1
     view[MAY_BEGIN] = may_begin(table, rules, team)
-    if table[T.USABLE] == 0:
-        view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
-    else:
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
+    if table[T.USABLE] != 0:
         view[LAY_ONE], view[LAY_TWO] = table[T.USABLE_ONE], table[T.USABLE_TWO]
         view[LAY_JOKERS] = table[T.USABLE_JOKERS]
-    needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0 and table[ours + T.CLEAN_ONES] == 0
-    view[NEEDS_CLEAN] = 1 if needs_clean else 0
+    view[NEEDS_CLEAN] = 0
+    if rules[R.CLOSE_NEEDS_CLEAN] != 0:
+        clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
+        view[NEEDS_CLEAN] = 1 if clean == 0 else 0
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
 
 
@@ -222,19 +236,26 @@ def lowest_card(one):
     return lowest(one) if one != 0 else 64
 
 
-@inlined
-def neighbours(card):
-    """Return the natural faces one place, and two places, away from a natural card in its suit.
+def neighbours(card: int, places: int) -> int:
+    """Return the natural faces so many places away from a natural card in its suit.
 
     The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is no
     natural card.
     """
-    rank, suit = card & 15, card & 48
-    near = 0b101 << (rank + 12)
-    far = 0b10001 << (rank + 11)
-    near = (near | near >> 13 | near >> 26) & LANE
-    far = (far | far >> 13 | far >> 26) & LANE
-    return (near << suit) & NATURAL, (far << suit) & NATURAL
+    found = 0
+    if card in PLACED:
+        rank, suit = card % 16, 16 * (card // 16)
+        for other in ((rank + places) % 13, (rank - places) % 13):
+            found |= 1 << (suit + other)
+    return found & NATURAL
+
+
+PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+"""The code of every face."""
+NEAR_FACES = np.array([neighbours(card, 1) for card in range(64)], np.int64)
+"""By card: the natural faces one place away."""
+FAR_FACES = np.array([neighbours(card, 2) for card in range(64)], np.int64)
+"""By card: those two places away."""
 
 
 @inlined
