@@ -4,7 +4,7 @@ A *view* is a small array that one look at the table fills: the player's own han
 still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
 reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
 
-What takes time to find and is seldom asked for stands as ``UNKNOWN`` until somebody asks.
+What is seldom asked for stands as ``UNKNOWN`` until somebody asks.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from analyser.jit import inlined, kernel
     WISH,  # 1: would rather close than play on; ask wants_to_close
     RUSH,
     MAY_BEGIN,  # every face of the ranks of which our team may begin a group
-    RUN_MISSES,  # faces that a group in hand would miss; ask run_misses
-    GROUP_MISSES,  # faces that a run in hand would miss; ask group_misses
+    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run
+    GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
     LAY_JOKERS,
@@ -193,7 +193,7 @@ def look(table, rules, policy, seat, view):
     view[SEAT], view[TEAM] = seat, team
     view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
     view[STAGE] = table[T.STAGE]
-    view[WISH] = view[RUN_MISSES] = view[GROUP_MISSES] = UNKNOWN
+    view[WISH] = UNKNOWN
     if T.may_take_pot(table, team):
         view[POT_OPEN] = 1
         view[RUSH] = 1 if cards <= policy[H.RUSH_POT] else 0
@@ -213,21 +213,12 @@ def look(table, rules, policy, seat, view):
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
 
 
-@inlined
-def run_misses(view):
-    """Return the faces that a group in hand would miss, were they laid in a run."""
-    if view[RUN_MISSES] == UNKNOWN:
-        _, three = equal(view[ONE], view[TWO])
-        view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
-    return view[RUN_MISSES]
-
-
-@inlined
-def group_misses(view):
-    """Return the faces that a run in hand would miss, were they laid in a group."""
-    if view[GROUP_MISSES] == UNKNOWN:
-        view[GROUP_MISSES] = in_stretches(view[ONE])
-    return view[GROUP_MISSES]
+@kernel
+def mark_misses(view):
+    """Fill of a view which faces another meld in hand would miss."""
+    _, three = equal(view[ONE], view[TWO])
+    view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
+    view[GROUP_MISSES] = in_stretches(view[ONE])
 
 
 @inlined
