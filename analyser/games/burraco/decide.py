@@ -120,7 +120,9 @@ def discards(table, rules, policy, view):
             cost += policy[H.KEEP_DOUBLE] * (two >> card & 1)
             cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
             cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
-        least = min(least, cost << CARD_BITS | card)
+        # The smaller of the two without a branch: which it is, nobody could predict.
+        below = (cost << CARD_BITS | card) - least
+        least += below & below >> 63
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
     if twos != 0:

@@ -194,13 +194,11 @@ def look(table, rules, policy, seat, view):
     view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
     view[STAGE] = table[T.STAGE]
     view[WISH] = UNKNOWN
-    if T.may_take_pot(table, team):
-        view[POT_OPEN] = 1
-        view[RUSH] = 1 if cards <= policy[H.RUSH_POT] else 0
-    else:
-        view[POT_OPEN] = view[RUSH] = 0
-        if cards <= policy[H.RUSH_CLOSE] and wants_to_close(table, rules, policy, view):
-            view[RUSH] = 1
+    pot_open = 1 if T.may_take_pot(table, team) else 0
+    view[POT_OPEN] = pot_open
+    view[RUSH] = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
+    if cards <= policy[H.RUSH_CLOSE] and pot_open == 0:
+        view[RUSH] = 1 if wants_to_close(table, rules, policy, view) else 0
     view[MAY_BEGIN] = may_begin(table, rules, team)
     view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
     if table[T.USABLE] != 0:
