@@ -111,12 +111,15 @@ def begin_turn(table, rules, policy, seat, work, log):
     """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
     view = part(work, VIEW)
     use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
-    if possible and rules[R.PILE_CLOSED] != 0:
-        possible, use = P.use_of_top(
-            table, rules, policy, seat, view, part(work, CAND), part(work, BEST),
-            part(work, FIRST), part(work, SAVED), part(work, KEPT), log,
-        )  # fmt: skip
     V.look_at_pile(table, rules, seat, view)
+    if possible and rules[R.PILE_CLOSED] != 0:
+        possible = P.top_may_fit(table, view)
+        if possible:
+            possible, use = P.use_of_top(
+                table, rules, policy, seat, view, part(work, CAND), part(work, BEST),
+                part(work, FIRST), part(work, SAVED), part(work, KEPT), log,
+            )  # fmt: skip
+            V.look_at_pile(table, rules, seat, view)
     by_lot = policy[H.THINKS] == 0
     refuses = False
     if M.may_refuse(table, rules):

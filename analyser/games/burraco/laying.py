@@ -7,7 +7,7 @@ the plain twin.  Planning a team's first melds is in ``planning``, players who m
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, TWOS, count, highest, lane, lowest
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, highest, lane, lowest
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
@@ -22,6 +22,7 @@ from analyser.games.burraco.melds import (
     RUN,
     TWO_PLACE,
     bonus,
+    is_wild_card,
     mask_points,
     read_run,
     run_faces,
@@ -238,12 +239,12 @@ def next_wild(view, after):
 
 
 @merged
-def consider_adds(table, rules, policy, view, cand, best):
-    """Consider each card of the hand, a face once, on each of our melds."""
-    held = view[V.LAY_ONE]
+def consider_adds(table, rules, policy, view, wanted, cand, best):
+    """Consider each card of the hand, a face once, on each of our melds; of naturals the wanted."""
+    held = view[V.LAY_ONE] & wanted
     ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
     for_wild = 0
-    if next_wild(view, NO_CARD) != NO_CARD:
+    if wanted == ONE_OF_EACH and next_wild(view, NO_CARD) != NO_CARD:
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         for_wild = table[ours + (T.PURE if may_win(view, best, on_small) else T.LARGE)]
     for_natural = 0
@@ -259,7 +260,7 @@ def consider_adds(table, rules, policy, view, cand, best):
     while rest != 0:
         number = lowest(rest)
         rest &= rest - 1
-        consider_natural_adds(table, rules, policy, view, number, cand, best)
+        consider_natural_adds(table, rules, policy, view, number, held, cand, best)
     rest = for_wild
     while rest != 0:
         number = lowest(rest)
@@ -268,8 +269,8 @@ def consider_adds(table, rules, policy, view, cand, best):
 
 
 @merged
-def consider_natural_adds(table, rules, policy, view, number, cand, best):
-    """Consider each face in hand on a meld that it lengthens or, a two, has a home in.
+def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
+    """Consider each face held on a meld that it lengthens or, a two, has a home in.
 
     What leaves the wild card where it is, and leaves enough cards to end the turn with, asks for no
     more than its value.
@@ -277,7 +278,7 @@ def consider_natural_adds(table, rules, policy, view, number, cand, best):
     meld = T.MELD0 + T.MELD_WIDTH * number
     kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
     one, home = table[meld + T.M_ONE], table[meld + T.HOME]
-    faces = view[V.LAY_ONE] & table[meld + T.LONGER]
+    faces = held & table[meld + T.LONGER]
     plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
     if kind == GROUP or plain:
         plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
@@ -400,9 +401,15 @@ def lays(table, rules, policy, view, cand, best):
     view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits
     if table[T.USABLE] != 0:
         V.mark_misses(view)
-    consider_adds(table, rules, policy, view, cand, best)
     if next_wild(view, NO_CARD) != NO_CARD:
         suits |= V.nearly_in_stretches(view[V.LAY_ONE])
+    owed, wanted = table[T.OWED], ONE_OF_EACH
+    if owed >= 0 and not is_wild_card(owed):
+        # Only what holds it is looked at.
+        wanted = 1 << owed
+        suits &= LANE << (owed & 48)
+        pair, three = pair & 1 << (owed & 15), three & 1 << (owed & 15)
+    consider_adds(table, rules, policy, view, wanted, cand, best)
     while suits != 0:
         suit = lowest(suits) >> 4
         suits &= ~(LANE << (16 * suit))
