@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,6 +142,23 @@ class Toy:
             rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
         rows[:, 6], rows[:, 7] = -1, deals
         return rows
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        return ("dealing", "playing", "nothing")
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+        """A quarter of the time deals, the rest plays."""
+        busy = np.zeros(1, np.int64)
+
+        def play(first: int, count: int) -> None:
+            for part in range(20):
+                busy[0] = 0 if part % 4 == 0 else 1
+                time.sleep(0.01)
+
+        return play, busy
 
     def play_matches(
         self,

@@ -109,9 +109,9 @@ def discards(table, rules, policy, view):
         rest &= rest - 1
         near, far, alike = V.NEAR_FACES[card], V.FAR_FACES[card], groups << (card & 15)
         melding = near | far | alike
-        cost = policy[H.KEEP_NEAR] * count(near & natural) - drop * rules[
-            R.RANK_POINTS + (card & 15)
-        ]
+        cost = (
+            policy[H.KEEP_NEAR] * count(near & natural) - drop * rules[R.RANK_POINTS + (card & 15)]
+        )
         cost += pair * (count(alike & one) + count(alike & two) - 1)
         cost += policy[H.KEEP_GAP] * count(far & natural)
         cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))

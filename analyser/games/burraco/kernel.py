@@ -24,8 +24,10 @@ from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_r
 from analyser.jit import kernel, merged
 from analyser.memory import part
 
-# Where things lie in the scratch array that playing needs: a view, three candidates, two tables.
-VIEW = 0
+# Where things lie in the scratch array that playing needs: what it is busy with (a number of
+# PHASES, for whoever watches), a view, three candidates, two tables.
+BUSY = 0
+VIEW = BUSY + 1
 CAND = VIEW + V.VIEW_SIZE
 BEST = CAND + C.CANDIDATE_SIZE
 FIRST = BEST + C.CANDIDATE_SIZE
@@ -40,6 +42,9 @@ WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
 ALL = -1
 """Instead of a number of decisions: as many as there are."""
+PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
+"""What playing a hand consists of: the choice and the move."""
+DEALS, DRAWS, MELDS, THROWS, SCORES_UP = range(5)
 MATCH_HANDS = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
 
@@ -71,8 +76,11 @@ def play_on(table, rules, policies, work, log, decisions):
         seat = table[T.TO_MOVE]
         policy = part(policies, H.POLICY_COUNT * seat)
         if table[T.PHASE] == T.DRAWING:
+            work[BUSY] = DRAWS
             begin_turn(table, rules, policy, seat, work, log)
+            work[BUSY] = MELDS
         elif not lays_on(table, rules, policy, seat, work, log):
+            work[BUSY] = THROWS
             view = part(work, VIEW)
             if policy[H.THINKS] == 0:
                 card = lots.discards_by_lot(table, view)
@@ -163,10 +171,13 @@ def play_block(key, first, count, rules, policies, out, log, scratch):
 def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
     """Play one deal, ``lead`` beginning, from the scratch array's scores, and write its row."""
     table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)
+    work = part(scratch, WORK)
+    work[BUSY] = DEALS
     deals.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, lead, scores)
     table[T.LOG_ROOM] = room
-    play_on(table, rules, policies, part(scratch, WORK), log, ALL)
+    play_on(table, rules, policies, work, log, ALL)
+    work[BUSY] = SCORES_UP
     write_row(table, rules, row)
 
 

@@ -271,9 +271,7 @@ def mark_meld(table, rules, number):
     pure = itself if wild == NO_CARD else 0
     burraco = itself if size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0) else 0
     table[ours + LAID] |= itself
-    table[ours + GROWING] = table[ours + GROWING] & others | (
-        itself if (size - 5) >> 1 == 0 else 0
-    )
+    table[ours + GROWING] = table[ours + GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
     table[ours + BURRACOS] |= burraco
     table[ours + CLEAN_ONES] = table[ours + CLEAN_ONES] & others | burraco & pure
     table[ours + PURE] = table[ours + PURE] & others | pure
