@@ -95,7 +95,8 @@ CACHE_DIR: Final = _cache_home() / sources_digest()
 setattr(numba.config, "CACHE_DIR", str(CACHE_DIR))  # noqa: B010 — its stubs lack the name
 # LLVM's first level makes code as fast as its third here, in two thirds of the time: nothing in
 # these rooms loops over arrays.
-setattr(numba.config, "OPT", type(numba.config.OPT)(1))  # noqa: B010
+LEVEL: Final = getattr(numba.config, "OPT")  # noqa: B009
+setattr(numba.config, "OPT", type(LEVEL)(1))  # noqa: B010
 setattr(numba.config, "LOOP_VECTORIZE", 0)  # noqa: B010
 
 

@@ -51,6 +51,7 @@ class Toy:
         Column("score_1", "int32", "points", "final score of the second side"),
     )
     match_hands: int = 64
+    phases: tuple[str, ...] = ("dealing", "playing", "nothing")
     rule_fields: tuple[Field, ...] = (
         Field("turn_limit", "int", "most turns", low=1, high=1000),
         Field("bonus", "int", "points for closing", low=0, high=500),
@@ -142,10 +143,6 @@ class Toy:
             rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
         rows[:, 6], rows[:, 7] = -1, deals
         return rows
-
-    @property
-    def phases(self) -> tuple[str, ...]:
-        return ("dealing", "playing", "nothing")
 
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int

@@ -183,7 +183,7 @@ class Burraco:
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
-        """Return how to play deals from … so many, and the number that tells the phase meanwhile."""
+        """Return how to play so many deals from one on, and the number that tells the phase."""
         import numpy as np
 
         from analyser.games.burraco.kernel import BUSY, WORK, play_block

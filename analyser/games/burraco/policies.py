@@ -249,10 +249,10 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
                 for size in range(STANDING_SIZES):
                     row.append(_standing(policy, rules, needs_clean, is_group, has_wild, size))
     standing = row[STANDING:]
-    for at in range(len(standing)):
-        is_group, last = at // STANDING_SIZES & 2, at % STANDING_SIZES == STANDING_SIZES - 1
-        idle = policy.group_idle if is_group and not rules.groups_make_burracos else 0
-        row.append(0 if last else standing[at + 1] - standing[at] + idle)
+    for at, worth in enumerate(standing):
+        of_groups, is_last = at // STANDING_SIZES & 2, at % STANDING_SIZES == STANDING_SIZES - 1
+        idle = policy.group_idle if of_groups and not rules.groups_make_burracos else 0
+        row.append(0 if is_last else standing[at + 1] - worth + idle)
     for price in (policy.wild_two, policy.rush_wild):
         row.append(policy.lay_points * rules.two_points - price)
     for price in (policy.wild_joker, policy.rush_wild):
