@@ -104,11 +104,14 @@ def lays_on(table, rules, policy, seat, work, log):
         if lays and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
             lays = lots.lot(table, seat, 2) == 1 if by_lot else worth + policy[H.OPEN_WORTH] > 0
     else:
-        V.look(table, rules, policy, seat, view)
-        if by_lot:
-            lays = lots.lays_by_lot(table, rules, view, best)
-        else:
-            lays = L.lays(table, rules, policy, view, cand, best)
+        V.look_at_hand(table, rules, seat, view)
+        lays = by_lot or V.may_lay(table, view)
+        if lays:
+            V.look_round(table, rules, policy, view)
+            if by_lot:
+                lays = lots.lays_by_lot(table, rules, view, best)
+            else:
+                lays = L.lays(table, rules, policy, view, cand, best)
     if lays:
         M.lay(table, rules, seat, chosen, log)
     return lays

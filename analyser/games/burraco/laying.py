@@ -396,8 +396,7 @@ def consider_new_groups(table, rules, policy, view, pair, three, cand, best):
 def lays(table, rules, policy, view, cand, best):
     """Decide what to lay next by the view's choice: True with it in ``best``, or False to stop."""
     best[C.USED] = 0
-    pair, three = V.equal(view[V.LAY_ONE], view[V.LAY_TWO])
-    suits = V.in_stretches(view[V.LAY_ONE])
+    pair, three, suits = view[V.PAIRS], view[V.THREES], view[V.STRETCHES]
     view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits
     if table[T.USABLE] != 0:
         V.mark_misses(view)

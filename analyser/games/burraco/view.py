@@ -35,10 +35,13 @@ from analyser.jit import inlined, kernel
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
     LAY_JOKERS,
+    PAIRS,  # ranks (lanes) of which these hold two natural cards or more
+    THREES,  # … three or more
+    STRETCHES,  # natural faces of these in a stretch of three or more
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
     CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
-) = range(18)
-VIEW_SIZE = 20
+) = range(21)
+VIEW_SIZE = 24
 UNKNOWN = -1
 WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
@@ -184,31 +187,53 @@ def look_at_pile(table, rules, seat, view):
     view[MAY_BEGIN] = may_begin(table, rules, team)
 
 
-@kernel
-def look(table, rules, policy, seat, view):
-    """Fill a view: what the player in this seat sees after he drew or took."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
+@inlined
+def look_at_hand(table, rules, seat, view):
+    """Fill of a view, after he drew or took, his own hand and what may be made of it."""
+    mine, team = T.SEAT0 + T.SEAT_WIDTH * seat, T.team_of(table, seat)
     one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
-    cards, team = table[mine + T.CARDS], T.team_of(table, seat)
     view[SEAT], view[TEAM] = seat, team
-    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
+    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, table[mine + T.CARDS]
     view[STAGE] = table[T.STAGE]
+    view[MAY_BEGIN] = may_begin(table, rules, team)
+    if table[T.USABLE] != 0:
+        one, two, jokers = table[T.USABLE_ONE], table[T.USABLE_TWO], table[T.USABLE_JOKERS]
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
+    view[PAIRS], view[THREES] = equal(one, two)
+    view[STRETCHES] = in_stretches(one)
+
+
+@inlined
+def may_lay(table, view):
+    """Say whether the hand has anything to lay that ``laying`` would look at."""
+    melds = T.TEAM0 + T.TEAM_WIDTH * view[TEAM]
+    wild = view[LAY_ONE] & TWOS | view[LAY_JOKERS]
+    natural = view[LAY_ONE] & table[melds + T.ADDABLE] | view[THREES] & view[MAY_BEGIN]
+    return (wild | natural | view[STRETCHES]) != 0
+
+
+@inlined
+def look_round(table, rules, policy, view):
+    """Fill of a view, beside the hand, what the choice of a lay asks for."""
+    team, cards = view[TEAM], view[CARDS]
     view[WISH] = UNKNOWN
     pot_open = 1 if T.may_take_pot(table, team) else 0
     view[POT_OPEN] = pot_open
     view[RUSH] = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
     if cards <= policy[H.RUSH_CLOSE] and pot_open == 0:
         view[RUSH] = 1 if wants_to_close(table, rules, policy, view) else 0
-    view[MAY_BEGIN] = may_begin(table, rules, team)
-    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
-    if table[T.USABLE] != 0:
-        view[LAY_ONE], view[LAY_TWO] = table[T.USABLE_ONE], table[T.USABLE_TWO]
-        view[LAY_JOKERS] = table[T.USABLE_JOKERS]
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
         view[NEEDS_CLEAN] = 1 if clean == 0 else 0
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
+
+
+@kernel
+def look(table, rules, policy, seat, view):
+    """Fill a view: what the player in this seat sees after he drew or took."""
+    look_at_hand(table, rules, seat, view)
+    look_round(table, rules, policy, view)
 
 
 @kernel
