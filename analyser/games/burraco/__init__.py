@@ -10,9 +10,9 @@ scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
 Python), ``history``, ``reading`` and ``narration`` (a hand as text); then the compiled rooms
-``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``,
-``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule sets are
-compared.
+``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
+``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule
+sets are compared.
 """
 
 from __future__ import annotations
