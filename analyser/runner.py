@@ -165,8 +165,6 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     held = store.open(out) if stands else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
-    # From here on the game is compiled: its signature plays hands, here in the main thread, where
-    # an interrupt is heard at once and no two threads compile the same.
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
@@ -184,7 +182,18 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     held.verify()
     if not finished(held):
         held.claim()
+        _compile(spec)
     return held
+
+
+def _compile(spec: RunSpec) -> None:
+    """Play one deal and one match, so that all they need is compiled and loaded from here on.
+
+    Here in the main thread, where an interrupt is heard at once and no two threads compile the
+    same.
+    """
+    for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
+        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
 
 
 def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -> None:
@@ -233,22 +242,23 @@ def _play(
     key = run_key(spec.seed)
     longest = game.match_hands if cell.matches else 1
     step = max(1, BATCH_HANDS // (longest * len(cell.arms)))
-    batches, match_batches, arms = [], [], []
+    hands, arms = frames.Builder(game.columns), []
+    matches = frames.Builder(game.match_columns) if cell.matches else None
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
         play = _play_matches if cell.matches else _play_hands
         rows, which, match_rows = play(game, cell, key, start, units)
-        batches.append(rows)
+        hands.add(rows)
         arms.append(which)
-        match_batches.append(match_rows)
+        if matches is not None:
+            matches.add(match_rows)
         heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
-    hands = frames.frame(np.concatenate(batches), np.concatenate(arms), index, game.columns, names)
-    if not cell.matches:
-        return Shard(hands, None)
+    table = hands.frame(np.concatenate(arms), index, names)
+    if matches is None:
+        return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    matches = np.concatenate(match_batches)
-    return Shard(hands, frames.frame(matches, in_turn, index, game.match_columns, names))
+    return Shard(table, matches.frame(in_turn, index, names))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
