@@ -163,8 +163,9 @@ def read(run: Run, terms: bool = True) -> Answers:
     """Read all finished shards and return what they say.
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
-    of plain play only the columns that the rest needs are read, in a third of the time.  Raises ``DataError`` when a shard is damaged, when the run has no shard yet, or when its
-    game, columns or rows are not those of this version.
+    of plain play only the columns that the rest needs are read, in a third of the time.  Raises
+    ``DataError`` when a shard is damaged, when the run has no shard yet, or when its game, columns
+    or rows are not those of this version.
     """
     spec = RunSpec.from_json(run.header["spec"])
     try:

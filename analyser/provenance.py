@@ -53,7 +53,7 @@ def signature(game: Game) -> str:
     if module != f"analyser.games.{game.name}":
         return game.signature()
     file = jit.CACHE_DIR / f"{game.name}.signature"
-    origin = _origin(jit.CACHE_DIR.name, Path(str(sys.modules[module].__file__)).parent)
+    origin = origin_of(jit.CACHE_DIR.name, Path(str(sys.modules[module].__file__)).parent)
     with suppress(OSError, ValueError):
         said, check = file.read_text(encoding="ascii").split()
         if check == _check(origin, said):
@@ -65,7 +65,7 @@ def signature(game: Game) -> str:
     return said
 
 
-def _origin(sources: str, folder: Path) -> str:
+def origin_of(sources: str, folder: Path) -> str:
     """Return what a signature depends on: sources, a game's tables, the engine, the processor."""
     from llvmlite.binding import get_host_cpu_name
     from numba import config

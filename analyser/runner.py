@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -198,7 +199,7 @@ def _compile(spec: RunSpec) -> None:
 
 def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
-    missing = deque(layout(spec)[len(held.shards) :])
+    missing = islice(_shards(spec), len(held.shards), None)
     playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
     stop = threading.Event()
 
@@ -209,17 +210,20 @@ def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
     try:
-        while missing or playing:
+        while True:
             # Twice as many as threads: none waits while the oldest is written, and memory is
             # bounded however far apart the shards' times lie.
-            while missing and len(playing) < 2 * threads:
-                place = missing.popleft()
+            for place in islice(missing, 2 * threads - len(playing)):
                 playing.append((place, pool.submit(_play, spec, place, heard)))
+            if not playing:
+                return
             (index, cell, first, count), future = playing[0]
             if wait([future], timeout=TICK_SECONDS).done:
                 playing.popleft()
                 made = future.result()
                 held.write_shard(index, made.hands, cell, first, count, made.matches)
+                # Or the rows would be in memory until the next shard is there.
+                del made, future
             meter.tell()
     finally:
         stop.set()
