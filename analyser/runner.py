@@ -269,7 +269,8 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
     """Play some deals once an arm; the rows by deal, then arm."""
     rows = [game.play(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms]
     arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
-    return np.stack(rows, axis=1).reshape(len(arms), -1), arms, np.empty((0, 0), np.int64)
+    in_turn = rows[0] if len(rows) == 1 else np.stack(rows, axis=1).reshape(len(arms), -1)
+    return in_turn, arms, np.empty((0, 0), np.int64)
 
 
 def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:

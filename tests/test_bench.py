@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +47,24 @@ def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
     assert "simulate, one hand" in said
     assert "times as fast as" in said
     assert "signatures differ" not in said
+
+
+@pytest.mark.parametrize(
+    ("program", "slow"),
+    [
+        (bench._FIRST_HAND, {"pandas", "pyarrow", "pydantic", "rich", "typer"}),
+        (
+            "import sys; from analyser.scenario import simulate_spec as spec;"
+            "spec(sys.argv[1], sys.argv[2], ['balanced'], 1, 1)",
+            {"pandas", "pyarrow", "pydantic", "numba"},
+        ),
+    ],
+    ids=["first hand", "command line"],
+)
+def test_a_start_loads_nothing_that_it_has_no_need_of(program: str, slow: set[str]) -> None:
+    words = [sys.executable, "-c", f"{program}\nprint(*sys.modules)", "burraco", "italian"]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert sorted(slow & set(said.split())) == []
 
 
 def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
