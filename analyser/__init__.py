@@ -16,9 +16,11 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``scenario``       what is to be played: read, checked, expanded, digested
 ``roster``         which player a name stands for
 ``request``        what a scenario file says, word by word, and whether it may
+``values``         what a file or a flag may say, and how much it may ask for
 ``simultaneous``   many estimates that are true at once
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
 ``estimates``      arrays in, estimate with its error out (no files, no pictures)
+``parquet``        a stored table as the bytes of a file, and back
 ``frames``         a game's rows as stored tables, and back
 ``provenance``     what made this
 ``games``          which games there are, and a folder for each

@@ -41,11 +41,12 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
     """
     from analyser import runner
 
-    seen: list[Progress] = []
+    last: Progress | None = None
     with screen.progress("playing") as show:
 
         def moved(now: Progress) -> None:
-            seen.append(now)
+            nonlocal last
+            last = now
             if show is not None:
                 show(now)
 
@@ -56,4 +57,4 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
             raise Interrupted(
                 f"interrupted; finished shards are kept, go on with: {again}"
             ) from None
-    return Played(run, seen[-1] if seen and seen[-1].rate else None)
+    return Played(run, last if last is not None and last.rate else None)

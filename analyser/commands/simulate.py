@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 import shlex
 import time
@@ -18,8 +17,6 @@ import typer
 from analyser.commands import options, playing, screen
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from analyser.answers import Answers
     from analyser.runner import Shard
     from analyser.scenario import RunSpec
@@ -72,7 +69,7 @@ def simulate(
         _dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
         return
     played = playing.play(spec, out, options.processors(threads), options.words(ctx))
-    said = answers.read(played.run)
+    said = answers.read(played.run, terms=False)
     answer = summary(played, said)
     if as_json:
         screen.say_json(answer)
@@ -128,9 +125,10 @@ def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.
 
 def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; what is not known ahead comes from samples of its deals."""
-    from analyser import runner
+    from analyser import games, parquet, runner
     from analyser.wording import number
 
+    columns = runner.columns_of(spec, games.game(spec.game))
     asked = runner.asked(spec)
     shards = len(runner.layout(spec))
     hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
@@ -142,10 +140,12 @@ def _dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
         # The last frame has a row for each hand, or match, that is asked for.
         tables = [each for each in sample if each is not None]
         files = sum(spec.shards(cell) for cell in alike)
-        for frame in tables:
+        names = [alike[0].name]
+        for frame, declared in zip(tables, columns, strict=False):
             # A file has a part that grows with its rows and a part that does not.
-            fixed = _stored(frame.iloc[:1])
-            a_row = (_stored(frame) - fixed) / max(len(frame) - 1, 1)
+            fixed = len(parquet.written(frame.iloc[:1], declared, names))
+            whole = len(parquet.written(frame, declared, names))
+            a_row = (whole - fixed) / max(len(frame) - 1, 1)
             stored += files * fixed + total * len(frame) / len(tables[-1]) * a_row
         hands += total * len(sample.hands) / len(tables[-1])
         seconds += total * took / len(tables[-1]) / threads
@@ -181,9 +181,3 @@ def _sample(spec: RunSpec) -> tuple[Shard, float]:
     begun = time.perf_counter()
     sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
     return sample, time.perf_counter() - begun
-
-
-def _stored(frame: pd.DataFrame) -> int:
-    file = io.BytesIO()
-    frame.to_parquet(file, engine="pyarrow", index=False, compression="zstd")
-    return file.tell()
