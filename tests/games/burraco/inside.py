@@ -1,0 +1,75 @@
+"""How does a test ask a function of the inside?  As the kernel does: with pointers.
+
+Called with arrays it would be compiled once more, with everything below it; these hand parts of
+arrays on, so what the kernel has compiled is what answers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.burraco import candidates as C
+from analyser.games.burraco import decide as D
+from analyser.games.burraco import laying as L
+from analyser.games.burraco import table as T
+from analyser.games.burraco import view as V
+from analyser.jit import kernel
+from analyser.memory import part
+
+Numbers = npt.NDArray[np.int64]
+
+
+@kernel
+def add(table: Numbers, rules: Numbers, number: int, card: int, cand: Numbers) -> bool:
+    """Make a candidate of a card on a meld, if it may lie there."""
+    return C.set_add(part(table, 0), part(rules, 0), number, card, part(cand, 0))  # type: ignore[no-any-return]
+
+
+@kernel
+def plain_add(table: Numbers, rules: Numbers, number: int, card: int, cand: Numbers) -> None:
+    """The same for a natural card that moves nothing there."""
+    C.set_plain_add(part(table, 0), part(rules, 0), number, card, part(cand, 0))
+
+
+@kernel
+def best_lay(
+    table: Numbers,
+    rules: Numbers,
+    policy: Numbers,
+    seat: int,
+    choice: int,
+    view: Numbers,
+    cand: Numbers,
+    best: Numbers,
+) -> bool:
+    """Look, and decide what to lay by this choice: True with it in ``best``."""
+    tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
+    V.look(tables, row, habits, seat, seen)
+    seen[V.CHOICE] = choice
+    return L.lays(tables, row, habits, seen, part(cand, 0), part(best, 0))  # type: ignore[no-any-return]
+
+
+@kernel
+def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Numbers) -> int:
+    """Look, and return what the pile is worth."""
+    tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
+    V.look(tables, row, habits, seat, seen)
+    one, two, jokers = tables[T.PILE_ONE], tables[T.PILE_TWO], tables[T.PILE_JOKERS]
+    return D.pile_value(tables, row, habits, seen, one, two, jokers)  # type: ignore[no-any-return]
+
+
+@kernel
+def standing(
+    rules: Numbers,
+    policy: Numbers,
+    view: Numbers,
+    kind: int,
+    one: int,
+    two: int,
+    wild: int,
+    size: int,
+) -> int:
+    """Return what a meld is worth as it stands."""
+    row, habits, seen = part(rules, 0), part(policy, 0), part(view, 0)
+    return L.standing(row, habits, seen, kind, one, two, wild, size)  # type: ignore[no-any-return]
