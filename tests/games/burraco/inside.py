@@ -11,7 +11,9 @@ import numpy.typing as npt
 
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import decide as D
+from analyser.games.burraco import kernel as K
 from analyser.games.burraco import laying as L
+from analyser.games.burraco import planning as P
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.jit import kernel
@@ -57,6 +59,38 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     V.look(tables, row, habits, seat, seen)
     one, two, jokers = tables[T.PILE_ONE], tables[T.PILE_TWO], tables[T.PILE_JOKERS]
     return D.pile_value(tables, row, habits, seen, one, two, jokers)  # type: ignore[no-any-return]
+
+
+@kernel
+def discard(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Numbers) -> int:
+    """Look, and return the card to throw."""
+    tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
+    V.look(tables, row, habits, seat, seen)
+    return D.discards(tables, row, habits, seen)  # type: ignore[no-any-return]
+
+
+@kernel
+def plan(
+    table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, log: Numbers
+) -> tuple[bool, int]:
+    """Return whether first melds can be worth enough, and the worth of the plan."""
+    return P.plan(  # type: ignore[no-any-return]
+        part(table, 0), part(rules, 0), part(policy, 0), seat,
+        part(work, K.VIEW), part(work, K.CAND), part(work, K.BEST), part(work, K.FIRST),
+        part(work, K.SAVED), part(log, 0),
+    )  # fmt: skip
+
+
+@kernel
+def use_of_top(
+    table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, log: Numbers
+) -> tuple[bool, int]:
+    """Return whether the top card of a closed pile can be laid, and what with it is worth."""
+    return P.use_of_top(  # type: ignore[no-any-return]
+        part(table, 0), part(rules, 0), part(policy, 0), seat,
+        part(work, K.VIEW), part(work, K.CAND), part(work, K.BEST), part(work, K.FIRST),
+        part(work, K.SAVED), part(work, K.KEPT), part(log, 0),
+    )  # fmt: skip
 
 
 @kernel
