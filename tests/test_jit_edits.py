@@ -19,7 +19,6 @@ import compiling
 import pytest
 from copies import PACKAGE, ask, copy_into
 
-from analyser import jit
 from analyser.games import game
 
 BURRACO = "games/burraco/"
@@ -65,7 +64,6 @@ print(json.dumps(game("burraco").signature()))
 DIGESTS = """
 import json, os
 from pathlib import Path
-from analyser import jit
 root = Path(jit.__file__).parent
 names = [jit.sources_digest()]
 for file, (old, new) in json.loads(os.environ["EDITS"]).items():
@@ -134,7 +132,6 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change(copie
 
 def test_every_such_change_names_another_directory(copied: Path) -> None:
     names = ask(DIGESTS, copied, EDITS=json.dumps(EDITS))
-    assert names[0] == jit.sources_digest() or compiling.OFF or jit.BOUNDSCHECK
     assert len(set(names)) == len(EDITS) + 1
 
 

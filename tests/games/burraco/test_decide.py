@@ -17,7 +17,7 @@ from analyser.games.burraco.reference.thinking import Player
 def test_what_a_pile_is_worth() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     piles = long = 0
-    for walk, sight in hands("what a pile is worth", 3 if OFF else 60):
+    for walk, sight in hands("what a pile is worth", 15 if OFF else 60):
         pile = sight.table.pile
         if walk.table[T.PHASE] != T.DRAWING or not pile:
             continue
@@ -28,13 +28,13 @@ def test_what_a_pile_is_worth() -> None:
         piles += 1
         long += len(pile) > 5
     print(f"{piles} piles, {long} of them of more than five cards")
-    assert long > (1 if OFF else 200)
+    assert long > (0 if OFF else 200)
 
 
 def test_which_card_to_throw() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     thrown = wild = 0
-    for walk, sight in hands("which card to throw", 2 if OFF else 30):
+    for walk, sight in hands("which card to throw", 6 if OFF else 30):
         table = sight.table
         if walk.table[T.PHASE] != T.LAYING or len(sight.hand) == 1 or table.why_not_yet():
             continue
@@ -46,4 +46,4 @@ def test_which_card_to_throw() -> None:
         thrown += 1
         wild += code == 64 or code & 15 == 1
     print(f"{thrown} cards, {wild} of them wild")
-    assert wild > (1 if OFF else 50)
+    assert wild > (0 if OFF else 50)

@@ -17,7 +17,7 @@ from analyser.games.burraco.reference import laying as plain
 
 def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be() -> None:
     tops = firsts = 0
-    for walk, sight in hands("plans", 2 if OFF else 30, "closed"):
+    for walk, sight in hands("plans", 6 if OFF else 30, "closed"):
         policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
         asked = walk.table, walk.rules, policy, sight.seat, walk.work, walk.log.ravel()
         before = walk.table.copy()
