@@ -64,6 +64,7 @@ print(json.dumps(game("burraco").signature()))
 DIGESTS = """
 import json, os
 from pathlib import Path
+from analyser import jit
 root = Path(jit.__file__).parent
 names = [jit.sources_digest()]
 for file, (old, new) in json.loads(os.environ["EDITS"]).items():
