@@ -35,6 +35,12 @@ def plain_add(table: Numbers, rules: Numbers, number: int, card: int, cand: Numb
 
 
 @kernel
+def may_close_with(table: Numbers, rules: Numbers, team: int, cand: Numbers) -> bool:
+    """Say whether a team could close once the candidate lies there."""
+    return C.may_close_with(part(table, 0), part(rules, 0), team, part(cand, 0))  # type: ignore[no-any-return]
+
+
+@kernel
 def best_lay(
     table: Numbers,
     rules: Numbers,

@@ -21,14 +21,16 @@ from analyser.games.burraco.reference.sight import Sight
 from analyser.games.burraco.rules import Rules, rules_of
 
 
-def hands(title: str, many: int, preset: str = "italian") -> Iterator[tuple[Walk, Sight]]:
+def hands(
+    title: str, many: int, preset: str = "italian", **changes: object
+) -> Iterator[tuple[Walk, Sight]]:
     """Yield every position of so many hands: stacked packs, drawn players, every third rules too.
 
     The ``Sight`` is that of the player to move.
     """
     chance = Random(title)
     for number in range(many):
-        rules = rules_of(preset) if number % 3 else random_rules(chance)
+        rules = rules_of(preset, changes) if number % 3 else random_rules(chance)
         players = [random_policy(chance) for _ in range(rules.players)]
         yield from positions(rules, players, stacked(chance))
 

@@ -168,3 +168,23 @@ def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool) -
         may = {face for face in NATURAL if allowed and not (one_a_rank and face[0] in laid)}
         assert view.may_begin(table, row, team) == mask(may)
         table[ours + layout.RANKS] = -1
+
+
+def test_a_pot_that_lies_face_down_is_seen_as_the_hand() -> None:
+    chance = Random("pots that lie face down")
+    pack = [code(face) for face in EVERY_FACE * 2] + [64] * 4
+    for number in range(50 if OFF else 500):
+        table = np.zeros(layout.TABLE_SIZE, np.int64)
+        seat, pot = chance.randrange(4), chance.randrange(2)
+        chance.shuffle(pack)
+        table[layout.ORDER0 : layout.ORDER0 + len(pack)] = pack
+        first, size = chance.randint(0, 60), chance.choice((2, 11, 30))
+        at = layout.POT0 + layout.POT_WIDTH * pot
+        table[at + layout.POT_AT], table[at + layout.POT_SIZE] = first, size
+        mine = layout.SEAT0 + layout.SEAT_WIDTH * seat
+        table[mine + layout.FACE_DOWN] = pot if number % 2 else -1
+        cards = pack[first : first + size] if number % 2 else []
+        jokers = cards.count(64)
+        faces: Cards = Counter((card & 15, card >> 4) for card in cards if card != 64)
+        assert tuple(view.seen_hand(table, seat)) == (*masks(faces), jokers, len(cards))
+        assert layout.held(table, seat) == len(cards)
