@@ -2,7 +2,7 @@
 
 A :class:`Player` decides what it has a method for, and leaves the rest to a policy; :func:`duel`
 plays it on the deals that ``analyser compare`` would play, seats swapped, and returns the same
-statistics.  It plays with a game's reference engine, which is about a thousand times slower than
+statistics.  It plays with a game's reference engine, which is about two thousand times slower than
 the compiled one, so thousands of hands are a matter of minutes.  What a player sees, and what it
 may answer, is the game's business; nothing here knows what a hand is made of.
 """

@@ -78,7 +78,7 @@ class Guest(Player):
         """Decide what to lay next, or None to stop."""
         if "lay" not in self.decide:
             return willing_lay(self)
-        view, found = self._answer("lay")
+        view, found = self.answer("lay")
         if found is None:
             if choices.may_stop(self):
                 return None
@@ -95,21 +95,23 @@ class Guest(Player):
         """Decide which card to throw."""
         if "discard" not in self.decide:
             return super().discards()
-        _view, found = self._answer("discard")
+        _view, found = self.answer("discard")
         allowed = choices.discards(self)
         if not isinstance(found, str) or found not in allowed:
-            held = isinstance(found, str) and found in self.hand
-            why = self.table.why_not_discard(self.seat, found) if held else None
+            why = None
+            if isinstance(found, str):
+                held = found in self.hand
+                why = self.table.why_not_discard(self.seat, found) if held else "not in hand"
             raise self._wrong(f"discards {shown(found)}", why, ", ".join(allowed))
         return found
 
     def _yes(self, decision: str) -> bool:
-        _view, found = self._answer(decision)
+        _view, found = self.answer(decision)
         if not isinstance(found, (bool, np.bool_)):
             raise self._wrong(f"answers {decision} with {shown(found)}", None, "True or False")
         return bool(found)
 
-    def _answer(self, decision: str) -> tuple[View, Any]:
+    def answer(self, decision: str) -> tuple[View, Any]:
         """Ask for a decision; returns what was shown, and the answer as it came."""
         events = self.table.events
         self.moves += [seen(event, self.seat) for event in events[len(self.moves) :]]
