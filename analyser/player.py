@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import inspect
 import pickle
 import signal
 import sys
@@ -22,6 +21,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from multiprocessing import get_context
+from types import FunctionType
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -81,7 +81,7 @@ class Player:
         self._given = tuple(decisions)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Duel:
     """What a duel came to; printed, it is one sentence."""
 
@@ -248,7 +248,11 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
                 f"{name}.{word}: no such decision; known: {', '.join(game.decisions)} "
                 f"(another method's name begins with _){nearest(word, game.decisions)}"
             )
-    decisions = tuple(word for word in game.decisions if callable(getattr(player, word, None)))
+    decisions = tuple(word for word in game.decisions if hasattr(player, word))
+    for word in decisions:
+        found = getattr(player, word)
+        if not callable(found):
+            raise UsageError(f"{name}.{word}: found {found!r}; allowed: a function that decides")
     return _Entrant(name, policy, player, decisions)
 
 
@@ -257,7 +261,8 @@ def _methods(kind: type[Player]) -> Iterator[str]:
     for each in kind.__mro__:
         if issubclass(each, Player) and each is not Player:
             for word, value in vars(each).items():
-                if inspect.isfunction(value) and not word.startswith("_"):
+                method = isinstance(value, (FunctionType, staticmethod, classmethod))
+                if method and not word.startswith("_"):
                     yield word
 
 

@@ -170,7 +170,14 @@ def test_a_decision_that_the_game_does_not_know_is_refused(toy: Toy) -> None:
         def bids(self, _view: Any) -> int:
             return 1
 
-    for wrong in (Slip(), Player(name="Slip", bids=lambda _view: 1)):
+    class Static(Player):
+        name = "Slip"
+
+        @staticmethod
+        def bids(_view: Any) -> int:
+            return 1
+
+    for wrong in (Slip(), Static(), Player(name="Slip", bids=lambda _view: 1)):
         with pytest.raises(UsageError) as caught:
             met(wrong, "balanced")
         assert str(caught.value) == (
@@ -178,6 +185,14 @@ def test_a_decision_that_the_game_does_not_know_is_refused(toy: Toy) -> None:
             "(another method's name begins with _); did you mean 'bid'?"
         )
     assert toy.calls == []
+
+
+def test_a_decision_that_is_no_function_is_refused(toy: Toy) -> None:
+    class Number(Player):
+        bid = 7
+
+    with pytest.raises(UsageError, match=r"Number\.bid: found 7; allowed: a function that decides"):
+        met(Number(), "balanced")
 
 
 def test_what_is_no_player_is_refused(toy: Toy) -> None:
@@ -273,13 +288,21 @@ def test_progress_is_told_on_a_terminal_only(
 
 
 def test_several_processes_give_the_same_answer() -> None:
-    given: dict[str, Any] = {"hands": 2 * (2 if OFF else 11), "rules": "italian-2p"}
+    given: dict[str, Any] = {"hands": 2 * (2 if OFF else 6), "rules": "italian-2p"}
     mine = Asking("greedy")
     there = duel(mine, "balanced", processes=2, **given)
     here = duel(mine, "balanced", **given)
     assert there.differences.tolist() == here.differences.tolist()
     assert there.summary() == here.summary()
     assert there.differences.any()
+
+
+def test_what_is_raised_in_another_process_comes_through_with_its_notes() -> None:
+    with pytest.raises(UsageError, match="unknown policy 'nobody'") as caught:
+        duel(Asking("nobody"), "balanced", hands=2, seed=4, processes=2)
+    notes = [note for note in caught.value.__notes__ if not note.startswith("\n")]
+    assert re.fullmatch(r"asking nobody \(seat \d, turn \d\): raised in '\w+'", notes[0])
+    assert notes[1].startswith("in deal 0 of seed 4, rules italian, where the seats are asking no")
 
 
 def test_a_player_that_cannot_travel_is_refused(toy: Toy) -> None:

@@ -27,12 +27,12 @@ from analyser.player import Player, duel
 SEED = 5
 # Rules, deals, who is wrapped, against whom: for four, two, a closed pile, three, no upcard.
 MEETINGS = [
-    ("italian", 8, "greedy", "balanced"),
-    ("italian-2p", 8, "stock-only", "cautious"),
-    ("closed", 6, "grabber", "balanced"),
-    ("italian-3p", 3, "balanced", "grabber"),
-    ("open-dirty-2p", 6, "cautious", "greedy"),
-    ("dirty-closed", 3, "random", "balanced"),
+    ("italian", 6, "greedy", "balanced"),
+    ("italian-2p", 6, "stock-only", "cautious"),
+    ("closed", 4, "grabber", "balanced"),
+    ("italian-3p", 2, "balanced", "grabber"),
+    ("open-dirty-2p", 4, "cautious", "greedy"),
+    ("dirty-closed", 2, "random", "balanced"),
 ]
 if OFF:
     MEETINGS = [(rules, 1, a, b) for rules, _deals, a, b in MEETINGS[:4]]
@@ -54,7 +54,7 @@ def test_a_player_like_a_policy_plays_as_the_compiled_policy_does(
 ) -> None:
     """Once by leaving everything to it, once by asking the view for its advice each time."""
     wanted = compiled(rules, deals, a, b)
-    assert np.count_nonzero(wanted) > deals // 2
+    assert np.count_nonzero(wanted) >= deals // 2
     hands = deals * len(GAME.duel_seatings(GAME.rules(rules)))
     like = duel(Player(like=a), b, rules=rules, hands=hands, seed=SEED)
     assert like.differences.tolist() == wanted.tolist()
