@@ -26,6 +26,9 @@ from analyser.game import Game, Record
 FORMAT = "analyser-bench/1"
 SAMPLE_SECONDS = 0.25
 """About how long a sample of play takes; one of the yardstick takes a fifth of it."""
+WATCHED_SECONDS = 1.0
+"""About how long play is watched to see where its time goes, in steps of ``WATCH_EVERY``."""
+WATCH_EVERY = 0.0002
 STORED_HANDS = 20_000
 """Hands of the run whose files are weighed."""
 LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
@@ -68,6 +71,8 @@ def measure(
     told("start of the program")
     help_s = min(_timed_help() for _ in range(3))
     samples = _rounds(game, rules, policy, threads, rounds, told)
+    told("where the time goes")
+    shares = _shares(game, rules, policy)
     told("a run on disk")
     turn_ns, turns = median(samples["ns_per_turn"]), samples.pop("turns_per_hand")[0]
     yardstick = median(samples["yardstick_ns"])
@@ -82,6 +87,7 @@ def measure(
         "turns_per_hand": turns,
         "yardstick_ns": yardstick,
         "shuffles_per_turn": median(_in_shuffles(samples)),
+        "shares": shares,
         "threads": threads,
         "thread_scaling": median(samples["thread_scaling"]),
         "bytes_per_hand": _bytes_per_hand(game, rules, policy, threads),
@@ -179,6 +185,24 @@ def _rounds(
             made["thread_scaling"].append(threads * alone / together)
             made["turns_per_hand"].append(turns)
     return made
+
+
+def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
+    """Return the share of the playing time of each phase, by looking at a player now and then."""
+    seating = game.seating(rules, 1)
+    play, busy = game.watched(rules, [policy], seating, 1)
+    begun = time.perf_counter()
+    play(0, 200)
+    hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * 200))
+    seen = [0] * len(game.phases)
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(play, 200, hands)
+        while not playing.done():
+            seen[int(busy[0])] += 1
+            time.sleep(WATCH_EVERY)
+        playing.result()
+    # A first look may have come before the first hand.
+    return {name: times / sum(seen) for name, times in zip(game.phases, seen, strict=True)}
 
 
 def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> float:

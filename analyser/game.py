@@ -182,6 +182,19 @@ class Game(Protocol):
         """
         ...
 
+    phases: tuple[str, ...]
+    """What playing a hand consists of, in words, for whoever measures where the time goes."""
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+        """Return a function that plays ``count`` deals from ``first`` on and keeps no rows, and an
+        array of one number that says, while it plays, in which of ``phases`` it is.
+
+        The array is written by the playing thread alone and may be read by any other.
+        """
+        ...
+
     def play_matches(
         self,
         rules: Record,

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 from terminal import answer, fails, run
+from toy import Toy
 
 from analyser import bench
 from analyser.errors import DataError, StorageError
@@ -37,6 +38,9 @@ def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
     assert 0.2 < made["thread_scaling"] < 4
     assert 10 < made["bytes_per_hand"] < 100
     assert 0.01 < made["help_s"] < made["first_hand_s"] < 60
+    assert list(made["shares"]) == list(the_game.phases)
+    assert sum(made["shares"].values()) == pytest.approx(1)
+    assert min(made["shares"].values()) > 0.005
     path = tmp_path / "before.json"
     path.write_text(json.dumps(made))
     said = run(*words, "--rounds", "1", "--compare", str(path)).stdout
@@ -50,6 +54,15 @@ def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
     # Turns in shuffles: 4, 3, 5 before; 2, 1, 2.5 after.
     assert bench.ratios(after, before) == (2.0, 2.0, 2.5)
     assert bench.ratios(record([1.0], [1.0]), before) == (4.0, 4.0, 4.0)
+
+
+def test_shares_are_those_of_the_time() -> None:
+    toy = Toy()
+    rules, policy = toy.rules("plain"), toy.policy("balanced")
+    shares = bench._shares(toy, rules, policy)
+    assert shares["dealing"] == pytest.approx(0.25, abs=0.1)
+    assert shares["playing"] == pytest.approx(0.75, abs=0.1)
+    assert shares["nothing"] == 0
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +51,7 @@ class Toy:
         Column("score_1", "int32", "points", "final score of the second side"),
     )
     match_hands: int = 64
+    phases: tuple[str, ...] = ("dealing", "playing", "nothing")
     rule_fields: tuple[Field, ...] = (
         Field("turn_limit", "int", "most turns", low=1, high=1000),
         Field("bonus", "int", "points for closing", low=0, high=500),
@@ -166,6 +167,19 @@ class Toy:
                         raise PlayerError(f"{entrants[who].name} bids {points}; allowed: 0 to 9")
                     row[4 + seat % 2] += points
         return rows
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+        """A quarter of the time deals, the rest plays."""
+        busy = np.zeros(1, np.int64)
+
+        def play(first: int, count: int) -> None:
+            for part in range(20):
+                busy[0] = 0 if part % 4 == 0 else 1
+                time.sleep(0.01)
+
+        return play, busy
 
     def play_matches(
         self,

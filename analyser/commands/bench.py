@@ -92,6 +92,10 @@ def _print(record: Mapping[str, Any]) -> None:
             f"{record['threads']} threads against one",
             f"{number(record['thread_scaling'], 2)} times as fast",
         ],
+        *(
+            [f"share of the time: {phase}", f"{100 * share:.0f} %"]
+            for phase, share in record["shares"].items()
+        ),
         ["a hand on disk", f"{number(record['bytes_per_hand'], 1)} bytes"],
         ["--help", f"{number(record['help_s'], 2)} s"],
         ["first hand, from the start", f"{number(record['first_hand_s'], 2)} s"],

@@ -18,7 +18,7 @@ compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import product
 from typing import TYPE_CHECKING
@@ -180,6 +180,30 @@ class Burraco:
         out = np.empty((count, ROW_SIZE), np.int64)
         play_block(key, first, count, *_numbers(rules, policies, seating), out.ravel(), *_room())
         return out
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """What playing a hand consists of."""
+        from analyser.games.burraco.kernel import PHASES
+
+        return PHASES
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+        """Return how to play so many deals from one on, and the number that tells the phase."""
+        import numpy as np
+
+        from analyser.games.burraco.kernel import BUSY, WORK, play_block
+        from analyser.games.burraco.scoring import ROW_SIZE
+
+        numbers, (log, scratch) = _numbers(rules, policies, seating), _room()
+
+        def play(first: int, count: int) -> None:
+            out = np.empty(count * ROW_SIZE, np.int64)
+            play_block(key, first, count, *numbers, out, log, scratch)
+
+        return play, scratch[WORK + BUSY : WORK + BUSY + 1]
 
     def play_matches(
         self,

@@ -39,10 +39,9 @@ from analyser.jit import inlined, kernel
     USED,  # how many
     VALUE,  # what laying it is worth, tenths of a point
     POINTS,  # points of the cards, where the choice is by points; else 0
-    AS_WILD,  # the card laid as a wild card, or −1
     PAID,  # points of the cards
-) = range(16)
-CANDIDATE_SIZE = 16
+) = range(15)
+CANDIDATE_SIZE = 15
 
 
 @kernel
@@ -73,7 +72,6 @@ def set_add(table, rules, number, card, cand):
     cand[USED_JOKERS] = 1 if card == JOKER else 0
     cand[USED] = 1
     cand[PAID] = card_points(card, rules)
-    cand[AS_WILD] = card if not had_wild and wild == card else NO_CARD
     return True
 
 
@@ -92,7 +90,6 @@ def set_plain_add(table, rules, number, card, cand):
     cand[AFTER_SIZE] = table[meld + T.SIZE] + 1
     cand[USED_ONE], cand[USED_TWO], cand[USED_JOKERS], cand[USED] = face, 0, 0, 1
     cand[PAID] = rules[R.RANK_POINTS + (card & 15)]
-    cand[AS_WILD] = NO_CARD
 
 
 @kernel
@@ -111,7 +108,6 @@ def set_new(table, rules, kind, home, one, two, wild, cand):
     cand[USED] = cand[AFTER_SIZE]
     cand[PAID] = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
     cand[PAID] += rules[R.JOKER_POINTS] * cand[USED_JOKERS]
-    cand[AS_WILD] = wild
 
 
 @kernel
@@ -126,14 +122,8 @@ def may_close_with(table, rules, team, cand):
     ours = T.TEAM0 + T.TEAM_WIDTH * team
     if not needs_clean:
         return table[ours + T.BURRACOS] != 0
-    others = table[ours + T.CLEAN_ONES]
-    if cand[NEW] == 0:
-        # A clean burraco that a wild card is laid on is one no more.
-        meld = T.MELD0 + T.MELD_WIDTH * cand[NUMBER]
-        clean = table[meld + T.WILD] == NO_CARD
-        if clean and is_burraco(table[meld + T.KIND], table[meld + T.SIZE], rules):
-            others -= 1
-    return others > 0
+    # A clean burraco that a wild card is laid on is one no more.
+    return table[ours + T.CLEAN_ONES] & ~(1 << cand[NUMBER]) != 0
 
 
 @inlined

@@ -10,13 +10,11 @@ from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
-from analyser.games.burraco.melds import (
-    JOKER,
-    NO_CARD,
-    mask_points,
-)
+from analyser.games.burraco.melds import JOKER, mask_points
 from analyser.jit import inlined, merged
 
+CARD_BITS = 7
+"""Bits that a card's code takes."""
 MOST = 1 << 60
 """More than any card costs."""
 
@@ -35,13 +33,14 @@ def takes(table, rules, policy, view, use):
 
     ``use``: what he would lay with the top card of a closed pile is worth; else 0.
     """
-    stage = view[V.STAGE]
-    bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * stage
+    bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * view[V.STAGE]
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
-    if V.in_danger(table, policy, view[V.SEAT]):
-        bar += policy[H.TAKE_BAR_DANGER]
     one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
-    return pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) > bar
+    above = pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) - bar
+    more = policy[H.TAKE_BAR_DANGER]
+    if (above > 0) == (above > more):
+        return above > 0
+    return above > (more if V.in_danger(table, policy, view[V.SEAT]) else 0)
 
 
 @merged
@@ -52,7 +51,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
-    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.LENGTHENING]
+    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
     value += policy[H.TAKE_LENGTHEN] * (count(one & longer) + count(two & longer))
     one, two = one & ~longer, two & ~longer
     if one == 0:
@@ -92,9 +91,9 @@ def discards(table, rules, policy, view):
     for team in range(table[T.TEAMS]):
         melds = T.TEAM0 + T.TEAM_WIDTH * team
         if team == view[V.TEAM]:
-            ours = table[melds + T.LENGTHENING]
+            ours = table[melds + T.ADDABLE]
         else:
-            theirs |= table[melds + T.LENGTHENING]
+            theirs |= table[melds + T.ADDABLE]
             nearly |= table[melds + T.NEARLY]
     # Copies not yet seen: of which faces one at least, and of which both.
     pile, laid = table[T.PILE_ONE], table[T.LAID_ONE]
@@ -102,34 +101,34 @@ def discards(table, rules, policy, view):
     unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
 
     barred = 1 << banned if 0 <= banned < JOKER else 0
-    chosen, least = NO_CARD, MOST
-    rest = natural & ~barred
+    rest, rare = natural & ~barred, ours | nearly | two
+    # Cost and card as one number: the least has the lowest card among equals.
+    least = MOST
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        near, far = V.neighbours(card)
-        alike = groups << (card & 15)
+        near, far, alike = V.NEAR_FACES[card], V.FAR_FACES[card], groups << (card & 15)
         melding = near | far | alike
-        cost = -drop * rules[R.RANK_POINTS + (card & 15)]
+        cost = (
+            policy[H.KEEP_NEAR] * count(near & natural) - drop * rules[R.RANK_POINTS + (card & 15)]
+        )
         cost += pair * (count(alike & one) + count(alike & two) - 1)
-        cost += policy[H.KEEP_NEAR] * count(near & natural)
         cost += policy[H.KEEP_GAP] * count(far & natural)
         cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))
-        cost += policy[H.KEEP_DOUBLE] * (two >> card & 1)
-        cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
         cost += policy[H.GIVE_LENGTHEN] * (theirs >> card & 1)
-        cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
-        if cost < least:
-            chosen, least = card, cost
+        if (rare >> card & 1) != 0:
+            cost += policy[H.KEEP_DOUBLE] * (two >> card & 1)
+            cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
+            cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
+        # The smaller of the two without a branch: which it is, nobody could predict.
+        below = (cost << CARD_BITS | card) - least
+        least += below & below >> 63
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
     if twos != 0:
-        card = lowest(twos)
         cost = policy[H.KEEP_WILD] - drop * rules[R.TWO_POINTS]
-        if cost < least or (cost == least and card < chosen):
-            chosen, least = card, cost
+        least = min(least, cost << CARD_BITS | lowest(twos))
     if view[V.JOKERS] != 0 and banned != JOKER:
         cost = policy[H.KEEP_WILD] - drop * rules[R.JOKER_POINTS]
-        if cost < least:
-            chosen = JOKER
-    return chosen
+        least = min(least, cost << CARD_BITS | JOKER)
+    return least & (1 << CARD_BITS) - 1

@@ -24,8 +24,10 @@ from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_r
 from analyser.jit import kernel, merged
 from analyser.memory import part
 
-# Where things lie in the scratch array that playing needs: a view, three candidates, two tables.
-VIEW = 0
+# Where things lie in the scratch array that playing needs: what it is busy with (a number of
+# PHASES, for whoever watches), a view, three candidates, two tables.
+BUSY = 0
+VIEW = BUSY + 1
 CAND = VIEW + V.VIEW_SIZE
 BEST = CAND + C.CANDIDATE_SIZE
 FIRST = BEST + C.CANDIDATE_SIZE
@@ -38,6 +40,11 @@ ORDER = TABLE + T.TABLE_SIZE
 SCORES = ORDER + deals.PACK_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
+ALL = -1
+"""Instead of a number of decisions: as many as there are."""
+PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
+"""What playing a hand consists of: the choice and the move."""
+DEALS, DRAWS, MELDS, THROWS, SCORES_UP = range(5)
 MATCH_HANDS = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
 
@@ -51,88 +58,98 @@ def step(table, rules, policies, work, log):
     ``log``: takes the moves, ``table.LOG_WIDTH`` numbers each, as many as it has room for.
     """
     table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
-    move(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0))
-
-
-@kernel
-def move(table, rules, policies, work, log):
-    """Make one decision and its move: ``step`` within compiled code."""
-    view, cand, best = part(work, VIEW), part(work, CAND), part(work, BEST)
-    first, saved, kept = part(work, FIRST), part(work, SAVED), part(work, KEPT)
-    seat = table[T.TO_MOVE]
-    policy = part(policies, H.POLICY_COUNT * seat)
-    if table[T.PHASE] == T.DRAWING:
-        use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
-        if possible and rules[R.PILE_CLOSED] != 0:
-            possible, use = P.use_of_top(
-                table, rules, policy, seat, view, cand, best, first, saved, kept, log
-            )
-        V.look(table, rules, policy, seat, view)
-        draw_or_take(table, rules, policy, seat, view, possible, use, log)
-        return
-    by_lot = policy[H.THINKS] == 0
-    if table[T.LAID_POINTS] < table[T.NEED]:
-        possible, worth = P.plan(table, rules, policy, seat, view, cand, best, first, saved, log)
-        V.look(table, rules, policy, seat, view)
-        if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
-            if by_lot:
-                possible = lots.lot(table, seat, 2) == 1
-            else:
-                possible = worth + policy[H.OPEN_WORTH] > 0
-        if possible:
-            M.lay(table, rules, seat, first, log)
-            return
-    else:
-        V.look(table, rules, policy, seat, view)
-        if by_lot:
-            if lots.lays_by_lot(table, rules, view, best):
-                M.lay(table, rules, seat, best, log)
-                return
-        elif L.lays(table, rules, policy, view, cand, best):
-            M.lay(table, rules, seat, best, log)
-            return
-    if by_lot:
-        M.discard(table, seat, lots.discards_by_lot(table, view), rules, log)
-    else:
-        M.discard(table, seat, decide.discards(table, rules, policy, view), rules, log)
-
-
-@merged
-def draw_or_take(table, rules, policy, seat, view, possible, use, log):
-    """Decide what the turn begins with, and do it; ``possible``: the pile may be taken."""
-    by_lot = policy[H.THINKS] == 0
-    if M.may_refuse(table, rules):
-        if by_lot:
-            refuses = lots.lot(table, seat, 2) == 1
-        else:
-            refuses = decide.refuses(table, rules, policy, view, M.first_card(table, seat))
-        if refuses:
-            M.refuse(table, seat, log)
-            return
-    wants = False
-    if possible:
-        if by_lot:
-            wants = lots.lot(table, seat, 2) == 1
-        else:
-            wants = decide.takes(table, rules, policy, view, use)
-    if wants:
-        M.take(table, seat, rules, log)
-    else:
-        M.draw(table, seat, rules, log)
+    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), 1)
 
 
 @kernel
 def play_from(table, rules, policies, work, log):
     """Play a table on to the end of the hand; the arguments are those of ``step``."""
     table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
-    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0))
+    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), ALL)
+
+
+@kernel
+def play_on(table, rules, policies, work, log, decisions):
+    """Make so many decisions and their moves, or as many as the hand still has."""
+    while decisions != 0 and table[T.PHASE] != T.OVER:
+        decisions -= 1
+        seat = table[T.TO_MOVE]
+        policy = part(policies, H.POLICY_COUNT * seat)
+        if table[T.PHASE] == T.DRAWING:
+            work[BUSY] = DRAWS
+            begin_turn(table, rules, policy, seat, work, log)
+            work[BUSY] = MELDS
+        elif not lays_on(table, rules, policy, seat, work, log):
+            work[BUSY] = THROWS
+            view = part(work, VIEW)
+            if policy[H.THINKS] == 0:
+                card = lots.discards_by_lot(table, view)
+            else:
+                card = decide.discards(table, rules, policy, view)
+            M.discard(table, seat, card, rules, log)
 
 
 @merged
-def play_on(table, rules, policies, work, log):
-    """Play a table on to the end of the hand: ``play_from`` within compiled code."""
-    while table[T.PHASE] != T.OVER:
-        move(table, rules, policies, work, log)
+def lays_on(table, rules, policy, seat, work, log):
+    """Decide what to lay next, and lay it; False to stop, with a full view."""
+    view, cand, best = part(work, VIEW), part(work, CAND), part(work, BEST)
+    by_lot = policy[H.THINKS] == 0
+    chosen = best
+    if table[T.LAID_POINTS] < table[T.NEED]:
+        chosen = part(work, FIRST)
+        lays, worth = P.plan(
+            table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
+        )
+        V.look(table, rules, policy, seat, view)
+        if lays and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+            lays = lots.lot(table, seat, 2) == 1 if by_lot else worth + policy[H.OPEN_WORTH] > 0
+    else:
+        V.look_at_hand(table, rules, seat, view)
+        lays = by_lot or V.may_lay(table, view)
+        if lays:
+            V.look_round(table, rules, policy, view)
+            if by_lot:
+                lays = lots.lays_by_lot(table, rules, view, best)
+            else:
+                lays = L.lays(table, rules, policy, view, cand, best)
+    if lays:
+        M.lay(table, rules, seat, chosen, log)
+    return lays
+
+
+@merged
+def begin_turn(table, rules, policy, seat, work, log):
+    """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
+    view = part(work, VIEW)
+    use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
+    V.look_at_pile(table, rules, seat, view)
+    if possible and rules[R.PILE_CLOSED] != 0:
+        possible = P.top_may_fit(table, view)
+        if possible:
+            possible, use = P.use_of_top(
+                table, rules, policy, seat, view, part(work, CAND), part(work, BEST),
+                part(work, FIRST), part(work, SAVED), part(work, KEPT), log,
+            )  # fmt: skip
+            V.look_at_pile(table, rules, seat, view)
+    by_lot = policy[H.THINKS] == 0
+    refuses = False
+    if M.may_refuse(table, rules):
+        if by_lot:
+            refuses = lots.lot(table, seat, 2) == 1
+        else:
+            refuses = decide.refuses(table, rules, policy, view, M.first_card(table, seat))
+    wants = False
+    if possible and not refuses:
+        if by_lot:
+            wants = lots.lot(table, seat, 2) == 1
+        else:
+            wants = decide.takes(table, rules, policy, view, use)
+    if refuses:
+        M.refuse(table, seat, log)
+    elif wants:
+        M.take(table, seat, rules, log)
+    else:
+        M.draw(table, seat, rules, log)
 
 
 @kernel
@@ -157,10 +174,13 @@ def play_block(key, first, count, rules, policies, out, log, scratch):
 def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
     """Play one deal, ``lead`` beginning, from the scratch array's scores, and write its row."""
     table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)
+    work = part(scratch, WORK)
+    work[BUSY] = DEALS
     deals.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, lead, scores)
     table[T.LOG_ROOM] = room
-    play_on(table, rules, policies, part(scratch, WORK), log)
+    play_on(table, rules, policies, work, log, ALL)
+    work[BUSY] = SCORES_UP
     write_row(table, rules, row)
 
 

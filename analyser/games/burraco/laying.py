@@ -7,7 +7,7 @@ the plain twin.  Planning a team's first melds is in ``planning``, players who m
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, TWOS, count, highest, lane, lowest
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, highest, lane, lowest
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
@@ -22,6 +22,7 @@ from analyser.games.burraco.melds import (
     RUN,
     TWO_PLACE,
     bonus,
+    is_wild_card,
     mask_points,
     read_run,
     run_faces,
@@ -44,41 +45,58 @@ def standing(rules, policy, view, kind, one, two, wild, size):
 
 
 @inlined
-def price(policy, view, cand):
-    """Return the price of the wild cards and twos in a candidate."""
-    twos = count(cand[C.USED_ONE] & TWOS) + count(cand[C.USED_TWO] & TWOS)
-    if view[V.RUSH] != 0:
-        return policy[H.RUSH_WILD] * (twos + cand[C.USED_JOKERS])
-    if cand[C.AS_WILD] == NO_CARD:
-        return policy[H.TWO_HOME] * (twos + cand[C.USED_JOKERS])
-    if cand[C.AS_WILD] == JOKER:
-        return policy[H.WILD_JOKER] + policy[H.TWO_HOME] * twos
-    return policy[H.WILD_TWO] + policy[H.TWO_HOME] * (twos - 1)
+def add_value(table, rules, policy, view, cand):
+    """Return what a card in a place of its own on a meld is worth, in tenths of a point."""
+    kind, used = cand[C.KIND], cand[C.USED_ONE]
+    meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
+    value = policy[H.LAY_CARD] + policy[H.LAY_POINTS] * cand[C.PAID]
+    value += standing(
+        rules, policy, view, kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], cand[C.AFTER_WILD],
+        cand[C.AFTER_SIZE],
+    )  # fmt: skip
+    value -= standing(
+        rules, policy, view, kind, table[meld + T.M_ONE], table[meld + T.M_TWO],
+        table[meld + T.WILD], table[meld + T.SIZE],
+    )  # fmt: skip
+    if (used & TWOS) != 0:
+        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
+    if view[V.RUSH] == 0:
+        misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
+        value -= policy[H.BREAK_MELD] * count(used & misses)
+    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
+        value += policy[H.GROUP_IDLE]
+    return value
 
 
 @inlined
-def lay_value(table, rules, policy, view, cand):
-    """Return what laying the candidate is worth, in tenths of a point."""
-    value = policy[H.LAY_CARD] * cand[C.USED] + policy[H.LAY_POINTS] * cand[C.PAID]
-    kind, wild, size = cand[C.KIND], cand[C.AFTER_WILD], cand[C.AFTER_SIZE]
-    one, two = cand[C.AFTER_ONE], cand[C.AFTER_TWO]
-    value += standing(rules, policy, view, kind, one, two, wild, size)
-    if cand[C.NEW] == 0:
-        meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
-        one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
-        value -= standing(
-            rules, policy, view, kind, one, two, table[meld + T.WILD], table[meld + T.SIZE]
-        )
-    else:
-        value += beginning(policy, view)
-    if (cand[C.USED_ONE] & TWOS) != 0 or cand[C.USED_JOKERS] != 0:
-        value -= price(policy, view, cand)
+def run_value(rules, policy, view, suit, places, wild):
+    """Return what a new run is worth, its wild card's own points and price left out."""
+    one, two = run_faces(suit, places)
+    size = count(places) + (1 if wild != NO_CARD else 0)
+    points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
+    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points
+    value += standing(rules, policy, view, RUN, places, 0, wild, size) + beginning(policy, view)
+    if (places & TWO_PLACE) != 0:
+        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
     if view[V.RUSH] == 0:
-        misses = V.run_misses(view) if kind == RUN else V.group_misses(view)
-        missed = count(cand[C.USED_ONE] & misses) + count(cand[C.USED_TWO] & misses)
-        value -= policy[H.BREAK_MELD] * missed
-    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        value += policy[H.GROUP_IDLE] * cand[C.USED]
+        misses = view[V.RUN_MISSES]
+        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    return value
+
+
+@inlined
+def group_value(rules, policy, view, rank, one, two, wild):
+    """Return what a new group is worth, its wild card's own points and price left out."""
+    naturals = count(one) + count(two)
+    size = naturals + (1 if wild != NO_CARD else 0)
+    value = policy[H.LAY_CARD] * size
+    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank]
+    value += standing(rules, policy, view, GROUP, one, two, wild, size) + beginning(policy, view)
+    if view[V.RUSH] == 0:
+        misses = view[V.GROUP_MISSES]
+        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    if rules[R.GROUPS_MAKE_BURRACOS] == 0:
+        value += policy[H.GROUP_IDLE] * size
     return value
 
 
@@ -111,8 +129,9 @@ def tie_rank(cand):
 
 
 @kernel
-def consider(table, rules, policy, view, cand, best):
-    """Put the candidate into ``best`` if it is legal, wanted, by the view's choice, and better."""
+def consider(table, rules, policy, view, cand, best, value):
+    """Put a candidate of this value, one that ``may_win``, into ``best`` if it is legal, wanted
+    and better."""
     if not C.holds_owed(table, cand):
         return
     if view[V.CARDS] - cand[C.USED] < 2:
@@ -120,9 +139,6 @@ def consider(table, rules, policy, view, cand, best):
             return
         if not C.reaches(table, cand):
             return
-    value = lay_value(table, rules, policy, view, cand)
-    if value <= 0 and view[V.CHOICE] == V.WORTH_IT:
-        return
     points = cand[C.PAID] if view[V.CHOICE] == V.BY_POINTS else 0
     if best[C.USED] != 0:
         if points < best[C.POINTS] or (points == best[C.POINTS] and value < best[C.VALUE]):
@@ -165,51 +181,46 @@ def after_two(table, view, wild, used):
     return wild
 
 
-@kernel
-def consider_run(table, rules, policy, view, suit, places, wild, cand, best):
-    """Consider a new run of these places, if the rules read the cards so; say whether they do."""
-    legal, nat, read_wild = read_run(suit, places, wild, rules)
-    if legal and read_wild == wild:
-        C.set_new(table, rules, RUN, suit, nat, 0, wild, cand)
-        consider(table, rules, policy, view, cand, best)
-        return True
-    return False
+@inlined
+def consider_run(table, rules, policy, view, suit, places, cand, best):
+    """Consider a new run of these places without a wild card, if the rules read the cards so."""
+    legal, nat, wild = read_run(suit, places, NO_CARD, rules)
+    if legal and wild == NO_CARD:
+        value = run_value(rules, policy, view, suit, nat, NO_CARD)
+        if may_win(view, best, value):
+            C.set_new(table, rules, RUN, suit, nat, 0, NO_CARD, cand)
+            consider(table, rules, policy, view, cand, best, value)
 
 
 @inlined
 def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
     """Consider a new run of these places with each wild card of the hand."""
-    one, _both_aces = run_faces(suit, places)
-    size = count(places) + 1
-    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * mask_points(one, rules)
-    value += standing(rules, policy, view, RUN, places, 0, JOKER, size) + beginning(policy, view)
-    if view[V.RUSH] == 0:
-        value -= policy[H.BREAK_MELD] * count(one & V.run_misses(view))
+    value, size = run_value(rules, policy, view, suit, places, JOKER), count(places) + 1
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
-        if may_win(view, best, value + wild_worth(policy, view, wild)):
-            considered = consider_run(table, rules, policy, view, suit, places, wild, cand, best)
+        worth = value + wild_worth(policy, view, wild)
+        if may_win(view, best, worth):
+            legal, nat, read_wild = read_run(suit, places, wild, rules)
+            considered = legal and read_wild == wild
+            if considered:
+                C.set_new(table, rules, RUN, suit, nat, 0, wild, cand)
+                consider(table, rules, policy, view, cand, best, worth)
         wild = next_wild(view, after_two(table, view, wild, size) if considered else wild)
 
 
-@merged
+@inlined
 def consider_wild_group(table, rules, policy, view, rank, cand, best):
     """Consider a new group of the two natural cards of a rank with each wild card of the hand."""
     one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-    value = 3 * policy[H.LAY_CARD] + policy[H.LAY_POINTS] * 2 * rules[R.RANK_POINTS + rank]
-    value += standing(rules, policy, view, GROUP, one, two, JOKER, 3) + beginning(policy, view)
-    if view[V.RUSH] == 0:
-        misses = V.group_misses(view)
-        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
-    if rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        value += 3 * policy[H.GROUP_IDLE]
+    value = group_value(rules, policy, view, rank, one, two, JOKER)
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
-        considered = may_win(view, best, value + wild_worth(policy, view, wild))
+        worth = value + wild_worth(policy, view, wild)
+        considered = may_win(view, best, worth)
         if considered:
             C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
-            consider(table, rules, policy, view, cand, best)
+            consider(table, rules, policy, view, cand, best, worth)
         wild = next_wild(view, after_two(table, view, wild, 3) if considered else wild)
 
 
@@ -228,12 +239,12 @@ def next_wild(view, after):
 
 
 @merged
-def consider_adds(table, rules, policy, view, cand, best):
-    """Consider each card of the hand, a face once, on each of our melds."""
-    held = view[V.LAY_ONE]
+def consider_adds(table, rules, policy, view, wanted, cand, best):
+    """Consider each card of the hand, a face once, on each of our melds; of naturals the wanted."""
+    held = view[V.LAY_ONE] & wanted
     ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
     for_wild = 0
-    if next_wild(view, NO_CARD) != NO_CARD:
+    if wanted == ONE_OF_EACH and next_wild(view, NO_CARD) != NO_CARD:
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         for_wild = table[ours + (T.PURE if may_win(view, best, on_small) else T.LARGE)]
     for_natural = 0
@@ -243,13 +254,13 @@ def consider_adds(table, rules, policy, view, cand, best):
             meld = T.MELD0 + T.MELD_WIDTH * lowest(rest)
             itself = rest & -rest
             rest ^= itself
-            faces = held & (table[meld + T.LONGER] | table[meld + T.HOMES])
+            faces = held & table[meld + T.LONGER]
             for_natural |= itself if faces != 0 else 0
     rest = for_natural
     while rest != 0:
         number = lowest(rest)
         rest &= rest - 1
-        consider_natural_adds(table, rules, policy, view, number, cand, best)
+        consider_natural_adds(table, rules, policy, view, number, held, cand, best)
     rest = for_wild
     while rest != 0:
         number = lowest(rest)
@@ -258,29 +269,25 @@ def consider_adds(table, rules, policy, view, cand, best):
 
 
 @merged
-def consider_natural_adds(table, rules, policy, view, number, cand, best):
-    """Consider each face in hand on a meld that it lengthens or, a two, has a home in.
+def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
+    """Consider each face held on a meld that it lengthens or, a two, has a home in.
 
     What leaves the wild card where it is, and leaves enough cards to end the turn with, asks for no
     more than its value.
     """
     meld = T.MELD0 + T.MELD_WIDTH * number
     kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
-    one, two, home = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.HOME]
-    faces = view[V.LAY_ONE] & (table[meld + T.LONGER] | table[meld + T.HOMES])
+    one, home = table[meld + T.M_ONE], table[meld + T.HOME]
+    faces = held & table[meld + T.LONGER]
     plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
     if kind == GROUP or plain:
         plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
         # Special bonuses depend on where the cards stand.
         plain = plain and (size < 6 or rules[R.SPECIAL] == 0)
-    value, misses = 0, 0
-    if plain:
-        value = standing(rules, policy, view, kind, one, two, wild, size + 1)
-        value -= standing(rules, policy, view, kind, one, two, wild, size)
-        if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
-            value += policy[H.GROUP_IDLE]
-        if view[V.RUSH] == 0:
-            misses = V.run_misses(view) if kind == RUN else V.group_misses(view)
+    at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
+    value = policy[at + H.STANDING_SIZES if wild != NO_CARD else at]
+    misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
+    misses = misses if view[V.RUSH] == 0 else 0
     while faces != 0:
         card = lowest(faces)
         faces &= faces - 1
@@ -295,7 +302,9 @@ def consider_natural_adds(table, rules, policy, view, number, cand, best):
                 best[C.VALUE], best[C.POINTS] = worth, 0
                 continue
         if C.set_add(table, rules, number, card, cand):
-            consider(table, rules, policy, view, cand, best)
+            worth = add_value(table, rules, policy, view, cand)
+            if may_win(view, best, worth):
+                consider(table, rules, policy, view, cand, best, worth)
 
 
 @merged
@@ -311,11 +320,12 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False
-        if wild == JOKER or (table[meld + T.HOMES] >> wild) & 1 == 0:
-            if may_win(view, best, value + wild_worth(policy, view, wild)):
+        if wild == JOKER or (table[meld + T.LONGER] >> wild) & 1 == 0:
+            worth = value + wild_worth(policy, view, wild)
+            if may_win(view, best, worth):
                 considered = C.set_add(table, rules, number, wild, cand)
                 if considered:
-                    consider(table, rules, policy, view, cand, best)
+                    consider(table, rules, policy, view, cand, best, worth)
         wild = next_wild(view, after_two(table, view, wild, 1) if considered else wild)
 
 
@@ -331,7 +341,7 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
         if (natural & ACE_LOW) != 0 and (home & ACE_HIGH) == 0:
             home |= ACE_LOW
         if count(home) >= 3:
-            consider_run(table, rules, policy, view, suit, home, NO_CARD, cand, best)
+            consider_run(table, rules, policy, view, suit, home, cand, best)
     has_wild = next_wild(view, NO_CARD) != NO_CARD
     rest = natural
     while rest != 0:
@@ -340,7 +350,7 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
         rest &= ~stretch
         length = count(stretch)
         if length >= 3:
-            consider_run(table, rules, policy, view, suit, stretch, NO_CARD, cand, best)
+            consider_run(table, rules, policy, view, suit, stretch, cand, best)
         upper = 0
         if (natural >> (highest(stretch) + 2)) & 1 != 0:
             upper = 1 << (highest(stretch) + 2)
@@ -358,17 +368,21 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
 
 
 @merged
-def consider_new_groups(table, rules, policy, view, cand, best):
-    """Consider the new groups: all of a rank, or two and a wild card."""
-    pair, three = V.equal(view[V.LAY_ONE], view[V.LAY_TWO])
+def consider_new_groups(table, rules, policy, view, pair, three, cand, best):
+    """Consider the new groups: all of a rank, or two and a wild card.
+
+    ``pair``, ``three``: the ranks (lanes) of which there are as many natural cards or more.
+    """
     begin = view[V.MAY_BEGIN] & LANE
     ranks = three & begin
     while ranks != 0:
         rank = lowest(ranks)
         ranks &= ranks - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-        C.set_new(table, rules, GROUP, rank, one, two, NO_CARD, cand)
-        consider(table, rules, policy, view, cand, best)
+        value = group_value(rules, policy, view, rank, one, two, NO_CARD)
+        if may_win(view, best, value):
+            C.set_new(table, rules, GROUP, rank, one, two, NO_CARD, cand)
+            consider(table, rules, policy, view, cand, best, value)
     if rules[R.GROUP_WILD_ALLOWED] == 0 or next_wild(view, NO_CARD) == NO_CARD:
         return
     ranks = pair & ~three & begin
@@ -382,14 +396,23 @@ def consider_new_groups(table, rules, policy, view, cand, best):
 def lays(table, rules, policy, view, cand, best):
     """Decide what to lay next by the view's choice: True with it in ``best``, or False to stop."""
     best[C.USED] = 0
-    consider_adds(table, rules, policy, view, cand, best)
-    suits = V.in_stretches(view[V.LAY_ONE])
+    pair, three, suits = view[V.PAIRS], view[V.THREES], view[V.STRETCHES]
+    view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits
+    if table[T.USABLE] != 0:
+        V.mark_misses(view)
     if next_wild(view, NO_CARD) != NO_CARD:
         suits |= V.nearly_in_stretches(view[V.LAY_ONE])
+    owed, wanted = table[T.OWED], ONE_OF_EACH
+    if owed >= 0 and not is_wild_card(owed):
+        # Only what holds it is looked at.
+        wanted = 1 << owed
+        suits &= LANE << (owed & 48)
+        pair, three = pair & 1 << (owed & 15), three & 1 << (owed & 15)
+    consider_adds(table, rules, policy, view, wanted, cand, best)
     while suits != 0:
         suit = lowest(suits) >> 4
         suits &= ~(LANE << (16 * suit))
         consider_new_runs(table, rules, policy, view, suit, cand, best)
     if view[V.MAY_BEGIN] != 0:
-        consider_new_groups(table, rules, policy, view, cand, best)
+        consider_new_groups(table, rules, policy, view, pair, three, cand, best)
     return best[C.USED] != 0

@@ -131,27 +131,33 @@ def read_run(suit, nat, wild, rules):
     return False, nat, wild
 
 
-@kernel
+@inlined
 def growth(suit, nat, wild, rules):
-    """Return the natural faces (a mask of cards, no twos) that lengthen a run."""
+    """Return the faces (a mask of cards) that lengthen a legal run in a place of their own.
+
+    Natural cards, and the suit's two where it may go home.  All places at once: beside the run, two
+    away from it or in its gap where the wild card can then stand.
+    """
     has_wild = 1 if wild != NO_CARD else 0
-    near = (nat << 1 | nat >> 1 | nat << 2 | nat >> 2) & PLACES & ~nat & ~TWO_PLACE
-    faces = 0
-    while near != 0:
-        place = near & -near
-        near ^= place
-        if run_ok(nat | place, has_wild, rules):
-            faces |= place
-    if (
-        has_wild == 0
-        and rules[R.NATURAL_TWO_MAY_TURN_WILD] != 0
-        and (nat & (TWO_PLACE | ACE_LOW)) == TWO_PLACE
-    ):
-        place = 1 << (highest(nat) + 2)
-        if (place & PLACES) != 0 and run_ok((nat & ~TWO_PLACE) | place, 1, rules):
-            faces |= place
-    faces |= (faces >> 13) & 1
-    return (faces & ~ACE_HIGH) << (16 * suit)
+    naturals = count(nat)
+    beside = (nat << 1 | nat >> 1) & ~nat & PLACES
+    beyond = (nat << 2 | nat >> 2) & ~nat & ~beside & PLACES
+    gap = beside & ((1 << highest(nat)) - (nat & -nat))
+    # After a card in the gap, or beside a run without one, the wild card floats at an end.
+    floats, bound = (gap, beside ^ gap) if gap != 0 else (beside, beyond)
+    has_room = naturals <= 11 or (naturals == 12 and rules[R.WILD_MAY_RIDE_FULL_RUN] != 0)
+    with_wild = bound | (floats if has_room else 0)
+    places = with_wild if has_wild != 0 else beside
+    if (nat & (ACE_LOW | ACE_HIGH)) != 0:
+        if has_wild != 0 or naturals != 13 or rules[R.BOTH_ACES_IN_RUN] == 0:
+            places &= ~(ACE_LOW | ACE_HIGH)
+    if rules[R.NATURAL_TWO_NEEDS_THREE] != 0 and (nat & THREE_PLACE) == 0:
+        places &= ~TWO_PLACE
+    if rules[R.NATURAL_TWO_MAY_TURN_WILD] != 0:
+        if has_wild == 0 and (nat & (TWO_PLACE | ACE_LOW)) == TWO_PLACE:
+            places |= (nat << 2 & ~(nat << 1) & ~nat) & PLACES
+    places |= (places >> 13) & ACE_LOW
+    return (places & ~ACE_HIGH) << (16 * suit)
 
 
 @inlined

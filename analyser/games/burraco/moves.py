@@ -150,9 +150,7 @@ def find_partners(table, alone, rules):
         meld = T.MELD0 + T.MELD_WIDTH * number
         if table[meld + T.TEAM] != alone:
             table[meld + T.TEAM] = team
-    for one in range(3):
-        T.find_melds(table, one)
-        T.mark_team(table, rules, one)
+    T.mark_teams(table, rules)
 
 
 @kernel
@@ -250,12 +248,10 @@ def lay(table, rules, seat, cand, log):
         table[T.USABLE_TWO] = two & ~both & ~single
         table[T.USABLE_JOKERS] -= cand[C.USED_JOKERS]
         table[T.USABLE] = 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
-    T.mark_longer(table, rules, number)
     T.count_laid(table, cand[C.USED_ONE], cand[C.USED_TWO])
     table[T.MELDS] += cand[C.NEW]
-    team = table[meld + T.TEAM]
-    table[T.TEAM0 + T.TEAM_WIDTH * team + T.LAID] |= 1 << number
-    T.mark_team(table, rules, team)
+    T.mark_meld(table, rules, number)
+    T.mark_faces(table, table[meld + T.TEAM])
     if cand[C.NEW] != 0:
         T.note(
             table, log, T.DID_MELD, seat, number,

@@ -7,13 +7,15 @@ itself and taken back: what it will do is then certain.  ``reference.laying`` is
 
 from __future__ import annotations
 
+from analyser.cardsets import ACES, count
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import laying as L
 from analyser.games.burraco import moves as M
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
-from analyser.jit import kernel
+from analyser.games.burraco.melds import is_wild_card
+from analyser.jit import inlined, kernel
 
 SAVED_SIZE = T.PILE0
 """Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
@@ -22,17 +24,17 @@ NOT_WRITTEN = 1 << 40
 
 
 @kernel
-def save(table, saved):
-    """Keep what a plan can change, and stop writing moves down."""
-    for at in range(T.MELD0 + T.MELD_WIDTH * table[T.MELDS]):
+def save(table, saved, size):
+    """Keep the first ``size`` words of a table, and stop writing moves down."""
+    for at in range(size):
         saved[at] = table[at]
     table[T.LOG_LENGTH] = NOT_WRITTEN
 
 
 @kernel
-def restore(table, saved):
-    """Take back what was done since ``save``."""
-    for at in range(T.MELD0 + T.MELD_WIDTH * saved[T.MELDS]):
+def restore(table, saved, size):
+    """Take back what was done to them since ``save``."""
+    for at in range(size):
         table[at] = saved[at]
 
 
@@ -53,7 +55,8 @@ def plan(table, rules, policy, seat, view, cand, best, first, saved, log):
 @kernel
 def plan_by(choice, table, rules, policy, seat, view, cand, best, first, saved, log):
     """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
-    save(table, saved)
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    save(table, saved, size)
     possible, worth, lays = False, 0, 0
     while True:
         V.look(table, rules, policy, seat, view)
@@ -69,8 +72,32 @@ def plan_by(choice, table, rules, policy, seat, view, cand, best, first, saved, 
             possible = True
             break
         M.lay(table, rules, seat, best, log)
-    restore(table, saved)
+    restore(table, saved, size)
     return possible, worth
+
+
+@inlined
+def top_may_fit(table, view):
+    """Say whether the top card of the pile may be worth a look: False if nothing holds it.
+
+    It lengthens one of our melds, or the hand has what a new run or group with it begins with.
+    """
+    top = table[T.PILE0 + table[T.PILE_COUNT] - 1]
+    if is_wild_card(top):
+        return True
+    face = 1 << top
+    ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
+    if (table[ours + T.ADDABLE] & face) != 0:
+        return True
+    natural = view[V.ONE] & V.NATURAL
+    has_wild = view[V.JOKERS] != 0 or view[V.ONE] != natural
+    if (V.in_stretches(natural | face) & face) != 0:
+        return True
+    if has_wild and ((V.NEAR_FACES[top] | V.FAR_FACES[top]) & natural) != 0:
+        return True
+    alike = ACES << (top & 15)
+    equal = count(natural & alike) + count(view[V.TWO] & alike) + (1 if has_wild else 0)
+    return equal >= 2 and (view[V.MAY_BEGIN] & face) != 0
 
 
 @kernel
@@ -79,7 +106,7 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
 
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
-    save(table, kept)
+    save(table, kept, T.MELD0)
     M.take(table, seat, rules, log)
     if table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)
@@ -88,5 +115,5 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
     else:
         possible, worth = plan(table, rules, policy, seat, view, cand, best, first, saved, log)
         worth += policy[H.OPEN_WORTH]
-    restore(table, kept)
+    restore(table, kept, T.MELD0)
     return possible, worth

@@ -248,6 +248,11 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             for has_wild in (False, True):
                 for size in range(STANDING_SIZES):
                     row.append(_standing(policy, rules, needs_clean, is_group, has_wild, size))
+    standing = row[STANDING:]
+    for at, worth in enumerate(standing):
+        of_groups, is_last = at // STANDING_SIZES & 2, at % STANDING_SIZES == STANDING_SIZES - 1
+        idle = policy.group_idle if of_groups and not rules.groups_make_burracos else 0
+        row.append(0 if is_last else standing[at + 1] - worth + idle)
     for price in (policy.wild_two, policy.rush_wild):
         row.append(policy.lay_points * rules.two_points - price)
     for price in (policy.wild_joker, policy.rush_wild):
@@ -306,7 +311,10 @@ STANDING: Final = HABIT_COUNT
 """What melds are worth as they stand, by whether only a clean burraco would let the team close,
 kind, whether a wild card is in it, and size: 2 × 2 × 2 × ``STANDING_SIZES`` numbers."""
 STANDING_SIZES: Final = 16
-TWO_NET: Final = STANDING + 8 * STANDING_SIZES
+RISE: Final = STANDING + 8 * STANDING_SIZES
+"""How much more a meld is worth with one more natural card, that card's own worth left out; in the
+order of ``STANDING``."""
+TWO_NET: Final = RISE + 8 * STANDING_SIZES
 """What a two laid as a wild card adds to a value by itself: its points less its price; in a rush,
 one place further."""
 JOKER_NET: Final = TWO_NET + 2

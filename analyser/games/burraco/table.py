@@ -15,7 +15,6 @@ from analyser.games.burraco.melds import (
     JOKER,
     NO_CARD,
     RUN,
-    add_to_run,
     growth,
     run_faces,
 )
@@ -80,18 +79,17 @@ SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
     TAKES,  # by side, the same all through the hand: piles taken
     TAKEN,  # by side: cards taken with them
     SCORE,  # by side: score before the hand, half points
-    LAID,  # derived, as all that follow: numbers of its melds, a set
-    LENGTHENING,  # natural faces that lengthen one of them
-    NEARLY,  # those that lengthen one of five or six cards
-    GROWING,  # melds of five or six cards
-    RANKS,  # ranks of which there is a group
+    LAID,  # derived, as all that follow: its melds, a set of their numbers
+    GROWING,  # those of five or six cards, a set; and so the next four
     BURRACOS,
     CLEAN_ONES,  # clean burracos
-    ADDABLE,  # natural faces that lengthen one, and twos that may go home in one
-    PURE,  # melds without a wild card, a set
-    LARGE,  # those of them that one more card makes a burraco, or that are one, a set
-) = range(15)
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 15
+    PURE,  # melds without a wild card
+    LARGE,  # those of them that one more card makes a burraco, or that are one
+    RANKS,  # ranks of which there is a group, a set
+    ADDABLE,  # faces that lengthen one of its melds in a place of their own, twos at home too
+    NEARLY,  # those that lengthen one of five or six cards
+) = range(14)
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 14
 
 # By pot: POT0 + POT_WIDTH * pot + one of
 POT_AT, POT_SIZE = range(2)
@@ -99,10 +97,10 @@ POT_AT, POT_SIZE = range(2)
 POT0, POT_WIDTH = TEAM0 + TEAM_WIDTH * MOST_SEATS, 2
 
 # By meld: MELD0 + MELD_WIDTH * meld + one of
-TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER, HOMES = range(9)
+TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER = range(8)
 """Team; run or group; suit or rank; run: places, group: faces; group: faces twice; wild card;
-cards; derived: the natural faces that lengthen it, and its suit's two where that may go home."""
-MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 9, 36
+cards; derived: the faces that lengthen it in a place of their own, its suit's two too."""
+MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 8, 36
 
 PILE0 = MELD0 + MELD_WIDTH * MOST_MELDS
 """The pile's cards, the bottom one first."""
@@ -255,61 +253,57 @@ def count_laid(table, one, two):
 
 
 @inlined
-def mark_longer(table, rules, number):
-    """Note which natural faces lengthen a meld, and which two its own place, after it changed."""
+def mark_meld(table, rules, number):
+    """Note what follows from a meld, after it began or grew, for itself and for its team.
+
+    Without branches: what a meld is like is as good as random.
+    """
     meld = MELD0 + MELD_WIDTH * number
-    home = table[meld + HOME]
-    if table[meld + KIND] == RUN:
-        nat, wild, own = table[meld + M_ONE], table[meld + WILD], 16 * home + 1
-        table[meld + LONGER] = growth(home, nat, wild, rules)
-        legal, _, after = add_to_run(home, nat, wild, own, rules)
-        table[meld + HOMES] = 1 << own if legal and after == wild else 0
+    ours = TEAM0 + TEAM_WIDTH * table[meld + TEAM]
+    kind, home, size = table[meld + KIND], table[meld + HOME], table[meld + SIZE]
+    wild = table[meld + WILD]
+    if kind == RUN:
+        table[meld + LONGER] = growth(home, table[meld + M_ONE], wild, rules)
     else:
         table[meld + LONGER] = ACES << home
-        table[meld + HOMES] = 0
+    itself = 1 << number
+    others = ~itself
+    pure = itself if wild == NO_CARD else 0
+    burraco = itself if size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0) else 0
+    table[ours + LAID] |= itself
+    table[ours + GROWING] = table[ours + GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
+    table[ours + BURRACOS] |= burraco
+    table[ours + CLEAN_ONES] = table[ours + CLEAN_ONES] & others | burraco & pure
+    table[ours + PURE] = table[ours + PURE] & others | pure
+    table[ours + LARGE] = table[ours + LARGE] & others | (pure if size >= 6 else 0)
+    table[ours + RANKS] |= kind << home
 
 
-@kernel
-def mark_team(table, rules, team):
-    """Note what follows from a team's melds, after one of them began or grew.
-
-    Without a branch in the loop: what a meld is like is as good as random.
-    """
+@inlined
+def mark_faces(table, team):
+    """Note which faces lengthen a team's melds, after one of them began or grew."""
     ours = TEAM0 + TEAM_WIDTH * team
-    lengthening = homes = nearly = growing = ranks = burracos = clean = pure = large = 0
-    groups_count = rules[R.GROUPS_MAKE_BURRACOS]
-    rest = table[ours + LAID]
+    rest, growing = table[ours + LAID], table[ours + GROWING]
+    addable = nearly = 0
     while rest != 0:
-        meld = MELD0 + MELD_WIDTH * lowest(rest)
-        itself = rest & -rest
-        rest ^= itself
-        size, kind = table[meld + SIZE], table[meld + KIND]
-        no_wild = 1 if table[meld + WILD] == NO_CARD else 0
-        grows = 1 if (size - 5) >> 1 == 0 else 0
-        burraco = (1 if size >= 7 else 0) & (1 - kind | groups_count)
-        lengthening |= table[meld + LONGER]
-        homes |= table[meld + HOMES]
-        nearly |= table[meld + LONGER] & -grows
-        growing += grows
-        ranks |= kind << table[meld + HOME]
-        burracos += burraco
-        clean += burraco & no_wild
-        pure |= itself & -no_wild
-        large |= itself & -((1 if size >= 6 else 0) & no_wild)
-    table[ours + LENGTHENING], table[ours + NEARLY] = lengthening, nearly
-    table[ours + GROWING] = growing
-    table[ours + RANKS], table[ours + BURRACOS] = ranks, burracos
-    table[ours + CLEAN_ONES], table[ours + PURE], table[ours + LARGE] = clean, pure, large
-    table[ours + ADDABLE] = lengthening | homes
+        number = lowest(rest)
+        rest &= rest - 1
+        longer = table[MELD0 + MELD_WIDTH * number + LONGER]
+        addable |= longer
+        nearly |= longer & -(growing >> number & 1)
+    table[ours + ADDABLE], table[ours + NEARLY] = addable, nearly
 
 
 @kernel
-def find_melds(table, team):
-    """Note which melds are a team's."""
-    laid = 0
+def mark_teams(table, rules):
+    """Note what follows from all melds for all teams, from the melds alone."""
+    for team in range(table[TEAMS]):
+        for at in range(LAID, TEAM_WIDTH):
+            table[TEAM0 + TEAM_WIDTH * team + at] = 0
     for number in range(table[MELDS]):
-        laid |= (1 if table[MELD0 + MELD_WIDTH * number + TEAM] == team else 0) << number
-    table[TEAM0 + TEAM_WIDTH * team + LAID] = laid
+        mark_meld(table, rules, number)
+    for team in range(table[TEAMS]):
+        mark_faces(table, team)
 
 
 @inlined
@@ -338,11 +332,8 @@ def rebuild(table, rules):
         else:
             one, two = table[meld + M_ONE], table[meld + M_TWO]
         count_laid(table, one, two)
-        mark_longer(table, rules, number)
         wild = table[meld + WILD]
         if wild != NO_CARD and wild != JOKER:
             count_laid(table, 1 << wild, 0)
-    for team in range(table[TEAMS]):
-        find_melds(table, team)
-        mark_team(table, rules, team)
+    mark_teams(table, rules)
     mark_stage(table)

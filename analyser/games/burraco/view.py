@@ -4,12 +4,14 @@ A *view* is a small array that one look at the table fills: the player's own han
 still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
 reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
 
-What takes time to find and is seldom asked for stands as ``UNKNOWN`` until somebody asks.
+What is seldom asked for stands as ``UNKNOWN`` until somebody asks.
 """
 
 from __future__ import annotations
 
-from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, lowest
+import numpy as np
+
+from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lowest
 from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
@@ -28,15 +30,18 @@ from analyser.jit import inlined, kernel
     WISH,  # 1: would rather close than play on; ask wants_to_close
     RUSH,
     MAY_BEGIN,  # every face of the ranks of which our team may begin a group
-    RUN_MISSES,  # faces that a group in hand would miss; ask run_misses
-    GROUP_MISSES,  # faces that a run in hand would miss; ask group_misses
+    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run
+    GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
     LAY_JOKERS,
+    PAIRS,  # ranks (lanes) of which these hold two natural cards or more
+    THREES,  # … three or more
+    STRETCHES,  # natural faces of these in a stretch of three or more
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
     CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
-) = range(18)
-VIEW_SIZE = 20
+) = range(21)
+VIEW_SIZE = 24
 UNKNOWN = -1
 WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
@@ -154,7 +159,7 @@ def wish(table, rules, policy, view):
             found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
         else:
             found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
-    return found - policy[H.CLOSE_GROWTH] * table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING]
+    return found - policy[H.CLOSE_GROWTH] * count(table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING])
 
 
 @inlined
@@ -171,49 +176,72 @@ def in_danger(table, policy, seat):
     return False
 
 
-@kernel
-def look(table, rules, policy, seat, view):
-    """Fill a view: what the player in this seat sees now."""
+@inlined
+def look_at_pile(table, rules, seat, view):
+    """Fill of a view what the choice between pile and stock asks for."""
     one, two, jokers, cards = seen_hand(table, seat)
     team = T.team_of(table, seat)
-    ours = T.TEAM0 + T.TEAM_WIDTH * team
     view[SEAT], view[TEAM] = seat, team
     view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
     view[STAGE] = table[T.STAGE]
-    view[WISH] = view[RUN_MISSES] = view[GROUP_MISSES] = UNKNOWN
-    if T.may_take_pot(table, team):
-        view[POT_OPEN] = 1
-        view[RUSH] = 1 if cards <= policy[H.RUSH_POT] else 0
-    else:
-        view[POT_OPEN] = 0
-        few = cards <= policy[H.RUSH_CLOSE]
-        view[RUSH] = 1 if few and wants_to_close(table, rules, policy, view) else 0
     view[MAY_BEGIN] = may_begin(table, rules, team)
-    if table[T.USABLE] == 0:
-        view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
-    else:
-        view[LAY_ONE], view[LAY_TWO] = table[T.USABLE_ONE], table[T.USABLE_TWO]
-        view[LAY_JOKERS] = table[T.USABLE_JOKERS]
-    needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0 and table[ours + T.CLEAN_ONES] == 0
-    view[NEEDS_CLEAN] = 1 if needs_clean else 0
+
+
+@inlined
+def look_at_hand(table, rules, seat, view):
+    """Fill of a view, after he drew or took, his own hand and what may be made of it."""
+    mine, team = T.SEAT0 + T.SEAT_WIDTH * seat, T.team_of(table, seat)
+    one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
+    view[SEAT], view[TEAM] = seat, team
+    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, table[mine + T.CARDS]
+    view[STAGE] = table[T.STAGE]
+    view[MAY_BEGIN] = may_begin(table, rules, team)
+    if table[T.USABLE] != 0:
+        one, two, jokers = table[T.USABLE_ONE], table[T.USABLE_TWO], table[T.USABLE_JOKERS]
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
+    view[PAIRS], view[THREES] = equal(one, two)
+    view[STRETCHES] = in_stretches(one)
+
+
+@inlined
+def may_lay(table, view):
+    """Say whether the hand has anything to lay that ``laying`` would look at."""
+    melds = T.TEAM0 + T.TEAM_WIDTH * view[TEAM]
+    wild = view[LAY_ONE] & TWOS | view[LAY_JOKERS]
+    natural = view[LAY_ONE] & table[melds + T.ADDABLE] | view[THREES] & view[MAY_BEGIN]
+    return (wild | natural | view[STRETCHES]) != 0
+
+
+@inlined
+def look_round(table, rules, policy, view):
+    """Fill of a view, beside the hand, what the choice of a lay asks for."""
+    team, cards = view[TEAM], view[CARDS]
+    view[WISH] = UNKNOWN
+    pot_open = 1 if T.may_take_pot(table, team) else 0
+    view[POT_OPEN] = pot_open
+    view[RUSH] = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
+    if cards <= policy[H.RUSH_CLOSE] and pot_open == 0:
+        view[RUSH] = 1 if wants_to_close(table, rules, policy, view) else 0
+    view[NEEDS_CLEAN] = 0
+    if rules[R.CLOSE_NEEDS_CLEAN] != 0:
+        clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
+        view[NEEDS_CLEAN] = 1 if clean == 0 else 0
     view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
 
 
-@inlined
-def run_misses(view):
-    """Return the faces that a group in hand would miss, were they laid in a run."""
-    if view[RUN_MISSES] == UNKNOWN:
-        _, three = equal(view[ONE], view[TWO])
-        view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
-    return view[RUN_MISSES]
+@kernel
+def look(table, rules, policy, seat, view):
+    """Fill a view: what the player in this seat sees after he drew or took."""
+    look_at_hand(table, rules, seat, view)
+    look_round(table, rules, policy, view)
 
 
-@inlined
-def group_misses(view):
-    """Return the faces that a run in hand would miss, were they laid in a group."""
-    if view[GROUP_MISSES] == UNKNOWN:
-        view[GROUP_MISSES] = in_stretches(view[ONE])
-    return view[GROUP_MISSES]
+@kernel
+def mark_misses(view):
+    """Fill of a view which faces another meld in hand would miss."""
+    _, three = equal(view[ONE], view[TWO])
+    view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
+    view[GROUP_MISSES] = in_stretches(view[ONE])
 
 
 @inlined
@@ -222,19 +250,26 @@ def lowest_card(one):
     return lowest(one) if one != 0 else 64
 
 
-@inlined
-def neighbours(card):
-    """Return the natural faces one place, and two places, away from a natural card in its suit.
+def neighbours(card: int, places: int) -> int:
+    """Return the natural faces so many places away from a natural card in its suit.
 
     The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is no
     natural card.
     """
-    rank, suit = card & 15, card & 48
-    near = 0b101 << (rank + 12)
-    far = 0b10001 << (rank + 11)
-    near = (near | near >> 13 | near >> 26) & LANE
-    far = (far | far >> 13 | far >> 26) & LANE
-    return (near << suit) & NATURAL, (far << suit) & NATURAL
+    found = 0
+    if card in PLACED:
+        rank, suit = card % 16, 16 * (card // 16)
+        for other in ((rank + places) % 13, (rank - places) % 13):
+            found |= 1 << (suit + other)
+    return found & NATURAL
+
+
+PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+"""The code of every face."""
+NEAR_FACES = np.array([neighbours(card, 1) for card in range(64)], np.int64)
+"""By card: the natural faces one place away."""
+FAR_FACES = np.array([neighbours(card, 2) for card in range(64)], np.int64)
+"""By card: those two places away."""
 
 
 @inlined
