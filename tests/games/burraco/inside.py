@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from analyser.cardsets import count
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import decide as D
 from analyser.games.burraco import kernel as K
@@ -64,8 +65,9 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     """Look, and return what the pile is worth."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look_at_pile(tables, row, seat, seen)
-    one, two, jokers = tables[T.PILE_ONE], tables[T.PILE_TWO], tables[T.PILE_JOKERS]
-    return D.pile_value(tables, row, habits, seen, one, two, jokers, 0)  # type: ignore[no-any-return]
+    one, two, jokers = V.remembered(tables, habits)
+    forgotten = tables[T.PILE_COUNT] - count(one) - count(two) - jokers
+    return D.pile_value(tables, row, habits, seen, one, two, jokers, forgotten)  # type: ignore[no-any-return]
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 
 from analyser.cards import RANKS, SUITS, TWO, card_code
 from analyser.games.burraco.reference.melds import (
@@ -121,7 +121,7 @@ def _plan(sight: Sight, by_points: bool) -> tuple[int, Lay] | None:
 def use_of_top(sight: Sight) -> int | None:
     """Return the worth of what he would lay with the top card of a closed pile; None: nothing."""
     forgotten = list((Counter(sight.table.pile) - Counter(sight.pile)).elements())
-    after = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots, forgotten)
+    after = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots, forgotten=forgotten)
     after.table.take(sight.seat)
     if after.table.reaches():
         found = best(after)
@@ -334,18 +334,22 @@ def every_run(sight: Sight) -> Iterator[Meld]:
     rules = sight.table.rules
     held = Counter(sight.layable)
     wilds = wild_kinds(sight)
-    for suit, low, high in product(SUITS, range(14), range(14)):
-        window = range(low, high + 1)
-        missing = sum(place_card(place, suit) not in held for place in window)
-        for wild in wilds if missing <= 1 else []:
-            inner = window[1:-1] if wild else ()
-            for gap in (NEVER, *inner):
-                places = frozenset(window) - {gap}
-                if not run_is_legal(places, wild is not None, rules):
-                    continue
-                meld = Meld(sight.team, suit=suit, places=places, wild=wild)
-                if not Counter(meld.cards) - held and read(sight.team, meld.cards, rules) == meld:
-                    yield meld
+    for suit in SUITS:
+        here = [place_card(place, suit) in held for place in range(14)]
+        for low, high in combinations(range(14), 2):
+            window = range(low, high + 1)
+            missing = here[low : high + 1].count(False)
+            for wild in wilds if missing <= 1 else []:
+                inner = window[1:-1] if wild else ()
+                for gap in (NEVER, *inner):
+                    places = frozenset(window) - {gap}
+                    if not run_is_legal(places, wild is not None, rules):
+                        continue
+                    meld = Meld(sight.team, suit=suit, places=places, wild=wild)
+                    if Counter(meld.cards) - held:
+                        continue
+                    if read(sight.team, meld.cards, rules) == meld:
+                        yield meld
 
 
 def every_group(sight: Sight) -> Iterator[Meld]:

@@ -34,7 +34,7 @@ class Sight:
     table: Table
     seat: int
     lots: int
-    forgotten: list[str] = field(default_factory=list)
+    forgotten: list[str] = field(default_factory=list, kw_only=True)
     """Cards of his hand that came with a pile and that he has forgotten, while he imagines so."""
 
     @property

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from analyser.cards import RANKS, SUITS, card_code
-from analyser.games.burraco.reference.laying import lays, use_of_top
+from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.sight import Sight, neighbours, stretches
 
@@ -28,7 +28,7 @@ class Player(Sight):
         else:
             table.draw(seat)
         while table.ending is None and table.to_move == seat and table.may_lay:
-            lay = lays(self)
+            lay = self.next_lay()
             if lay is None:
                 table.discard(seat, self.discards())
             elif lay.before is None:
@@ -116,6 +116,12 @@ class Player(Sight):
         if ranks >= 2 and self.may_begin_group(card[0]):
             return True
         return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
+
+    # -- 2. lay down ------------------------------------------------------------------------------
+
+    def next_lay(self) -> Lay | None:
+        """Decide what to lay next, or None to stop."""
+        return lays(self)
 
     # -- 3. discard -------------------------------------------------------------------------------
 
