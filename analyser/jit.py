@@ -18,6 +18,7 @@ ask for its settings at all.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import platform
 import tempfile
@@ -41,6 +42,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 # these rooms loops over arrays.
 for _name, _value in (("OPT", 1), ("LOOP_VECTORIZE", 0)):
     setattr(numba.config, _name, type(getattr(numba.config, _name))(_value))
+
+
+def _spare_the_search_for_blas() -> None:
+    """Import numba's functions of arrays, which a first call needs, but not ``scipy.linalg``.
+
+    numba looks for that at once, for products of matrices, which takes as long as half of its own
+    start; who multiplies matrices is looked for again then.
+    """
+    linalg: Any = importlib.import_module("numba.np.linalg")
+    search = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = search
+
+
+_spare_the_search_for_blas()
 
 LOWER_ROOMS: Final = (
     "cards",
