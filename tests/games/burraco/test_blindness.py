@@ -7,6 +7,7 @@ the pile lies among them too: no policy asks who holds it.)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
@@ -18,6 +19,7 @@ from games.burraco.walking import Numbers, Walk
 from analyser.games.burraco import moves
 from analyser.games.burraco import policies as habits
 from analyser.games.burraco import table as layout
+from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.rules import presets, rules_of
 
 HANDS = 3 if OFF else 90
@@ -106,13 +108,13 @@ def shuffled(table: Numbers, lots: Random, walk: Walk) -> Numbers:
     return other
 
 
-def play_blind(number: int, preset: str) -> tuple[int, int, int]:
+def play_blind(number: int, preset: str, players: Sequence[Policy] = ()) -> tuple[int, int, int]:
     """Play a hand with every decision asked twice; returns how many there were, in how many other
     cards lay somewhere, and in how many the player had forgotten some of the pile."""
     decisions = moved = lost = 0
     lots = Random(f"blind {number}")
     rules = rules_of(preset)
-    walk = Walk(rules, random_table(lots, rules.players), key=5)
+    walk = Walk(rules, players or random_table(lots, rules.players), key=5)
     for table in walk.tables(number):
         if table[layout.PHASE] == layout.OVER:
             break
@@ -138,6 +140,12 @@ def test_no_decision_depends_on_a_hidden_card() -> None:
     assert decisions > 84 * HANDS
     assert moved > decisions * 0.9
     assert lost > decisions * 0.05
+
+
+def test_who_thinks_of_taking_a_closed_pile_counts_on_no_card_that_he_forgot() -> None:
+    worrier = policy_of("balanced", {"memory": 2, "break_meld": 400, "take_bar": -300})
+    lost = [play_blind(number, "closed", [worrier] * 4)[2] for number in range(HANDS // 3)]
+    assert sum(lost) > 10 * len(lost)
 
 
 @pytest.mark.slow
