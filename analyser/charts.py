@@ -36,8 +36,8 @@ MOST_BOTH: Final = 8
 MOST_NUMBERS: Final = 12
 """Columns up to which a cell has room for a number."""
 
-MOST_TICKS: Final = 9
-"""Values up to which each of them is written at the axis."""
+NEAR: Final = 0.085
+"""Values of a line nearer than this part of its length have no room for a tick each."""
 
 LONGEST: Final = 18
 """Signs of a name in a picture; the tables have it whole."""
@@ -139,7 +139,7 @@ def doses(
             axis.margins(x=0.06)
             if now is not None:
                 axis.axvline(now, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
-        if len(rows) <= MOST_TICKS or not numeric:
+        if not numeric or np.diff(at).min(initial=np.inf) >= NEAR * (at[-1] - at[0]):
             axes[-1].set_xticks(at, [short(tick) for tick in rows["tick"]])
         axes[-1].set_xlabel(words)
     return figure

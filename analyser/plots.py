@@ -70,6 +70,7 @@ STYLE: Final[dict[str, Any]] = {
     "grid.color": GREY,
     "grid.alpha": 0.35,
     "grid.linewidth": 0.6,
+    "hatch.linewidth": 0.6,
     "legend.frameon": False,
     "legend.labelcolor": INK,
     "text.color": INK,

@@ -19,6 +19,9 @@ FloatArray = npt.NDArray[np.float64]
 CYCLIC: Final = 0.10
 """Cyclic share above which an order of the players says too little (method, chapter 1)."""
 
+ROUNDING: Final = 1e-12
+"""A smaller share is what is lost in the last digits of its parts."""
+
 HALF_A_WIN: Final = 0.5
 """Deals won that each player is given against each other, so that who never won has a strength
 too: without it that of a player who lost every deal would be −∞."""
@@ -73,7 +76,8 @@ def cyclic_share(margins: FloatArray) -> float:
     whole = float(np.square(margins).sum())
     rating = ratings(margins)
     explained = float(np.square(rating[:, None] - rating[None, :]).sum())
-    return min(1.0, max(0.0, 1 - explained / whole)) if whole > 0 else 0.0
+    share = 1 - explained / whole if whole > 0 else 0.0
+    return min(1.0, share) if share > ROUNDING else 0.0
 
 
 def chance_share(margins: FloatArray, covariance: FloatArray) -> float:

@@ -114,6 +114,7 @@ def _each_for_itself(run: Run, read: Answers) -> Page:
         texts,
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
+        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
         part=part,
         compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
@@ -156,6 +157,7 @@ def _together(run: Run, read: Answers, story: Story) -> Page:
         said=[_parts(each, story.names) for each in story.sentences],
         story=story,
         deals=f"{story.deals:,}",
+        rules=story.rules,
     )
     return Page(html, summary["sentence"], summary, figures)
 
@@ -186,7 +188,6 @@ def _render(
     return environment.get_template(template).render(
         game=read.game.title,
         players=read.players,
-        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
         amount=_amount(read),
         progress=read.done.words(read.planned),
         finished=read.done == read.planned,

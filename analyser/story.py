@@ -56,5 +56,7 @@ class Story:
     """How the numbers are made: paragraphs."""
     deals: int
     """Deals that all duels have."""
+    rules: str
+    """The rule set, and what is changed in it."""
     summary: Mapping[str, Any]
     """The same for a program, JSON-able."""

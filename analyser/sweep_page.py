@@ -6,16 +6,15 @@ Left out: the numbers themselves (``sweeps``), the drawing (``charts``) and the 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from analyser import charts
 from analyser.answers import Answers
 from analyser.designs import Axis, field_of
-from analyser.estimates import BAND, CONFIDENCE
+from analyser.estimates import BAND, CONFIDENCE, FEWEST_PAIRS
 from analyser.game import Game
 from analyser.simultaneous import Number
 from analyser.story import Picture, Section, Story
@@ -25,8 +24,12 @@ from analyser.wording import Table, listed, plus_minus, signed_plus_minus, times
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_NAMED = 6
+MOST_NAMED: Final = 4
 """Doses named in a sentence; of more, only their number is said."""
+
+OUTSIDE: Final = 0.1
+"""How far beyond the values tried the present one may lie, as a part of their range, to be drawn:
+one far away would press the line into a corner."""
 
 
 def value(of: Any) -> str:
@@ -37,82 +40,110 @@ def value(of: Any) -> str:
 
 
 def dose(found: Response, at: int | None) -> str:
-    """Return a dose in words: ``take_bar = 100, take_bar_stage = 10``; ``None``: the present."""
+    """Return a dose in words: ``take_bar = 100 with bonus = 10``; ``None``: the present one."""
     axes = found.design.axes
     values = [axis.now for axis in axes] if at is None else found.design.doses[at]
-    said = [f"{axis.field} = {value(of)}" for axis, of in zip(axes, values, strict=True)]
-    return ", ".join(said)
+    return " with ".join(f"{x.field} = {value(of)}" for x, of in zip(axes, values, strict=True))
 
 
 def sentences(found: Response) -> list[str]:
     """Return the answer: which value is best, how far from the present one, whether settled."""
-    policy, against = found.design.policy, found.design.against
     best, change = dose(found, found.best), found.changes[found.best]
-    over = f"over {found.deals:,} deals, each played {times(found.arms)}"
-    against_whom = "itself as it is" if against == policy else against
-    what = f"{policy} against {against_whom}"
-    many = f"Of {len(found.changes)} settings tried, {best}"
-    if not math.isfinite(change.half):
-        return [
-            f"Which setting is best for {what} cannot be said: {found.deals} deals are too few."
-        ]
-    now = f"as it is now ({dose(found, None)})"
-    size = f"{plus_minus(abs(change.value), change.half)} points a hand"
+    if found.deals < FEWEST_PAIRS:
+        few = f"{found.deals} deals are too few"
+        return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
+    if any(axis.of == "rule" for axis in found.design.axes):
+        return [_furthest(found), _worst(found)]
+    policy, many = found.design.policy, len(found.changes)
+    now, over = f"now ({dose(found, None)})", _over(found)
+    size = f"{plus_minus(change.value, change.half)} points a hand better than {now}"
+    whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
+    if all(each.half == 0 == each.value for each in found.changes):
+        said = f"All {many} settings of {policy} tried play as {now}, against {whom}, {over}."
+        return [said]
     if found.best == found.present or (found.present is None and change.value <= 0):
-        said = _none_better(found, what, now, over)
-    elif change.half == 0 == change.value:
-        said = f"{many} and all others make no difference to {what}, {over}."
+        said = _none_better(found, whom, now, over)
     elif change.low > 0:
         small = f", though within {BAND:g} points, which count as equal" * (change.high <= BAND)
-        said = (
-            f"{many} is best for {what}: {size} better than {now}, {over}: that is settled{small}."
-        )
+        said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
+        said += f"{size}, {over}: that is settled{small}."
     elif change.high <= BAND:
-        said = (
-            f"No setting tried matters for {what}: the best, {best}, is {size} better than {now}, "
-            f"{over}, which is as good as equal (within {BAND:g} points)."
-        )
+        said = f"None of {many} settings of {policy} tried against {whom} is worth a change: the "
+        said += f"best, {best}, is {size}, {over}: as good as equal (within {BAND:g} points)."
     else:
-        said = (
-            f"Whether another setting is better for {what} is not settled: the best of "
-            f"{len(found.changes)} tried, {best}, is {size} better than {now}, {over}."
-        )
+        said = f"Whether another setting of {policy} is better against {whom} is not settled: "
+        said += f"the best of {many} tried, {best}, is {size}, {over}."
     return [said, *_rivals(found), _worst(found)]
 
 
-def _none_better(found: Response, what: str, now: str, over: str) -> str:
+def _names(found: Response) -> str:
+    return " and ".join(axis.field for axis in found.design.axes)
+
+
+def _over(found: Response) -> str:
+    return f"over {found.deals:,} deals, each played {times(found.arms)}"
+
+
+def _apart(change: Number, more: str, less: str) -> str:
+    """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
+    if change.half == 0 == change.value:
+        return "no different from now"
+    word = more if change.value > 0 else less
+    return f"{plus_minus(abs(change.value), change.half)} points a hand {word} than now"
+
+
+def _none_better(found: Response, whom: str, now: str, over: str) -> str:
     others = [at for at in range(len(found.changes)) if at != found.present]
-    next_best = max(others, key=lambda at: found.changes[at].value)
-    change = found.changes[next_best]
-    size = f"{plus_minus(abs(change.value), change.half)} points a hand"
-    settled = "that is settled" if change.high < 0 else "which does not settle it"
+    at = max(others, key=lambda at: found.changes[at].value)
+    change = found.changes[at]
+    far = f"{plus_minus(0.0 - change.value, change.half)} points a hand behind"
+    if change.half == 0 == change.value:
+        far = "no different"
+    settled = ": that is settled" if change.high < 0 else "; that does not settle it"
+    many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
+    if len(others) == 1:
+        many = f"The other setting of {found.design.policy} tried is no better"
     return (
-        f"Of {len(found.changes)} settings tried, none looks better for {what} than {now}: the "
-        f"next, {dose(found, next_best)}, is {size} worse, {over}: {settled}."
+        f"{many} against {whom} than {now}: the next, {dose(found, at)}, is {far}, {over}{settled}."
     )
 
 
+def _furthest(found: Response) -> str:
+    """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
+    policy, against = found.design.policy, found.design.against
+    margin, change = found.margins[found.best], found.changes[found.best]
+    said = f"{policy} is furthest ahead of {against} with {dose(found, found.best)}: "
+    said += f"{plus_minus(margin.value, margin.half)} points a hand"
+    if found.best == found.present:
+        return f"{said}, which is as it is now, {_over(found)}."
+    apart = f"{_apart(change, 'more', 'less')} ({dose(found, None)})"
+    if change.half == 0 == change.value:
+        return f"{said}, {apart} in any deal, {_over(found)}."
+    settled = "settled" if change.low > 0 or change.high < 0 else "not settled"
+    return f"{said}, {apart}, {_over(found)}: that is {settled}."
+
+
 def _rivals(found: Response) -> list[str]:
-    if not found.rivals:
+    rivals = [at for at in found.rivals if at != found.present]
+    if not rivals:
         return []
-    if len(found.rivals) > MOST_NAMED:
-        return [f"{len(found.rivals)} other settings may be as good as the best."]
-    near = listed([dose(found, at) for at in found.rivals])
-    return [f"As good as the best may be {near}."]
+    if len(rivals) > MOST_NAMED:
+        return [f"{len(rivals)} other settings may be as good as the best."]
+    return [f"As good as the best may be {listed([dose(found, at) for at in rivals])}."]
 
 
 def _worst(found: Response) -> str:
     at = min(range(len(found.changes)), key=lambda at: found.changes[at].value)
-    change = found.changes[at]
-    size = plus_minus(abs(change.value), change.half)
-    return f"Worst is {dose(found, at)}: {size} points a hand less than now."
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    apart = _apart(found.changes[at], *(("more", "less") if rule else ("better", "worse")))
+    return f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}."
 
 
 def table(found: Response) -> Table:
     """Return every dose with its margin and its change, each with its ±."""
     axes, own = found.design.axes, found.design.policy == found.design.against
     head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
-    head += [] if own else ["better than now"]
+    head += [] if own else [_than_now(found)]
     lines = [
         (values, found.margins[at], found.changes[at], at == found.best, at == found.present)
         for at, values in enumerate(found.design.doses)
@@ -128,34 +159,78 @@ def table(found: Response) -> Table:
     return Table("Points a hand, with the 95 % interval", [*head, ""], rows)
 
 
+def _rules(found: Response, read: Answers) -> str:
+    """Return the rules in words: of those that are swept, only that they are."""
+    swept = [axis.field for axis in found.design.axes if axis.of == "rule"]
+    if swept:
+        return f"{read.cells[0].cell.preset} with other {' and '.join(swept)}"
+    return read.cells[0].cell.rules_name
+
+
+def _than_now(found: Response) -> str:
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    return "more than now" if rule else "better than now"
+
+
 def story(found: Response, read: Answers) -> Story:
     """Return the words, pictures and tables of a sweep's page."""
     said = sentences(found)
     axes = found.design.axes
-    names = " and ".join(axis.field for axis in axes)
+    policy, against = found.design.policy, found.design.against
     verb = "is" if len(axes) == 1 else "are"
+    question = f"which {_names(found)} {verb} best for {policy}?"
+    if any(axis.of == "rule" for axis in axes):
+        question = f"how far is {policy} ahead of {against}, by {_names(found)}?"
     about = [_about(read.game, axis) for axis in axes]
-    picture = _line(found, read.game, said) if len(axes) == 1 else _field(found, said)
+    picture = (_line if len(axes) == 1 else _field)(found, read.game, said)
     caption = (
         "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
         "the intervals; the grey strip is a difference of less than "
-        f"{BAND:g} points a hand either way, too small to matter at the table. The dashed line is "
-        f"the present value. Every value played {found.deals:,} deals."
+        f"{BAND:g} points a hand either way, too small to matter at the table. {_dashed(axes[0])} "
+        f"Every value played {found.deals:,} deals."
         if len(axes) == 1
         else "How to read it: a cell says how many points a hand a combination brings more than "
         "the present one, with the ± below. Blue is better, orange worse; the colour grows with "
         "the root of the points. A hatched cell is not settled: its interval holds 0. The firm "
-        f"frame is the best, the dashed one the present. Every cell played {found.deals:,} deals."
+        f"frame is the best of them{_framed(found)}. Every cell played {found.deals:,} deals."
     )
     return Story(
-        f"{read.game.title}: which {names} {verb} best for {found.design.policy}?",
+        f"{read.game.title}: {question}",
         said,
-        [found.design.policy, found.design.against, *(axis.field for axis in axes)],
+        [policy, against, *_settings(axes)],
         [Section("What each value brings", about, picture, caption)],
         _method(found),
         found.deals,
+        _rules(found, read),
         summary(found),
     )
+
+
+def _settings(axes: Sequence[Axis]) -> list[str]:
+    """Return every value with its name, as the sentences say it."""
+    return [f"{axis.field} = {value(of)}" for axis in axes for of in (*axis.points, axis.now)]
+
+
+def _dashed(axis: Axis) -> str:
+    """Return what the caption says of the present value."""
+    if _place(axis) is None:
+        return f"The present value, {value(axis.now)}, lies outside the picture."
+    return "The dashed line is the present value."
+
+
+def _framed(found: Response) -> str:
+    if found.present is None:
+        return f"; the present combination, {dose(found, None)}, is not among them"
+    return ", the dashed one the present"
+
+
+def _place(axis: Axis) -> float | None:
+    """Return where the present value stands in the picture; ``None``: outside."""
+    if not axis.numeric:
+        return float(axis.points.index(axis.now)) if axis.now in axis.points else None
+    low, high = min(axis.points), max(axis.points)
+    margin = OUTSIDE * (high - low)
+    return float(axis.now) if low - margin <= axis.now <= high + margin else None
 
 
 def _about(game: Game, axis: Axis) -> str:
@@ -164,6 +239,11 @@ def _about(game: Game, axis: Axis) -> str:
     unit = f", in {field.unit}" if field.unit else ""
     meaning = field.meaning.removeprefix("… ")
     return f"{axis.field}, {whose}: {meaning}{unit}; now {value(axis.now)}."
+
+
+def _with_unit(game: Game, axis: Axis) -> str:
+    unit = field_of(game, axis).unit
+    return f"{axis.field}, {unit}" if unit else axis.field
 
 
 def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
@@ -178,21 +258,15 @@ def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
     }
     panels = [("margin", f"points a hand ahead of {found.design.against}", found.margins)]
     if found.design.policy != found.design.against:
-        panels.append(("change", "points a hand better than now", found.changes))
+        panels.append(("change", f"points a hand {_than_now(found)}", found.changes))
     for name, _, numbers in panels:
         frame |= _ends(name, numbers)
-    now = None
-    if axis.numeric:
-        now = float(axis.now)
-    elif axis.now in axis.points:
-        now = float(axis.points.index(axis.now))
     rows: pd.DataFrame = pd.DataFrame(frame)
-    unit = field_of(game, axis).unit
     figure = charts.doses(
         rows,
         [(name, title) for name, title, _ in panels],
-        f"{axis.field}, {unit}" if unit else axis.field,
-        now,
+        _with_unit(game, axis),
+        _place(axis),
         BAND,
     )
     return Picture(
@@ -212,7 +286,7 @@ def _ends(name: str, numbers: Sequence[Number]) -> dict[str, list[float]]:
     }
 
 
-def _field(found: Response, said: Sequence[str]) -> Picture:
+def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
     across, up = found.design.axes
     shape = (len(across.points), len(up.points))
     values = np.array([each.value for each in found.changes]).reshape(shape).T
@@ -222,7 +296,7 @@ def _field(found: Response, said: Sequence[str]) -> Picture:
         values,
         halves,
         ([value(each) for each in up.points], [value(each) for each in across.points]),
-        (up.field, across.field),
+        (_with_unit(game, up), _with_unit(game, across)),
         [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
     )
     return Picture(
@@ -244,10 +318,13 @@ def _method(found: Response) -> list[str]:
         "asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv "
         "2103.06476, Theorem 2.2) with its part of the 5 % (Bonferroni). So that of the best "
         "setting is right although it was picked for looking best.",
-        "The best is the best of those tried, against this opponent. Another seed plays other "
-        "deals and confirms it or does not.",
     ]
-    if "rule" in kinds:
+    if "rule" not in kinds:
+        said.append(
+            "The best is the best of those tried, against this opponent. Another seed plays other "
+            "deals and confirms it or does not."
+        )
+    else:
         said.append(
             "Under each value of a rule the same two strategies meet: what is measured is how far "
             "one is ahead of the other, not whether the game is a better one."

@@ -36,9 +36,12 @@ def _first(found: Standings) -> str:
     gap = found.gaps[0][1]
     if len(found.players) == 2:
         gap = found.margins[0][1]
-    size = _points(gap)
+    ahead = f"{_points(gap)} ahead of {second}"
+    if len(found.players) > 2:
+        duel = found.margins[0][1]
+        ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
     of = f"of these {len(found.players)}" if len(found.players) > 2 else "of the two"
-    over = f"over {found.deals:,} deals, each played {times(found.arms)} in every duel"
+    over = f"over {found.deals:,} deals, each played in every duel {times(found.arms)}"
     if not math.isfinite(gap.half):
         return f"Who is the best {of} cannot be said: {found.deals} deals are too few."
     if gap.half == 0 == gap.value:
@@ -47,16 +50,16 @@ def _first(found: Standings) -> str:
         small = ""
         if gap.high <= BAND:
             small = f", though within the {BAND:g} points that count as equal"
-        return f"{best} is the best {of}, {size} ahead of {second}, {over}: that is settled{small}."
+        return f"{best} is the best {of}, {ahead}, {over}: that is settled{small}."
     near = [found.players[at] for at in found.rivals]
     if all(found.gaps[0][at].high <= BAND for at in found.rivals):
         equal = listed([best, *near])
         return (
             f"The best {of} are {equal}, as good as equal (within {BAND:g} points): "
-            f"{best} is {size} ahead of {second}, {over}."
+            f"{best} is {ahead}, {over}."
         )
     return (
-        f"Who is the best {of} is not settled: {best} is {size} ahead of {second}, {over}; "
+        f"Who is the best {of} is not settled: {best} is {ahead}, {over}; "
         f"{listed(near)} may be as good."
     )
 
@@ -170,6 +173,7 @@ def story(found: Standings, read: Answers) -> Story:
         sections,
         _method(found),
         found.deals,
+        read.cells[0].cell.rules_name,
         summary(found),
     )
 

@@ -100,8 +100,8 @@ def standings(
         rated = [Number(only.value / 2, only.half / 2), Number(-only.value / 2, only.half / 2)]
         gaps = found
     margins = ratings.antisymmetric(moments.mean, m)
-    # By name where two ratings are the same, so that the order is always one.
-    order = sorted(range(m), key=lambda at: (-rated[at].value, names[at]))
+    # By name where two ratings are the same but for their last digits: the order is always one.
+    order = sorted(range(m), key=lambda at: (-round(rated[at].value, 9), names[at]))
     covariance = moments.products / max(moments.n - 1, 1) / max(moments.n, 1)
     counts = _wins(m, won, moments.n)
     cyclic = ratings.cyclic_share(margins)

@@ -98,7 +98,8 @@ def sweep(
         typer.echo(sentence)
     made = sweep_page.table(found)
     heads = [*(f">{name}" for name in made.head[:-1]), made.head[-1]]
-    screen.show(screen.table(made.caption, heads, made.rows))
+    typer.echo(made.caption)
+    screen.show(screen.table("", heads, made.rows))
     typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
     typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
 

@@ -56,7 +56,8 @@ def tournament(
     _matrix(found)
     standings = tournament_page.table(found)
     heads = [standings.head[0], *(f">{name}" for name in standings.head[1:])]
-    screen.show(screen.table(standings.caption, heads, standings.rows))
+    typer.echo(standings.caption)
+    screen.show(screen.table("", heads, standings.rows))
     typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
     typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
 
@@ -73,5 +74,5 @@ def _matrix(found: Standings) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    title = f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}"
-    screen.show(screen.table(title, heads, rows))
+    typer.echo(f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    screen.show(screen.table("", heads, rows))
