@@ -51,11 +51,13 @@ def matrix(names: Sequence[str], values: FloatArray, halves: FloatArray) -> Figu
     """
     m = len(names)
     with style():
-        figure, (axis,) = panelled(1, 0.45 + m * (0.43 if m <= MOST_BOTH else 0.3))
+        figure, (axis,) = panelled(1, 0.7 + m * (0.43 if m <= MOST_BOTH else 0.3))
         _cells(axis, values, halves, ~np.eye(m, dtype=bool))
         axis.set_yticks(range(m), [f"{short(name)}  {at}" for at, name in enumerate(names, 1)])
         axis.set_xticks(range(m), [str(at) for at in range(1, m + 1)])
         axis.xaxis.tick_top()
+        axis.xaxis.set_label_position("bottom")
+        axis.set_xlabel("points a hand, the row's player minus the column's")
         axis.tick_params(length=0, pad=4)
     return figure
 
@@ -64,19 +66,20 @@ def field(
     values: FloatArray,
     halves: FloatArray,
     ticks: tuple[Sequence[str], Sequence[str]],
-    words: tuple[str, str],
+    words: tuple[str, str, str],
     marks: Sequence[tuple[int, int, str]],
 ) -> Figure:
     """Return a number for every combination of two: ``values`` and ``halves`` are (rows, columns).
 
-    ``ticks`` and ``words`` are the values and the name of the rows, then of the columns; ``marks``
-    are cells to be framed: row, column and ``best`` (a firm line) or ``now`` (a dashed one).
+    ``ticks`` and ``words`` are the values and the name of the rows, then of the columns, and at
+    last what the numbers are; ``marks`` are cells to be framed: row, column and ``best`` (a firm
+    line) or ``now`` (a dashed one).
     """
     from matplotlib.patches import Rectangle
 
     rows, columns = values.shape
     with style():
-        figure, (axis,) = panelled(1, 0.75 + rows * (0.43 if columns <= MOST_BOTH else 0.3))
+        figure, (axis,) = panelled(1, 0.95 + rows * (0.43 if columns <= MOST_BOTH else 0.3))
         # As on a map: the second number grows upwards, and the lowest row lies at the axis.
         _cells(axis, values, halves, np.ones(values.shape, dtype=bool))
         axis.set_ylim(-0.5, rows - 0.5)
@@ -97,6 +100,7 @@ def field(
         step = -(-columns // MOST_NUMBERS)
         axis.set_xticks(range(0, columns, step), [short(tick) for tick in ticks[1][::step]])
         axis.tick_params(length=0, pad=4)
+        axis.set_title(words[2])
         axis.set_ylabel(words[0])
         axis.set_xlabel(words[1])
     return figure
@@ -143,6 +147,13 @@ def doses(
             axes[-1].set_xticks(at, [short(tick) for tick in rows["tick"]])
         axes[-1].set_xlabel(words)
     return figure
+
+
+def where(columns: int) -> str:
+    """Return, for a caption, where the ± of the cells stand."""
+    if columns <= MOST_BOTH:
+        return "with the ± below"
+    return f"the ±{' and the numbers' * (columns > MOST_NUMBERS)} stand in the table"
 
 
 def short(name: str) -> str:

@@ -154,6 +154,7 @@ def _together(run: Run, read: Answers, story: Story) -> Page:
         {each.name: (each.title, each.description) for each in pictures},
         summary=summary["sentence"],
         question=read.spec.question or story.question,
+        asked=_parts(read.spec.question or story.question, story.names),
         said=[_parts(each, story.names) for each in story.sentences],
         story=story,
         deals=f"{story.deals:,}",

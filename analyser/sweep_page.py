@@ -190,8 +190,9 @@ def story(found: Response, read: Answers) -> Story:
         f"Every value played {found.deals:,} deals."
         if len(axes) == 1
         else "How to read it: a cell says how many points a hand a combination brings more than "
-        "the present one, with the ± below. Blue is better, orange worse; the colour grows with "
-        "the root of the points. A hatched cell is not settled: its interval holds 0. The firm "
+        f"the present one, {charts.where(len(axes[0].points))}. Blue is better, orange worse; "
+        "the colour grows with the root of the points. A hatched cell is not settled: its interval "
+        "holds 0. The firm "
         f"frame is the best of them{_framed(found)}. Every cell played {found.deals:,} deals."
     )
     return Story(
@@ -250,18 +251,23 @@ def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
     import pandas as pd
 
     (axis,) = found.design.axes
-    places = [float(each) if axis.numeric else at for at, each in enumerate(axis.points)]
+    points = list(axis.points)
+    margins, changes = list(found.margins), list(found.changes)
+    if axis.numeric and found.present is None and _place(axis) is not None:
+        points.append(axis.now)
+        margins.append(found.now)
+        changes.append(Number(0.0, 0.0))
     frame: dict[str, Any] = {
-        "at": places,
-        "tick": [value(each) for each in axis.points],
+        "at": [float(each) if axis.numeric else at for at, each in enumerate(points)],
+        "tick": [value(each) for each in points],
         "numeric": axis.numeric,
     }
-    panels = [("margin", f"points a hand ahead of {found.design.against}", found.margins)]
+    panels = [("margin", f"points a hand ahead of {found.design.against}", margins)]
     if found.design.policy != found.design.against:
-        panels.append(("change", f"points a hand {_than_now(found)}", found.changes))
+        panels.append(("change", f"points a hand {_than_now(found)}", changes))
     for name, _, numbers in panels:
         frame |= _ends(name, numbers)
-    rows: pd.DataFrame = pd.DataFrame(frame)
+    rows: pd.DataFrame = pd.DataFrame(frame).sort_values("at", kind="stable", ignore_index=True)
     figure = charts.doses(
         rows,
         [(name, title) for name, title, _ in panels],
@@ -296,7 +302,11 @@ def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
         values,
         halves,
         ([value(each) for each in up.points], [value(each) for each in across.points]),
-        (_with_unit(game, up), _with_unit(game, across)),
+        (
+            _with_unit(game, up),
+            _with_unit(game, across),
+            f"points a hand {_than_now(found)}",
+        ),
         [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
     )
     return Picture(

@@ -33,34 +33,30 @@ def sentences(found: Standings) -> list[str]:
 
 def _first(found: Standings) -> str:
     best, second = found.players[:2]
-    gap = found.gaps[0][1]
-    if len(found.players) == 2:
-        gap = found.margins[0][1]
+    gap, several = found.gaps[0][1], len(found.players) > 2
     ahead = f"{_points(gap)} ahead of {second}"
-    if len(found.players) > 2:
+    if several:
         duel = found.margins[0][1]
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
-    of = f"of these {len(found.players)}" if len(found.players) > 2 else "of the two"
-    over = f"over {found.deals:,} deals, each played in every duel {times(found.arms)}"
+    of = f"best of these {len(found.players)}" if several else "better of the two"
+    over = f"over {found.deals:,} deals, each played {'in every duel ' * several}"
+    over += times(found.arms)
     if not math.isfinite(gap.half):
-        return f"Who is the best {of} cannot be said: {found.deals} deals are too few."
-    if gap.half == 0 == gap.value:
+        return f"Who is the {of} cannot be said: {found.deals} deals are too few."
+    if gap.half == 0 == gap.value and not several:
         return f"{best} and {second} never differ, {over}."
     if not found.rivals:
         small = ""
         if gap.high <= BAND:
             small = f", though within the {BAND:g} points that count as equal"
-        return f"{best} is the best {of}, {ahead}, {over}: that is settled{small}."
+        return f"{best} is the {of}, {ahead}, {over}: that is settled{small}."
     near = [found.players[at] for at in found.rivals]
     if all(found.gaps[0][at].high <= BAND for at in found.rivals):
-        equal = listed([best, *near])
-        return (
-            f"The best {of} are {equal}, as good as equal (within {BAND:g} points): "
-            f"{best} is {ahead}, {over}."
-        )
+        equal = f"the {of}, as good as equal" if several else "as good as equal"
+        equal = f"{listed([best, *near])} are {equal} (within {BAND:g} points)"
+        return f"{equal}: {best} is {ahead}, {over}."
     return (
-        f"Who is the best {of} is not settled: {best} is {ahead}, {over}; "
-        f"{listed(near)} may be as good."
+        f"Who is the {of} is not settled: {best} is {ahead}, {over}; {listed(near)} may be as good."
     )
 
 
@@ -160,9 +156,9 @@ def story(found: Standings, read: Answers) -> Story:
             [],
             picture,
             "How to read it: a cell says how many points a hand its row's player is ahead of its "
-            "column's, with the ± below; the columns have the numbers of the rows. Blue is ahead, "
-            "orange behind; the colour grows with the root of the points. A hatched cell is not "
-            "settled: its interval holds 0.",
+            f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
+            "the rows. Blue is ahead, orange behind; the colour grows with the root of the points. "
+            "A hatched cell is not settled: its interval holds 0.",
         ),
         Section("In what order", _about(found), table=table(found)),
     ]

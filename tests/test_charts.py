@@ -76,7 +76,7 @@ def test_a_field_is_drawn_as_a_map_with_its_marks() -> None:
         np.array([[1.0, -2.0], [9.0, 0.0], [-3.0, -4.0]]),
         np.full((3, 2), 2.0),
         (["0", "5", "10"], ["a", "b"]),
-        ("up", "across"),
+        ("up", "across", "points"),
         [(0, 0, "now"), (1, 0, "best")],
     )
     axis = figure.axes[0]
@@ -138,3 +138,12 @@ def test_the_same_figure_is_the_same_bytes_with_ids_of_its_own() -> None:
     ids = re.findall(r' id="([^"]+)"', made[0])
     assert all(each.startswith("matrix-") for each in ids)
     assert set(re.findall(r"url\(#([^)]+)\)", made[0])) <= set(ids)
+
+
+def test_a_caption_says_where_the_intervals_are() -> None:
+    said = [charts.where(columns) for columns in (8, 9, 13)]
+    assert said == [
+        "with the ± below",
+        "the ± stand in the table",
+        "the ± and the numbers stand in the table",
+    ]

@@ -54,7 +54,7 @@ def test_what_is_not_settled_is_said() -> None:
 def test_near_ones_are_as_good_as_equal() -> None:
     best, *_ = tournament_page.sentences(of([0.1, 50, 49.9], spread=8))
     assert best.startswith(
-        "The best of these 3 are ann and bob, as good as equal (within 5 points)"
+        "ann and bob are the best of these 3, as good as equal (within 5 points)"
     )
     best, *_ = tournament_page.sentences(of([3, 50, 47], spread=4))
     assert best.endswith("that is settled, though within the 5 points that count as equal.")
@@ -79,12 +79,15 @@ def test_a_best_that_loses_a_duel_is_said() -> None:
 
 def test_two_are_told_by_their_duel() -> None:
     (said,) = tournament_page.sentences(of([30]))
-    assert said.startswith("ann is the best of the two, 30.0 ± ")
+    assert said.startswith("ann is the better of the two, 30.0 ± ")
     assert "rating" not in said
+    assert "over 400 deals, each played twice, seats swapped" in said
+    (said,) = tournament_page.sentences(of([0.1], spread=4))
+    assert said.startswith("ann and bob are as good as equal (within 5 points): ann is 0.1")
     (said,) = tournament_page.sentences(of([0.0], spread=0.0))
     assert said.startswith("ann and bob never differ, over 400 deals")
     (said,) = tournament_page.sentences(of([30], deals=3))
-    assert said == "Who is the best of the two cannot be said: 3 deals are too few."
+    assert said == "Who is the better of the two cannot be said: 3 deals are too few."
 
 
 def test_the_summary_is_the_numbers_as_json() -> None:
