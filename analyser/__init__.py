@@ -15,6 +15,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
                    against all, and ``sweeps`` one player with a number changed
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
+``player``         someone else's player against a policy: a Python function decides
 ``wording``        how a number, and the answer of a duel, is said
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
@@ -22,10 +23,12 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``scenario``       what is to be played: read, checked, expanded, digested
 ``roster``         which player a name stands for
 ``request``        what a scenario file says, word by word, and whether it may
+``values``         what a file or a flag may say, and how much it may ask for
 ``simultaneous``   many estimates that are true at once
 ``ratings``        who is how strong when everybody has met everybody; arrays in
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
 ``estimates``      arrays in, estimate with its error out (no files, no pictures)
+``parquet``        a stored table as the bytes of a file, and back
 ``frames``         a game's rows as stored tables, and back
 ``provenance``     what made this
 ``games``          which games there are, and a folder for each
@@ -42,6 +45,40 @@ The map of the house, from the street door to the cellar; a room imports downwar
 
 Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what
 to read first; the kernel plays the same hands compiled.
+
+For programs: ``analyser.Player`` and ``analyser.duel`` (see ``player``), and the errors that they
+raise, ``analyser.AnalyserError`` and its kinds.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
+    from analyser.player import Duel, Player, duel
+
 __version__ = "0.1.0"
+__all__ = [
+    "AnalyserError",
+    "Duel",
+    "Player",
+    "PlayerError",
+    "ScenarioError",
+    "UsageError",
+    "duel",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name; its room is opened only now, so that the command line starts at once.
+
+    By its name, not by ``import``: rooms below may ask this one for the version.
+    """
+    if name not in __all__:
+        raise AttributeError(f"module 'analyser' has no attribute {name!r}")
+    room = "analyser.errors" if name.endswith("Error") else "analyser.player"
+    return getattr(import_module(room), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -69,7 +69,8 @@ def measure(
         with tempfile.TemporaryDirectory() as empty:
             cold = _first_hand(game, rules, {**os.environ, "NUMBA_CACHE_DIR": empty})
     told("start of the program")
-    help_s = min(_timed_help() for _ in range(3))
+    help_s = min(_started("--help") for _ in range(3))
+    simulate_s = min(_simulated(game, rules, policy) for _ in range(3))
     samples = _rounds(game, rules, policy, threads, rounds, told)
     told("where the time goes")
     shares = _shares(game, rules, policy)
@@ -92,6 +93,7 @@ def measure(
         "thread_scaling": median(samples["thread_scaling"]),
         "bytes_per_hand": _bytes_per_hand(game, rules, policy, threads),
         "help_s": help_s,
+        "simulate_s": simulate_s,
         "first_hand_s": warm,
         "compile_s": cold,
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
@@ -224,7 +226,15 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str]) -> fl
     return time.perf_counter() - begun
 
 
-def _timed_help() -> float:
+def _simulated(game: Game, rules: Record, policy: Record) -> float:
+    """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
+    with tempfile.TemporaryDirectory() as folder:
+        who = ["--game", game.name, "--rules", rules["preset"], "--policies", policy["name"]]
+        return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")
+
+
+def _started(*words: str) -> float:
+    """Return how many seconds the program takes for a command line, from its start to its end."""
     begun = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "analyser", "--help"], check=True, capture_output=True)
+    subprocess.run([sys.executable, "-m", "analyser", *words], check=True, capture_output=True)
     return time.perf_counter() - begun

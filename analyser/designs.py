@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from analyser import games, request, scenario
+from analyser import games, scenario, values
 from analyser.errors import DataError, ScenarioError, UsageError, nearest
 from analyser.game import Field, Game, Record
 from analyser.roster import Roster
@@ -124,8 +124,8 @@ def sweep_spec(
     base_rules = player.rules(preset, changes)
     book = Roster(player, Path())
     own, other = book.policy(policy), book.policy(against)
-    axes = [_axis("policy", name, values, own) for name, values in fields.items()]
-    axes += [_axis("rule", name, values, base_rules) for name, values in rules.items()]
+    axes = [_axis("policy", name, points, own) for name, points in fields.items()]
+    axes += [_axis("rule", name, points, base_rules) for name, points in rules.items()]
     if not 1 <= len(axes) <= 2:
         raise UsageError(f"found {len(axes)} fields to change; allowed: one or two")
     if not fields and own == other:
@@ -137,9 +137,9 @@ def sweep_spec(
         raise UsageError(f"found {len(combinations)} combinations; allowed: at most {MOST_DOSES}")
     duels: dict[str, tuple[Record, Record, Record]] = {}
 
-    def duel(values: Sequence[Any]) -> int | None:
+    def duel(points: Sequence[Any]) -> int | None:
         """Return the place of the duel with these values, entered if it is new."""
-        chosen = list(zip(axes, values, strict=True))
+        chosen = list(zip(axes, points, strict=True))
         habits = {axis.field: value for axis, value in chosen if axis.of == "policy"}
         ruled = {axis.field: value for axis, value in chosen if axis.of == "rule"}
         dose = _dosed(player, own, habits)
@@ -150,7 +150,7 @@ def sweep_spec(
         duels.setdefault(key, (under, dose, other))
         return list(duels).index(key)
 
-    cells = [duel(values) for values in combinations]
+    cells = [duel(points) for points in combinations]
     now = duel([axis.now for axis in axes])
     design = {
         "kind": "sweep",
@@ -194,18 +194,18 @@ def field_of(game: Game, axis: Axis) -> Field:
     return next(field for field in known if field.id == axis.field)
 
 
-def _axis(of: str, name: str, values: Sequence[Any], base: Record) -> Axis:
+def _axis(of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
     flag = "--field" if of == "policy" else "--rule"
     known = [key for key in base if key not in ("name", "preset")]
     if name not in known:
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
         where = f"`analyser {lists} {base['name' if of == 'policy' else 'preset']}` lists them"
         raise UsageError(
-            f"{flag}: unknown {kind} {request.found(name)} ({where}){nearest(name, known)}"
+            f"{flag}: unknown {kind} {values.found(name)} ({where}){nearest(name, known)}"
         )
-    if len(set(map(repr, values))) < max(2, len(values)):
+    if len(set(map(repr, points))) < max(2, len(points)):
         raise UsageError(f"{flag} {name}: found a value twice, or one alone; allowed: two or more")
-    return Axis(of, name, tuple(values), base[name])
+    return Axis(of, name, tuple(points), base[name])
 
 
 def _dosed(game: Game, base: Record, habits: Record) -> Record:
@@ -219,7 +219,7 @@ def _dosed(game: Game, base: Record, habits: Record) -> Record:
     except ScenarioError as error:
         said = str(error).replace(f"policies.{game.default_policy}.", "", 1)
         raise UsageError(f"--field {said}") from error
-    listed = ", ".join(f"{name} = {request.found(value)}" for name, value in changed.items())
+    listed = ", ".join(f"{name} = {values.found(value)}" for name, value in changed.items())
     return {**made, "name": f"{base['name']} ({listed})"}
 
 

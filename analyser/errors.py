@@ -29,6 +29,12 @@ class ScenarioError(AnalyserError):
     exit_code = 3
 
 
+class PlayerError(AnalyserError):
+    """Someone else's player chose what the rules forbid; its hand was not touched."""
+
+    exit_code = 3
+
+
 class DataError(AnalyserError):
     """Stored data that is corrupt or made by an incompatible version."""
 

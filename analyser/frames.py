@@ -1,7 +1,8 @@
 """How does a game's row of whole numbers become a row of a stored table, and come back?
 
-:func:`frame` goes there and :func:`rows` comes back, without loss: names for categories, nulls for
-what is not there, points for half points.  Left out: files (``store``), and what the numbers say.
+:class:`Builder` and :func:`frame` go there and :func:`rows` comes back, without loss: names for
+categories, nulls for what is not there, points for half points.  Left out: files (``parquet``,
+``store``), and what the numbers say.
 """
 
 from __future__ import annotations
@@ -19,6 +20,79 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+class Builder:
+    """A table in the making: takes rows as they are played and keeps them in the stored types.
+
+    A game's row is whole numbers of eight bytes, what is stored of it less than half of that.  So
+    rows are packed batch by batch, while they are at hand, all columns of one type at once: a
+    shard that waits to be written needs little memory, and a column costs no call of its own.
+    """
+
+    def __init__(self, columns: Sequence[Column]) -> None:
+        self.columns = tuple(columns)
+        self._nulls = np.array([[0 if each.null is None else each.null] for each in columns])
+        self._nullable = [place for place, each in enumerate(columns) if each.null is not None]
+        self._always = [place for place, each in enumerate(columns) if each.null is None]
+        ends = [limits(each) for each in columns]
+        self._low, self._high = (np.array(end) for end in zip(*ends, strict=True))
+        self._groups: dict[str, list[int]] = {}
+        for place, each in enumerate(columns):
+            kind = "int32" if each.dtype == "category" else each.dtype
+            self._groups.setdefault(kind, []).append(place)
+        self._packed: dict[str, list[npt.NDArray[Any]]] = {kind: [] for kind in self._groups}
+        self._none: list[npt.NDArray[np.bool_]] = []
+
+    def add(self, values: npt.NDArray[np.int64]) -> None:
+        """Take rows as ``Game.play`` returns them, (rows, columns).
+
+        Raises ``DataError`` for a value that its column's type cannot hold.
+        """
+        if not len(values):
+            return
+        # A copy, a column each, one after another in memory.
+        given = np.array(values.T, order="C")
+        none = given == self._nulls
+        none[self._always] = False
+        given[none] = 0
+        wrong = (given.min(axis=1) < self._low) | (given.max(axis=1) > self._high)
+        if wrong.any():
+            self._refuse(int(wrong.argmax()), given)
+        self._none.append(none[self._nullable])
+        for kind, places in self._groups.items():
+            # Exact, since a float holds each whole number between the limits of its column.
+            packed = given[places].astype(kind)
+            if "float" in kind:
+                packed /= np.array([[self.columns[place].parts] for place in places], dtype=kind)
+            self._packed[kind].append(packed)
+
+    def frame(self, arms: npt.NDArray[np.int8], cell: int, cells: Sequence[str]) -> pd.DataFrame:
+        """Return the table of all rows taken; ``cell``: index into ``cells``; ``arms``: (rows,)."""
+        import pandas as pd
+
+        kinds = types(self.columns, cells)
+        series: dict[str, Any] = {}
+        of_cell = np.full(len(arms), cell, dtype=np.int32)
+        series["cell"] = pd.Categorical.from_codes(of_cell, dtype=kinds["cell"])
+        series["arm"] = arms.astype(np.int8)
+        # Keys first: the columns keep their order, whatever their types' is.
+        series |= dict.fromkeys(column.name for column in self.columns)
+        none = _joined(self._none, len(self._nullable), "bool")
+        mask_of = dict(zip(self._nullable, none, strict=True))
+        for kind, places in self._groups.items():
+            packed = _joined(self._packed.pop(kind), len(places), kind)
+            for place, values in zip(places, packed, strict=True):
+                column = self.columns[place]
+                made = _series(values, mask_of.get(place), column, kinds[column.name])
+                series[column.name] = made
+        return pd.DataFrame(series, copy=False)
+
+    def _refuse(self, place: int, given: npt.NDArray[np.int64]) -> None:
+        column, low, high = self.columns[place], self._low[place], self._high[place]
+        found = given[place][(given[place] < low) | (given[place] > high)][0]
+        of = f" (in parts of 1/{column.parts})" if column.parts > 1 else ""
+        raise DataError(f"column {column.name}: found {found}; allowed: {low} to {high}{of}")
+
+
 def frame(
     values: npt.NDArray[np.int64],
     arms: npt.NDArray[np.int8],
@@ -26,20 +100,13 @@ def frame(
     columns: Sequence[Column],
     cells: Sequence[str],
 ) -> pd.DataFrame:
-    """Return a game's rows as the table that a file of a run holds.
+    """Return a game's rows, all at hand, as the table that a file of a run holds.
 
-    ``values``: (rows, columns), as ``Game.play`` returns them; ``arms``: (rows,); ``cell``: index
-    into ``cells``.  Raises ``DataError`` for a value that its column's type cannot hold.
+    As :meth:`Builder.add` and :meth:`Builder.frame` take and return them.
     """
-    import pandas as pd
-
-    kinds = types(columns, cells)
-    codes = np.full(len(values), cell)
-    series: dict[str, Any] = {"cell": pd.Categorical.from_codes(codes, dtype=kinds["cell"])}
-    series["arm"] = arms.astype(np.int8)
-    for place, column in enumerate(columns):
-        series[column.name] = _series(values[:, place], column, kinds[column.name])
-    return pd.DataFrame(series)
+    builder = Builder(columns)
+    builder.add(values)
+    return builder.frame(arms, cell, cells)
 
 
 def rows(table: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
@@ -91,22 +158,21 @@ def limits(column: Column) -> tuple[int, int]:
     return int(whole.min), int(whole.max)
 
 
-def _series(values: npt.NDArray[np.int64], column: Column, dtype: Any) -> Any:
-    """Return one column of a game's rows as what pandas stores; the types of :func:`types`."""
+def _joined(parts: list[npt.NDArray[Any]], rows: int, kind: str) -> npt.NDArray[Any]:
+    """Return arrays side by side as one, which has no columns where there is none."""
+    return np.concatenate(parts, axis=1) if parts else np.empty((rows, 0), dtype=kind)
+
+
+def _series(
+    values: npt.NDArray[Any], none: npt.NDArray[np.bool_] | None, column: Column, dtype: Any
+) -> Any:
+    """Return a packed column, with ``none`` where nulls are, as pandas has it in memory."""
     import pandas as pd
 
-    none = np.zeros(len(values), dtype=bool) if column.null is None else values == column.null
-    given = np.where(none, 0, values)
-    low, high = limits(column)
-    wrong = given[~none & ((given < low) | (given > high))]
-    if len(wrong):
-        of = f" (in parts of 1/{column.parts})" if column.parts > 1 else ""
-        raise DataError(f"column {column.name}: found {wrong[0]}; allowed: {low} to {high}{of}")
     if column.dtype == "category":
-        return pd.Categorical.from_codes(np.where(none, -1, given), dtype=dtype)
-    floats = "float" in column.dtype
-    typed = (given / column.parts if floats else given).astype(column.dtype)
-    if column.null is None:
-        return typed
-    made = pd.arrays.FloatingArray if floats else pd.arrays.IntegerArray
-    return made(typed, none)
+        codes = values if none is None else np.where(none, -1, values)
+        return pd.Categorical.from_codes(codes, dtype=dtype)
+    if none is None:
+        return values
+    made = pd.arrays.FloatingArray if "float" in column.dtype else pd.arrays.IntegerArray
+    return made(values, none)

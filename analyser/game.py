@@ -76,6 +76,27 @@ class Field:
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
 
 
+class Guest(Protocol):
+    """Someone else's player, as a game seats it; a policy is one that decides nothing itself."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def policy(self) -> Record:
+        """The policy in full that decides what it does not."""
+        ...
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        """Return its own decisions, name to function, for one seat of one hand.
+
+        A game calls this once for each, so that nothing passes between seats or hands.
+        """
+        ...
+
+
 class Game(Protocol):
     """What the shared rooms may ask of a game.  All methods are pure: same input, same answer."""
 
@@ -107,6 +128,8 @@ class Game(Protocol):
     """How each policy plays, in a line."""
     default_preset: str
     default_policy: str
+    decisions: Mapping[str, str]
+    """What someone else's player may decide: a decision's name, what it is asked and answers."""
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return the preset's full rules with ``changes`` laid over.
@@ -187,6 +210,23 @@ class Game(Protocol):
         matches, (count, match columns).  Hand h of match m plays deal ``match_hands``·m + h and
         the deal goes round with h, so a match is the same luck for every policy.  Otherwise as
         :meth:`play`.
+        """
+        ...
+
+    def play_guests(
+        self,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals as :meth:`play` does, slowly, where entrants may be someone else's players.
+
+        Rows are equal to those of :meth:`play` where all decide as their policies do.  Raises
+        ``PlayerError`` for a choice that the rules forbid: who, what, what is allowed.  What a
+        player raises itself passes, with a note that says who was asked for what.
         """
         ...
 

@@ -4,14 +4,21 @@ Every compiled function is under one of three decorators: ``@kernel``, or where 
 its callers, ``@inlined`` or ``@merged``.  All release the interpreter lock, raise nothing, and are
 cached on disk.  numba's cache looks at the file of the function alone and
 returns stale machine code after an edit in a module that the function calls (numba issue 1833);
-so the cache directory is named by a digest of all compiled sources, of the versions, and of the
-mode.  Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which
-turns an index outside an array into an error; they never share a cache.
+so the cache directory is named by a digest of all compiled sources, of the versions, of the
+processor, of numba's own settings and of the mode.  Two modes exist: the plain one, and
+bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an index outside an array into an error;
+they never share a cache.
+
+Nor do two processors that read one home directory.  numba asks for the processor when it looks into
+a directory, but writes the index there and the code that it points to one after the other, under
+names that it counts: two that compiled at once could end up with each other's code.  It does not
+ask for its settings at all.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 import platform
 import tempfile
@@ -20,6 +27,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import llvmlite
+import llvmlite.binding
 import numba
 import numpy
 from numba.core import types
@@ -29,6 +37,29 @@ BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+# LLVM's first level makes code as fast as its third here, in two thirds of the time: nothing in
+# these rooms loops over arrays.
+for _name, _value in (("OPT", 1), ("LOOP_VECTORIZE", 0)):
+    setattr(numba.config, _name, type(getattr(numba.config, _name))(_value))
+
+
+def _spare_the_search_for_blas() -> None:
+    """Import numba's functions of arrays, which a first call needs, but not ``scipy.linalg``.
+
+    numba looks for that at once, for products of matrices, which takes as long as half of its own
+    start; who multiplies matrices is looked for again then.
+    """
+    linalg: Any = importlib.import_module("numba.np.linalg")
+    search = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = search
+
+
+_spare_the_search_for_blas()
 
 LOWER_ROOMS: Final = (
     "cards",
@@ -44,6 +75,23 @@ LOWER_ROOMS: Final = (
 """The rooms below the games: with the games themselves, all that compiled code can come from."""
 
 
+SETTINGS: Final = (
+    "BOUNDSCHECK",
+    "CPU_FEATURES",
+    "CPU_NAME",
+    "DEBUGINFO_DEFAULT",
+    "DISABLE_INTEL_SVML",
+    "ENABLE_AVX",
+    "EXTEND_VARIABLE_LIFETIMES",
+    "LLVM_REFPRUNE_FLAGS",
+    "LLVM_REFPRUNE_PASS",
+    "LOOP_VECTORIZE",
+    "OPT",
+    "SLP_VECTORIZE",
+)
+"""numba's settings, from the environment or its file, under which it makes other machine code."""
+
+
 def sources() -> list[Path]:
     """Return every source file that compiled code may depend on, constants included.
 
@@ -55,7 +103,7 @@ def sources() -> list[Path]:
 
 
 def sources_digest() -> str:
-    """Return a digest of these sources, of the versions and of the mode."""
+    """Return a digest of these sources and of all else that the machine code follows from."""
     digest = hashlib.sha256()
     root = Path(__file__).parent
     for path in sources():
@@ -67,6 +115,9 @@ def sources_digest() -> str:
         numpy.__version__,
         platform.python_version(),
         platform.machine(),
+        llvmlite.binding.get_host_cpu_name(),
+        llvmlite.binding.get_host_cpu_features().flatten(),
+        *(f"{name}={getattr(numba.config, name)!r}" for name in SETTINGS),
         f"boundscheck={BOUNDSCHECK}",
     ):
         digest.update(part.encode() + b"\0")
@@ -93,15 +144,11 @@ def _cache_home() -> Path:
 CACHE_DIR: Final = _cache_home() / sources_digest()
 # numba's own name for the setting; it is read when a function is compiled.
 setattr(numba.config, "CACHE_DIR", str(CACHE_DIR))  # noqa: B010 — its stubs lack the name
-# LLVM's first level makes code as fast as its third here, in two thirds of the time: nothing in
-# these rooms loops over arrays.
-LEVEL: Final = getattr(numba.config, "OPT")  # noqa: B009
-setattr(numba.config, "OPT", type(LEVEL)(1))  # noqa: B010
-setattr(numba.config, "LOOP_VECTORIZE", 0)  # noqa: B010
 
 
 def compiled() -> bool:
-    """Say whether something was compiled already from these sources, in this mode, here."""
+    """Say whether something was compiled already from these sources, in this mode, for this
+    processor."""
     return CACHE_DIR.is_dir()
 
 

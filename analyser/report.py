@@ -86,7 +86,8 @@ def build(run: Run) -> Page:
     Raises what :func:`answers.read` raises, and ``DataError`` for a tournament or a sweep of which
     a duel has not begun.
     """
-    read = answers.read(run)
+    # Only the page of cells that answer each for itself shows what a score is made of.
+    read = answers.read(run, terms=not run.header["spec"].get("design"))
     design = designs.of(read.spec)
     if design is None:
         return _each_for_itself(run, read)

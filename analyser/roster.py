@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from analyser import request
+from analyser import values
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.game import Game, Record
 
@@ -46,7 +46,7 @@ class Roster:
         where = prefix.rstrip(".: ")
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ScenarioError(
-                f"{where}: found the name {request.found(name)}; "
+                f"{where}: found the name {values.found(name)}; "
                 "allowed: 1 to 41 small letters, digits, - and _"
             )
         if name in self._own or name in self._game.policy_names:
@@ -54,11 +54,11 @@ class Roster:
         fields = dict(changes)
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {request.found(base)}; allowed: a name")
+            raise ScenarioError(f"{prefix}base: found {values.found(base)}; allowed: a name")
         if base not in self._game.policy_names:
             sentence = unknown("policy", base[:200], self._game.policy_names)
             raise ScenarioError(f"{prefix}base: {sentence}")
-        request.check_values(prefix, fields)
+        values.check_values(prefix, fields)
         try:
             full = self._game.policy(base, fields)
         except ScenarioError as error:
@@ -71,6 +71,6 @@ class Roster:
     def _file(self, name: str) -> Record:
         if name not in self._files:
             path = self._folder / name
-            data = request.read_toml(path)
+            data = values.read_toml(path)
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -165,8 +166,6 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     held = store.open(out) if stands else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
-    # From here on the game is compiled: its signature plays hands, here in the main thread, where
-    # an interrupt is heard at once and no two threads compile the same.
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
@@ -184,12 +183,23 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     held.verify()
     if not finished(held):
         held.claim()
+        _compile(spec)
     return held
+
+
+def _compile(spec: RunSpec) -> None:
+    """Play one deal and one match, so that all they need is compiled and loaded from here on.
+
+    Here in the main thread, where an interrupt is heard at once and no two threads compile the
+    same.
+    """
+    for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
+        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
 
 
 def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
-    missing = deque(layout(spec)[len(held.shards) :])
+    missing = islice(_shards(spec), len(held.shards), None)
     playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
     stop = threading.Event()
 
@@ -200,17 +210,20 @@ def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
     try:
-        while missing or playing:
+        while True:
             # Twice as many as threads: none waits while the oldest is written, and memory is
             # bounded however far apart the shards' times lie.
-            while missing and len(playing) < 2 * threads:
-                place = missing.popleft()
+            for place in islice(missing, 2 * threads - len(playing)):
                 playing.append((place, pool.submit(_play, spec, place, heard)))
+            if not playing:
+                return
             (index, cell, first, count), future = playing[0]
             if wait([future], timeout=TICK_SECONDS).done:
                 playing.popleft()
                 made = future.result()
                 held.write_shard(index, made.hands, cell, first, count, made.matches)
+                # Or the rows would be in memory until the next shard is there.
+                del made, future
             meter.tell()
     finally:
         stop.set()
@@ -233,29 +246,31 @@ def _play(
     key = run_key(spec.seed)
     longest = game.match_hands if cell.matches else 1
     step = max(1, BATCH_HANDS // (longest * len(cell.arms)))
-    batches, match_batches, arms = [], [], []
+    hands, arms = frames.Builder(game.columns), []
+    matches = frames.Builder(game.match_columns) if cell.matches else None
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
         play = _play_matches if cell.matches else _play_hands
         rows, which, match_rows = play(game, cell, key, start, units)
-        batches.append(rows)
+        hands.add(rows)
         arms.append(which)
-        match_batches.append(match_rows)
+        if matches is not None:
+            matches.add(match_rows)
         heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
-    hands = frames.frame(np.concatenate(batches), np.concatenate(arms), index, game.columns, names)
-    if not cell.matches:
-        return Shard(hands, None)
+    table = hands.frame(np.concatenate(arms), index, names)
+    if matches is None:
+        return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    matches = np.concatenate(match_batches)
-    return Shard(hands, frames.frame(matches, in_turn, index, game.match_columns, names))
+    return Shard(table, matches.frame(in_turn, index, names))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Play some deals once an arm; the rows by deal, then arm."""
     rows = [game.play(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms]
     arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
-    return np.stack(rows, axis=1).reshape(len(arms), -1), arms, np.empty((0, 0), np.int64)
+    in_turn = rows[0] if len(rows) == 1 else np.stack(rows, axis=1).reshape(len(arms), -1)
+    return in_turn, arms, np.empty((0, 0), np.int64)
 
 
 def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:

@@ -35,11 +35,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from analyser import games, request, roster
+from analyser import games, roster, values
 from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
 from analyser.game import Game, Record
+
+if TYPE_CHECKING:
+    from analyser import request
 
 SHARD_HANDS = (2_000, 50_000)
 """Fewest and most hands a shard.  The most is some seconds of play, of which a kill costs a few a
@@ -151,6 +154,9 @@ def load(
     ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  Raises
     ``ScenarioError`` for whatever is wrong with the file, ``UsageError`` for a wrong number.
     """
+    # What checks a file is slow to load, and a command line without one has no need of it.
+    from analyser import request
+
     path = Path(path)
     _check_numbers(hands, matches, seed)
     asked = request.read(path)
@@ -252,10 +258,10 @@ def _expanded(
         game = games.game(asked.game)
     book = roster.Roster(game, path.parent)
     for name, changes in asked.policies.items():
-        book.add(name, f"policies.{request.key(name)}.", changes)
-    request.check_values("rules.", asked.rules)
+        book.add(name, f"policies.{values.key(name)}.", changes)
+    values.check_values("rules.", asked.rules)
     known: dict[str, Record] = {}
-    default = _amount(asked.hands, asked.matches) or _Count(request.DEFAULT_HANDS, False)
+    default = _amount(asked.hands, asked.matches) or _Count(values.DEFAULT_HANDS, False)
 
     def rules(key: str, preset: str) -> Record:
         if preset not in known:
@@ -265,7 +271,7 @@ def _expanded(
         return known[preset]
 
     def expand(
-        place: str, wanted: request.Duel | request.Table, names: Mapping[str, str]
+        place: str, wanted: request.Duel | request.Table, duel: bool, names: Mapping[str, str]
     ) -> Iterator[Cell]:
         presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
         if wanted.preset:
@@ -280,14 +286,14 @@ def _expanded(
         amount = overruling or _amount(wanted.hands, wanted.matches) or default
         for chosen in rule_sets:
             with _at(place):
-                yield _cell(game, chosen, entrants, isinstance(wanted, request.Duel), amount)
+                yield _cell(game, chosen, entrants, duel, amount)
 
     cells: list[Cell] = []
-    for place, duel in enumerate(asked.duels, start=1):
-        cells += expand(f"duels.{place}", duel, {"a": duel.a, "b": duel.b})
+    for place, pair in enumerate(asked.duels, start=1):
+        cells += expand(f"duels.{place}", pair, True, {"a": pair.a, "b": pair.b})
     for place, table in enumerate(asked.tables, start=1):
         names = {f"policies.{side}": name for side, name in enumerate(table.policies, start=1)}
-        cells += expand(f"tables.{place}", table, names)
+        cells += expand(f"tables.{place}", table, False, names)
     if not cells:
         raise ScenarioError("nothing to play; add at least one [[duels]] or [[tables]]")
     used = asked.seed if seed is None else seed
@@ -354,12 +360,12 @@ def _plain(record: Record) -> dict[str, Any]:
 def _check_numbers(hands: int | None, matches: int | None, seed: int | None) -> None:
     if hands is not None and matches is not None:
         raise UsageError("found both hands and matches; allowed: one of the two")
-    if matches is not None and not 1 <= matches <= request.MAX_MATCHES:
-        raise UsageError(f"matches: found {matches}; allowed: {request.ALLOWED_MATCHES}")
-    if hands is not None and not 1 <= hands <= request.MAX_HANDS:
-        raise UsageError(f"hands: found {hands}; allowed: {request.ALLOWED_HANDS}")
-    if seed is not None and not 0 <= seed <= request.MAX_SEED:
-        raise UsageError(f"seed: found {seed}; allowed: {request.ALLOWED_SEED}")
+    if matches is not None and not 1 <= matches <= values.MAX_MATCHES:
+        raise UsageError(f"matches: found {matches}; allowed: {values.ALLOWED_MATCHES}")
+    if hands is not None and not 1 <= hands <= values.MAX_HANDS:
+        raise UsageError(f"hands: found {hands}; allowed: {values.ALLOWED_HANDS}")
+    if seed is not None and not 0 <= seed <= values.MAX_SEED:
+        raise UsageError(f"seed: found {seed}; allowed: {values.ALLOWED_SEED}")
 
 
 @contextmanager

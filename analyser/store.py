@@ -10,14 +10,13 @@ file or files, so that a flipped bit, a cut, a swap or an edit is found before t
 A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
 of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any
 moment leaves a run that the same command carries on.  What is played and why is no matter of this
-room, and how rows become tables is that of ``frames``.
+room; how rows become tables is that of ``frames``, and how those become bytes that of ``parquet``.
 """
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
-import io
 import json
 import os
 import re
@@ -27,6 +26,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analyser import parquet
 from analyser.errors import DataError, StorageError
 from analyser.files import storing, sync_folder, write_all, write_atomically
 from analyser.frames import types
@@ -155,8 +155,10 @@ class Run:
         """
         if index != len(self.shards):
             raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
-        data = _bytes(hands, self.columns, self.cells)
-        more = None if matches is None else _bytes(matches, self.match_columns, self.cells)
+        data = parquet.written(hands, self.columns, self.cells)
+        more = None
+        if matches is not None:
+            more = parquet.written(matches, self.match_columns, self.cells)
         digest = None if more is None else _sha256(more)
         line = ShardLine(index, cell, first, count, len(hands), _sha256(data), digest)
         self.claim()
@@ -229,16 +231,13 @@ class Run:
     def _rows(
         self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
     ) -> pd.DataFrame:
-        import pandas as pd
-
         kinds = types(about, self.cells)
         kinds = kinds if columns is None else {name: kinds[name] for name in columns}
-        data = io.BytesIO(self._verified(folder, line))
+        data = self._verified(folder, line)
         try:
-            return pd.read_parquet(data, engine="pyarrow", columns=list(kinds)).astype(kinds)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            file = self._file(folder, line)
-            raise DataError(f"{file}: cannot be read as rows: {error}") from error
+            return parquet.read(data, kinds)
+        except DataError as error:
+            raise DataError(f"{self._file(folder, line)}: {error}") from error
 
     def _file(self, folder: str, line: ShardLine) -> Path:
         return self.path / folder / f"{line.index:06}.parquet"
@@ -345,16 +344,6 @@ def holds_run(path: Path) -> bool:
         if others:
             raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
         return False
-
-
-def _bytes(frame: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
-    """Return the file of a table; ``ValueError`` unless it has the run's columns and types."""
-    if list(frame.dtypes.items()) != list(types(columns, cells).items()):
-        raise ValueError("a shard's frame has the columns and types of frames.frame")
-    made: bytes = frame.to_parquet(
-        None, engine="pyarrow", index=False, compression="zstd", write_page_checksum=True
-    )
-    return made
 
 
 def _sha256(data: bytes) -> str:

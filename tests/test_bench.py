@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -36,16 +38,37 @@ def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
     assert a_second == pytest.approx(1e9)
     assert 20 < made["turns_per_hand"] < 60
     assert 0.2 < made["thread_scaling"] < 4
-    assert 10 < made["bytes_per_hand"] < 100
+    # The least shards, of 2000 hands: in larger ones a hand takes half of it.
+    assert 10 < made["bytes_per_hand"] <= 30
     assert 0.01 < made["help_s"] < made["first_hand_s"] < 60
     assert list(made["shares"]) == list(the_game.phases)
     assert sum(made["shares"].values()) == pytest.approx(1)
     assert min(made["shares"].values()) > 0.005
+    assert made["help_s"] < made["simulate_s"] < 60
     path = tmp_path / "before.json"
     path.write_text(json.dumps(made))
     said = run(*words, "--rounds", "1", "--compare", str(path)).stdout
+    assert "simulate, one hand" in said
     assert "times as fast as" in said
     assert "signatures differ" not in said
+
+
+@pytest.mark.parametrize(
+    ("program", "slow"),
+    [
+        (bench._FIRST_HAND, {"pandas", "pyarrow", "pydantic", "rich", "typer"}),
+        (
+            "import sys; from analyser.scenario import simulate_spec as spec;"
+            "spec(sys.argv[1], sys.argv[2], ['balanced'], 1, 1)",
+            {"pandas", "pyarrow", "pydantic", "numba"},
+        ),
+    ],
+    ids=["first hand", "command line"],
+)
+def test_a_start_loads_nothing_that_it_has_no_need_of(program: str, slow: set[str]) -> None:
+    words = [sys.executable, "-c", f"{program}\nprint(*sys.modules)", "burraco", "italian"]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert sorted(slow & set(said.split())) == []
 
 
 def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:

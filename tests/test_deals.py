@@ -67,6 +67,14 @@ class TestTwin:
         word = chance.output(chance.stream(key, deal, chance.MOVE, seat), k) & 0xFFFFFFFF
         assert deals.choice(key, deal, seat, k, n) == chance.below(word, n)
 
+    @given(KEYS, DEALS, st.integers(0, 2**32))
+    def test_happens_as_often_as_its_threshold_says(
+        self, key: int, deal: int, threshold: int
+    ) -> None:
+        word = chance.output(chance.stream(key, deal, chance.CUT, 0), 0) & 0xFFFFFFFF
+        for limit in (threshold, 0, word, word + 1, 2**32):
+            assert bool(deals.happens(key, deal, chance.CUT, limit)) == (word < limit)
+
     @given(KEYS, DEALS)
     @settings(max_examples=300)
     def test_order(self, key: int, deal: int) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import cycle, islice, pairwise
@@ -327,6 +328,31 @@ def test_the_advantage_is_the_difference_of_the_two_sides_scores(played: Game, p
         points = played.advantage(rules, rows, arm)
         assert (np.abs(points) == np.abs(gap)).all()
         assert (points == (gap if arm[0] == 0 else -gap)).all()
+
+
+@dataclass(frozen=True)
+class Nobody:
+    """Someone else's player that decides nothing itself."""
+
+    name: str
+    policy: Record
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        return {}
+
+
+@ANY_TABLE
+def test_a_guest_that_decides_nothing_plays_as_its_policy(played: Game, preset: str) -> None:
+    assert played.decisions
+    assert all(name.isidentifier() and words for name, words in played.decisions.items())
+    rules = played.rules(preset)
+    policies = [played.policy(name) for name in islice(cycle(reversed(played.policy_names)), 2)]
+    guests = [Nobody(str(policy["name"]), policy) for policy in policies]
+    seating = played.duel_seatings(rules)[-1]
+    first, count = 3, 1 if compiling.OFF else 2
+    rows = played.play_guests(rules, guests, seating, KEY, first, count)
+    assert rows.dtype == np.int64
+    assert (rows == played.play(rules, policies, seating, KEY, first, count)).all()
 
 
 @ANY_TABLE

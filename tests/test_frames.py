@@ -51,6 +51,26 @@ def test_rows_of_a_game_come_back() -> None:
     assert frames.rows(table_of(rows, toy.columns), toy.columns).tolist() == rows.tolist()
 
 
+@pytest.mark.parametrize("step", [1, 7, 200])
+def test_rows_taken_batch_by_batch_are_the_same_table_and_stay_as_they_are(step: int) -> None:
+    toy = Toy()
+    rows = toy.play(toy.rules("rich"), [toy.policy("bold")], (0, 0, 0, 0), 3, 0, 200)
+    before = rows.copy()
+    builder = frames.Builder(toy.columns)
+    for start in range(0, len(rows), step):
+        builder.add(rows[start : start + step])
+    builder.add(rows[:0])
+    made = builder.frame(np.zeros(len(rows), dtype=np.int8), 1, CELLS)
+    pd.testing.assert_frame_equal(made, table_of(rows, toy.columns))
+    assert (rows == before).all()
+
+
+def test_a_table_without_rows_has_the_same_types() -> None:
+    empty = table_of(np.empty((0, len(COLUMNS)), dtype=np.int64), COLUMNS)
+    assert len(empty) == 0
+    assert empty.dtypes.to_dict() == frames.types(COLUMNS, CELLS)
+
+
 @given(st.data())
 def test_whatever_a_column_may_hold_comes_back(data: st.DataObject) -> None:
     columns = (*COLUMNS, *HALVES)

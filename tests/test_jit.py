@@ -1,32 +1,31 @@
 """Can a stale compiled function ever be used again?
 
-The cache directory must have another name after any edit that compiled code could feel, and in each
-mode.  A copy of the package is asked for the names, in processes that compile nothing.
+The cache directory must have another name after any edit that compiled code could feel, in each
+mode, and for each kind of machine.  A copy of the package is asked for the names, in processes that
+compile nothing; what a changed constant does to play is in ``test_jit_edits``.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from types import SimpleNamespace
 from typing import Any
 
 import compiling
+import llvmlite.binding
+import numba
 import pytest
+from copies import PACKAGE, ask, copy_into
 from numba.core.dispatcher import Dispatcher
 
-import analyser
 from analyser import jit
 from analyser.games import GAMES, game
 
-PACKAGE = Path(analyser.__file__).parent
 ARRAY = re.compile(r"Array\(int64, 1, 'C', [a-zA-Z]+, aligned=True\)")
 
 ASK = """
@@ -68,28 +67,10 @@ print(json.dumps([Path(file).relative_to(root).as_posix() for file in files]))
 """
 
 
-def ask(code: str, root: Path, **settings: str) -> Any:
-    """Run ``code`` on the package below ``root`` and return what it prints, as JSON."""
-    left_out = ("ANALYSER_BOUNDSCHECK", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "PYTHONPATH")
-    environment = {key: value for key, value in os.environ.items() if key not in left_out}
-    settings.setdefault("XDG_CACHE_HOME", str(root / "cache"))
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=environment | {"PYTHONPATH": str(root)} | settings,
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return json.loads(done.stdout)
-
-
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that holds a copy of the package's sources."""
-    root = tmp_path_factory.mktemp("copied")
-    shutil.copytree(PACKAGE, root / "analyser", ignore=shutil.ignore_patterns("__pycache__"))
-    return root
+    return copy_into(tmp_path_factory.mktemp("copied"))
 
 
 def test_the_name_changes_with_every_source_of_compiled_code_and_with_no_other(
@@ -125,6 +106,56 @@ def test_the_name_changes_with_the_mode_and_numba_gets_it(copied: Path) -> None:
     assert told == bounds
     assert checked is True
     assert bounds != plain
+
+
+def test_the_name_changes_with_a_setting_of_numbas_in_the_environment(copied: Path) -> None:
+    names = [
+        ask(ASK, copied, **settings)[0]
+        for settings in ({}, {"NUMBA_SLP_VECTORIZE": "1"}, {"NUMBA_BOUNDSCHECK": "1"})
+    ]
+    assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("name", jit.SETTINGS)
+def test_the_name_changes_with_every_setting_under_which_numba_makes_other_code(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = jit.sources_digest()
+    monkeypatch.setattr(numba.config, name, "another")
+    assert jit.sources_digest() != before
+
+
+def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() -> None:
+    """A new numba may bring a new setting: whoever updates it decides here which kind it is."""
+    alone = re.compile(
+        r"(_?HAVE|IS|DUMP|DEBUG|DISABLE_CUDA|ENABLE_CUDASIM|CUDA|FORCE_CUDA|THREADING|CACHE)_?.*"
+        # What is printed, and how; what is kept in memory; what coverage and profilers are told.
+        r"|.*(WARNINGS?|TRACEBACKS|TRACE|UNINIT_VAR|DIAGNOSTICS|THREADS|DUMPS|PROFILING|TIMINGS)"
+        r"|(DEVELOPER_MODE|SHOW_HELP|COLOR_SCHEME|ANNOTATE|DIFF_IR|HTML|GDB_BINARY|JIT_COVERAGE)"
+        r"|(FUNCTION_CACHE_SIZE|USE_LLVMLITE_MEMORY_MANAGER|DISABLE_TYPEINFER_FAIL_CACHE)"
+        r"|(RUNNING_UNDER_PROFILER|ENABLE_SYS_MONITORING|MACHINE_BITS|PYVERSION|USING_SVML)"
+        # Of arrays and parallel loops, which nothing here makes; and of not compiling at all.
+        r"|(NRT_STATS|PARFOR_MAX_TUPLE_SIZE|DISABLE_JIT)"
+    )
+    names = {name for name in vars(numba.config) if name.isupper()}
+    unknown = {name for name in names - set(jit.SETTINGS) if not alone.fullmatch(name)}
+    assert unknown == set()
+    assert [name for name in jit.SETTINGS if not hasattr(numba.config, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("get_host_cpu_name", "another"),
+        ("get_host_cpu_features", SimpleNamespace(flatten=lambda: "+another")),
+    ],
+)
+def test_the_name_changes_with_the_processor(
+    asked: str, says: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = jit.sources_digest()
+    monkeypatch.setattr(llvmlite.binding, asked, lambda: says)
+    assert jit.sources_digest() != before
 
 
 def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:

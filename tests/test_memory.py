@@ -6,8 +6,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import pytest
+
+from analyser.jit import kernel
+from analyser.memory import part
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = """
@@ -56,3 +63,28 @@ def test_a_part_is_the_same_memory_and_its_end_is_seen_where_it_is_checked(
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == ["30 [0, 1, 2, 3, 4, 5, 30, 7, 8, 9]", last]
+
+
+@kernel
+def put_and_get(numbers: npt.NDArray[np.int64], one: int, other: int, at: int, new: int) -> Any:
+    """Write a number into a part of a part of an array, and return what was there."""
+    rest = part(part(numbers, one), other)
+    before = rest[at]
+    rest[at] = new
+    return before
+
+
+def test_a_part_of_a_part_is_the_slice_of_a_slice() -> None:
+    chance = Random("parts of parts")
+    numbers = np.arange(50, dtype=np.int64)
+    plain = list(range(50))
+    for new in range(3000):
+        place = chance.choice((0, 49, chance.randrange(50)))
+        one = chance.randint(0, place)
+        other = chance.randint(0, place - one)
+        at = place - one - other
+        before = plain[one:][other:][at]
+        plain[place] = new
+        assert put_and_get(numbers, one, other, at, new) == before
+        assert numbers[place] == new
+    assert numbers.tolist() == plain

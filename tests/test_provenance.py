@@ -11,6 +11,8 @@ import pytest
 from toy import Toy
 
 import analyser
+from analyser import games, jit, provenance
+from analyser.game import Game
 from analyser.provenance import LIBRARIES, collect, shown
 
 
@@ -33,6 +35,64 @@ def test_collect_says_nothing_of_who_and_where() -> None:
     # A user called "one" or "Linux" would be found in any text.
     words += [getpass.getuser()] if len(getpass.getuser()) > 5 else []
     assert not [word for word in words if word and word in text]
+
+
+def test_a_signature_is_played_once_for_the_same_sources_and_tables(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = games.game("burraco")
+    asked: list[str] = []
+
+    def signature(self: Game) -> str:
+        asked.append(self.name)
+        return f"{len(asked):016x}"
+
+    monkeypatch.setattr(type(game), "signature", signature)
+    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path)
+    first = f"{1:016x}"
+    assert [provenance.signature(game) for _ in range(3)] == [first] * 3
+    kept = tmp_path / "burraco.signature"
+    whole = kept.read_bytes()
+    # Whatever else stands there is not believed: other sources or tables, damage, half a line.
+    assert first.encode() in whole
+    for other in (whole[:-2], whole.replace(b"1", b"2", 1), b"", b"\xff\n", whole + whole):
+        kept.write_bytes(other)
+        before = len(asked)
+        assert provenance.signature(game) == f"{before + 1:016x}"
+        assert len(asked) == before + 1
+    # Where nothing can be kept it is played each time.
+    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path / "none")
+    before = len(asked)
+    assert provenance.signature(game) != provenance.signature(game)
+    assert len(asked) == before + 2
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_a_signature_depends_on_names_every_table_of_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    (folder / "more").mkdir(parents=True)
+    seen = {provenance.origin_of("sources", folder)}
+    for name, text in (
+        ("a.toml", "x = 1"),
+        ("a.toml", "x = 2"),
+        ("more/b.toml", "x = 2"),
+        ("note.md", ""),
+    ):
+        (folder / name).write_text(text)
+        seen.add(provenance.origin_of("sources", folder))
+    seen.add(provenance.origin_of("other sources", folder))
+    assert len(seen) == 5
+    burraco = Path(str(games.__file__)).parent / "burraco"
+    assert {file.suffix for file in burraco.rglob("*") if file.is_file()} <= {
+        ".py", ".toml", ".md", ".pyc"
+    }  # fmt: skip
+
+
+def test_a_game_from_elsewhere_is_asked_each_time() -> None:
+    toy = Toy()
+    first = provenance.signature(toy)
+    toy.version = 2
+    assert provenance.signature(toy) == toy.signature() != first
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from analyser.errors import ScenarioError
-from analyser.request import check_values, found, key, read, shown
+from analyser.request import read
+from analyser.values import check_values, found, key, shown
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import random
 import time
+import tracemalloc
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -223,6 +227,42 @@ def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> No
     assert game.calls == []
     assert content(run.path) == before
     assert [(progress.done, progress.left) for progress in seen] == [((159, 0), 0.0)]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_memory_does_not_grow_with_the_number_of_shards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    alive: set[int] = set()
+    most: list[int] = []
+    held: dict[int, int] = {}
+    play_shard, write_shard = runner._play, store.Run.write_shard
+
+    def played(*arguments: Any) -> runner.Shard:
+        shard = play_shard(*arguments)
+        alive.add(id(shard.hands))
+        weakref.finalize(shard.hands, alive.discard, id(shard.hands))
+        most.append(len(alive))
+        return shard
+
+    def written(run: store.Run, index: int, *rest: Any) -> None:
+        write_shard(run, index, *rest)
+        gc.collect(0)
+        held[index] = tracemalloc.get_traced_memory()[0]
+
+    monkeypatch.setattr(runner, "_play", played)
+    monkeypatch.setattr(store.Run, "write_shard", written)
+    tracemalloc.start()
+    try:
+        run = play(tmp_path / "run", threads, spec_of(40, shard_deals=1))
+    finally:
+        tracemalloc.stop()
+    assert len(run.shards) == len(held) == 80
+    # Those that are played or wait to be written, and the one that is written.
+    assert 0 < max(most) <= 2 * threads + 1
+    # Of each that is written a line of the manifest is kept: 2 kB a shard would be 4 MB of the
+    # 500 MB that a run of 10^8 hands may take.
+    assert held[79] - held[19] < 60 * 2_000
 
 
 # Refusals

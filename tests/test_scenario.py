@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from analyser import scenario
 from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
-from analyser.request import MAX_HANDS
 from analyser.scenario import RunSpec, duel_spec, load, simulate_spec
+from analyser.values import MAX_HANDS
 
 FULL = """
 question = "Is bold better?"

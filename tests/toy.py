@@ -20,8 +20,8 @@ import numpy.typing as npt
 import pytest
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.game import Column, Field, Game, Measure, Record
+from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
+from analyser.game import Column, Field, Game, Guest, Measure, Record
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -90,6 +90,9 @@ class Toy:
     )
     default_preset: str = "plain"
     default_policy: str = "balanced"
+    decisions: Mapping[str, str] = field(
+        default_factory=lambda: {"bid": "points more, 0 to 9", "pass_on": "True or False"}
+    )
     version: int = 1
     pause: float = 0.0
     calls: list[tuple[int, int]] = field(default_factory=list)
@@ -142,6 +145,27 @@ class Toy:
             tilt = policy["skill"] * (luck(key, deals, 6 + side) % 3)
             rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
         rows[:, 6], rows[:, 7] = -1, deals
+        return rows
+
+    def play_guests(
+        self,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        policies = [entrant.policy for entrant in entrants]
+        rows = self.play(rules, policies, seating, key, first, count)
+        for row in rows:
+            for seat, who in enumerate(seating):
+                decide = entrants[who].sit()
+                if "bid" in decide:
+                    points = decide["bid"]((int(row[0]), seat))
+                    if points not in range(10):
+                        raise PlayerError(f"{entrants[who].name} bids {points}; allowed: 0 to 9")
+                    row[4 + seat % 2] += points
         return rows
 
     def watched(

@@ -98,6 +98,7 @@ def _print(record: Mapping[str, Any]) -> None:
         ),
         ["a hand on disk", f"{number(record['bytes_per_hand'], 1)} bytes"],
         ["--help", f"{number(record['help_s'], 2)} s"],
+        ["simulate, one hand, from the start", f"{number(record['simulate_s'], 2)} s"],
         ["first hand, from the start", f"{number(record['first_hand_s'], 2)} s"],
         ["… where nothing is compiled yet", f"{number(compile_s, 1)} s" if compile_s else "–"],
         ["signature", record["signature"]],

@@ -68,7 +68,7 @@ def compare(
             tally = play(the_game, spec, workers, moved)
     else:
         run = playing.play(spec, out, workers, options.words(ctx)).run
-        tally = answers.read(run).cells[0].differences
+        tally = answers.read(run, terms=False).cells[0].differences
     found = estimates.estimate(tally, planned=cell.units)
     verdict = estimates.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)

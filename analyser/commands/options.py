@@ -240,7 +240,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
 
     ``settings`` are its words, ``RULE=VALUE`` each.  ``UsageError`` names the flag and the rule.
     """
-    from analyser import request
+    from analyser import values
 
     the_game.rules(preset)  # An unknown preset is said first.
     fields = {field.id: field for field in the_game.rule_fields}
@@ -249,11 +249,11 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
         name, equals, text = setting.partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {request.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
+                f"--set: found {values.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
             )
         if name not in fields:
             raise UsageError(
-                f"--set: unknown rule {request.found(name)} (`analyser rules {preset}` lists them)"
+                f"--set: unknown rule {values.found(name)} (`analyser rules {preset}` lists them)"
                 f"{nearest(name, fields)}"
             )
         if name in made:

@@ -7,7 +7,6 @@ Shared by the commands that play into a folder; the playing itself is the runner
 
 from __future__ import annotations
 
-import io
 import shlex
 import time
 from dataclasses import dataclass, replace
@@ -20,8 +19,6 @@ from analyser.commands import options, screen
 from analyser.errors import AnalyserError
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from analyser.answers import Answers
     from analyser.runner import Progress, Shard
     from analyser.scenario import RunSpec
@@ -55,11 +52,12 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
     """
     from analyser import runner
 
-    seen: list[Progress] = []
+    last: Progress | None = None
     with screen.progress("playing") as show:
 
         def moved(now: Progress) -> None:
-            seen.append(now)
+            nonlocal last
+            last = now
             if show is not None:
                 show(now)
 
@@ -70,7 +68,7 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
             raise Interrupted(
                 f"interrupted; finished shards are kept, go on with: {again}"
             ) from None
-    return Played(run, seen[-1] if seen and seen[-1].rate else None)
+    return Played(run, last if last is not None and last.rate else None)
 
 
 def pace(played: Played) -> str:
@@ -101,9 +99,10 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
 
 def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; what is not known ahead comes from samples of its deals."""
-    from analyser import runner
+    from analyser import games, parquet, runner
     from analyser.wording import number
 
+    columns = runner.columns_of(spec, games.game(spec.game))
     asked = runner.asked(spec)
     shards = len(runner.layout(spec))
     hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
@@ -115,10 +114,12 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
         # The last frame has a row for each hand, or match, that is asked for.
         tables = [each for each in sample if each is not None]
         files = sum(spec.shards(cell) for cell in alike)
-        for frame in tables:
+        names = [alike[0].name]
+        for frame, declared in zip(tables, columns, strict=False):
             # A file has a part that grows with its rows and a part that does not.
-            fixed = _stored(frame.iloc[:1])
-            a_row = (_stored(frame) - fixed) / max(len(frame) - 1, 1)
+            fixed = len(parquet.written(frame.iloc[:1], declared, names))
+            whole = len(parquet.written(frame, declared, names))
+            a_row = (whole - fixed) / max(len(frame) - 1, 1)
             stored += files * fixed + total * len(frame) / len(tables[-1]) * a_row
         hands += total * len(sample.hands) / len(tables[-1])
         seconds += total * took / len(tables[-1]) / threads
@@ -154,9 +155,3 @@ def _sample(spec: RunSpec) -> tuple[Shard, float]:
     begun = time.perf_counter()
     sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
     return sample, time.perf_counter() - begun
-
-
-def _stored(frame: pd.DataFrame) -> int:
-    file = io.BytesIO()
-    frame.to_parquet(file, engine="pyarrow", index=False, compression="zstd")
-    return file.tell()

@@ -56,7 +56,7 @@ def simulate(
         playing.dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
         return
     played = playing.play(spec, out, options.processors(threads), options.words(ctx))
-    said = answers.read(played.run)
+    said = answers.read(played.run, terms=False)
     answer = summary(played, said)
     if as_json:
         screen.say_json(answer)

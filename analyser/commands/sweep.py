@@ -87,7 +87,7 @@ def sweep(
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
     played = playing.play(spec, out, workers, options.words(ctx))
-    read = answers.read(played.run)
+    read = answers.read(played.run, terms=False)
     design = designs.of(spec)
     assert isinstance(design, designs.Sweep)
     found = sweeps.read(played.run, read, design)
@@ -142,7 +142,7 @@ def _ranges(
     about = {field.id: field for field in known}
     made: dict[str, list[Any]] = {}
     for text in texts or ():
-        name, equals, values = text.partition("=")
+        name, equals, listed = text.partition("=")
         if not name or not equals:
             raise UsageError(f"{flag}: found {text[:60]!r}; allowed: {ALLOWED}")
         if name not in about:
@@ -152,13 +152,13 @@ def _ranges(
             )
         if name in made:
             raise UsageError(f"{flag} {name}: found more than once; leave all but one of them out")
-        made[name] = _values(f"{flag} {name}", about[name].kind, values)
+        made[name] = _values(f"{flag} {name}", about[name].kind, listed)
     return made
 
 
 def _values(where: str, kind: str, text: str) -> list[Any]:
     """Return the values that ``first:last:step`` or a list with commas stands for."""
-    from analyser import request
+    from analyser import values
 
     if kind == "ints":
         raise UsageError(f"{where}: is a list of numbers; allowed: a field of one value")
@@ -167,7 +167,7 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
     parts = text.split(":")
     with suppress(InvalidOperation, OverflowError, ValueError):
         first, last, step = (Decimal(part) for part in [*parts, "1"][:3])
-        small = all(abs(each) <= request.MAX_SEED for each in (first, last, step))
+        small = all(abs(each) <= values.MAX_SEED for each in (first, last, step))
         whole = small and (kind == "chance" or all(x == int(x) for x in (first, last, step)))
         if len(parts) in (2, 3) and step > 0 and first < last and whole:
             count = int((last - first) / step) + 1

@@ -44,7 +44,7 @@ def tournament(
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
     played = playing.play(spec, out, workers, options.words(ctx))
-    read = answers.read(played.run)
+    read = answers.read(played.run, terms=False)
     design = designs.of(spec)
     assert isinstance(design, designs.Tournament)
     found = tournaments.read(played.run, read, design)

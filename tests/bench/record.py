@@ -17,7 +17,7 @@ HISTORY = Path(__file__).parent / "history.jsonl"
 KEPT = (
     "rules", "policy", "signature", "hands_per_second", "ns_per_turn", "turns_per_hand",
     "yardstick_ns", "shuffles_per_turn", "threads", "thread_scaling", "bytes_per_hand", "help_s",
-    "first_hand_s", "compile_s", "shares", "machine",
+    "simulate_s", "first_hand_s", "compile_s", "shares", "machine",
 )  # fmt: skip
 
 

@@ -9,10 +9,11 @@ Scope: the eighteen rule sets of these texts, for two, three and four players, a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules`` and ``policies`` (data), ``reference`` (the game in plain
-Python), ``history``, ``reading`` and ``narration`` (a hand as text); then the compiled rooms
-``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``laying``, ``planning``, ``decide``,
-``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule sets are
-compared.
+Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and ``guest``
+(someone else's player: what it sees, how its choices become moves); then the compiled rooms
+``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
+``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule
+sets are compared.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from analyser.errors import ScenarioError
-from analyser.game import Column, Field, Measure, Record
+from analyser.game import Column, Field, Guest, Measure, Record
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
     Policy,
@@ -87,6 +88,13 @@ class Burraco:
         from analyser.games.burraco.kernel import MATCH_HANDS
 
         return MATCH_HANDS
+
+    @property
+    def decisions(self) -> Mapping[str, str]:
+        """What someone else's player may decide."""
+        from analyser.games.burraco.seat import DECISIONS
+
+        return DECISIONS
 
     @property
     def preset_names(self) -> tuple[str, ...]:
@@ -222,6 +230,37 @@ class Burraco:
             played = play_match(key, first + match, row, habits, rows, results[match], log, scratch)
             hands.append(out[:played].copy())
         return np.concatenate(hands), results
+
+    def play_guests(
+        self,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
+        import numpy as np
+
+        from analyser import chance
+        from analyser.games.burraco import guest
+        from analyser.games.burraco.reference import play as reference
+        from analyser.games.burraco.scoring import NULL, ROW_SIZE
+
+        as_played = as_rules(rules)
+        policies = [as_policy(entrant.policy) for entrant in entrants]
+        out = np.empty((count, ROW_SIZE), np.int64)
+        for place, number in enumerate(range(first, first + count)):
+            seated = [
+                guest.Entrant(entrants[who].name, policies[who], entrants[who].sit())
+                for who in seating
+            ]
+            cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
+            table = reference.deal(as_played, chance.order(key, number), cut=cut)
+            guest.play(table, seated, key, number)
+            out[place] = guest.row_numbers(reference.row(table, number), self.columns, NULL)
+        return out
 
     def advantage(
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /

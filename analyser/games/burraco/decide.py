@@ -12,6 +12,7 @@ from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER, mask_points
 from analyser.jit import inlined, merged
+from analyser.memory import part
 
 CARD_BITS = 7
 """Bits that a card's code takes."""
@@ -24,7 +25,7 @@ def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
     one = 1 << card if card != JOKER else 0
     jokers = 1 if card == JOKER else 0
-    return pile_value(table, rules, policy, view, one, 0, jokers) <= policy[H.FIRST_BAR]
+    return pile_value(table, rules, policy, view, one, 0, jokers, 0) <= policy[H.FIRST_BAR]
 
 
 @merged
@@ -35,26 +36,40 @@ def takes(table, rules, policy, view, use):
     """
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * view[V.STAGE]
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
-    one, two, jokers = table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
-    above = pile_value(table, rules, policy, view, one, two, jokers) + min(0, use) - bar
-    more = policy[H.TAKE_BAR_DANGER]
-    if (above > 0) == (above > more):
-        return above > 0
-    return above > (more if V.in_danger(table, policy, view[V.SEAT]) else 0)
+    if table[T.TURN] == 2:
+        bar += policy[H.TAKE_BAR_SECOND]
+        if policy[H.TAKE_BAR_TWO_FIVE] != 0 and V.holds_two_or_five(table, view):
+            bar += policy[H.TAKE_BAR_TWO_FIVE]
+    one, two, jokers = V.remembered(table, policy)
+    forgotten = table[T.PILE_COUNT] - jokers - count(one) - count(two)
+    above = pile_value(table, rules, policy, view, one, two, jokers, forgotten) + min(0, use) - bar
+    # What takes longest to find out is asked last, where it matters.
+    danger, stranded = policy[H.TAKE_BAR_DANGER], policy[H.TAKE_BAR_STRANDED]
+    most = max(0, danger) + max(0, stranded)
+    least = min(0, danger) + min(0, stranded)
+    if above > least and above <= most:
+        above -= danger if V.in_danger(table, policy, view[V.SEAT]) else 0
+        if stranded != 0 and V.is_one_stranded(table, view):
+            above -= stranded
+    return above > 0
 
 
 @merged
-def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
-    """Return what a pile of these cards is worth to the player, in tenths of a point."""
+def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten):
+    """Return what a pile of these cards, and some forgotten ones, is worth to the player.
+
+    In tenths of a point; what a thin pile adds to the bar is taken off here.
+    """
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
-    size = jokers + count(pile_one) + count(pile_two)
+    size = jokers + count(pile_one) + count(pile_two) + forgotten
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
-    value += policy[H.TAKE_LENGTHEN] * (count(one & longer) + count(two & longer))
+    lengthens = count(one & longer) + count(two & longer)
+    value += policy[H.TAKE_LENGTHEN] * lengthens
     one, two = one & ~longer, two & ~longer
-    if one == 0:
+    if one == 0 and forgotten == 0:
         return value
 
     # Hand and pile together; a face is held twice if either holds it twice or both hold it.
@@ -62,7 +77,10 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers):
     all_two = (view[V.TWO] | pile_two | (view[V.ONE] & pile_one)) & V.NATURAL
     pair, three = V.equal(all_one, all_two)
     melding = V.in_stretches(all_one) | (V.every_suit(three) & view[V.MAY_BEGIN])
-    value += policy[H.TAKE_MELD] * (count(one & melding) + count(two & melding))
+    melds = count(one & melding) + count(two & melding)
+    value += policy[H.TAKE_MELD] * melds
+    if size >= 5 and 5 * (wild + lengthens + melds) <= size:
+        value -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
 
     one, two = one & ~melding, two & ~melding
     connecting = V.all_neighbours(all_one) | (V.every_suit(pair) & view[V.MAY_BEGIN])
@@ -80,7 +98,7 @@ def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two, banned = view[V.ONE], view[V.TWO], table[T.BANNED]
     natural = one & V.NATURAL
-    drop = policy[H.DROP_POINTS] + policy[H.DROP_STAGE] * view[V.STAGE]
+    throwing, stage = part(policy, H.THROWING + 13 * view[V.STAGE]), view[V.STAGE]
     pair = policy[H.KEEP_PAIR_IDLE]
     if rules[R.GROUPS_MAKE_BURRACOS] != 0:
         pair = policy[H.KEEP_PAIR]
@@ -96,8 +114,9 @@ def discards(table, rules, policy, view):
             theirs |= table[melds + T.ADDABLE]
             nearly |= table[melds + T.NEARLY]
     # Copies not yet seen: of which faces one at least, and of which both.
-    pile, laid = table[T.PILE_ONE], table[T.LAID_ONE]
-    unseen = ~(two | table[T.PILE_TWO] | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
+    pile, pile_two, _ = V.remembered(table, policy)
+    laid = table[T.LAID_ONE]
+    unseen = ~(two | pile_two | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
     unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
 
     barred = 1 << banned if 0 <= banned < JOKER else 0
@@ -109,9 +128,7 @@ def discards(table, rules, policy, view):
         rest &= rest - 1
         near, far, alike = V.NEAR_FACES[card], V.FAR_FACES[card], groups << (card & 15)
         melding = near | far | alike
-        cost = (
-            policy[H.KEEP_NEAR] * count(near & natural) - drop * rules[R.RANK_POINTS + (card & 15)]
-        )
+        cost = throwing[card & 15] + policy[H.KEEP_NEAR] * count(near & natural)
         cost += pair * (count(alike & one) + count(alike & two) - 1)
         cost += policy[H.KEEP_GAP] * count(far & natural)
         cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))
@@ -126,9 +143,9 @@ def discards(table, rules, policy, view):
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
     if twos != 0:
-        cost = policy[H.KEEP_WILD] - drop * rules[R.TWO_POINTS]
+        cost = policy[H.THROWING_TWO + stage]
         least = min(least, cost << CARD_BITS | lowest(twos))
     if view[V.JOKERS] != 0 and banned != JOKER:
-        cost = policy[H.KEEP_WILD] - drop * rules[R.JOKER_POINTS]
+        cost = policy[H.THROWING_TWO + H.STAGES + stage]
         least = min(least, cost << CARD_BITS | JOKER)
     return least & (1 << CARD_BITS) - 1

@@ -21,92 +21,22 @@ from analyser.games.burraco.melds import (
     NO_CARD,
     RUN,
     TWO_PLACE,
-    bonus,
     is_wild_card,
-    mask_points,
     read_run,
-    run_faces,
+)
+from analyser.games.burraco.worth import (
+    SEVEN_OR_EIGHT,
+    add_value,
+    group_value,
+    of_group,
+    run_value,
+    standing,
+    wild_worth,
 )
 from analyser.jit import inlined, kernel, merged
 
 LAST_TWO = 16 * 3 + 1
 """The highest code of a two."""
-
-
-@inlined
-def standing(rules, policy, view, kind, one, two, wild, size):
-    """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
-    at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
-    if wild != NO_CARD:
-        at += H.STANDING_SIZES
-    if size < 7 or rules[R.SPECIAL] == 0:
-        return policy[at]
-    return policy[at] + policy[H.LAY_BONUS] * bonus(kind, one, two, wild, size, rules)
-
-
-@inlined
-def add_value(table, rules, policy, view, cand):
-    """Return what a card in a place of its own on a meld is worth, in tenths of a point."""
-    kind, used = cand[C.KIND], cand[C.USED_ONE]
-    meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
-    value = policy[H.LAY_CARD] + policy[H.LAY_POINTS] * cand[C.PAID]
-    value += standing(
-        rules, policy, view, kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], cand[C.AFTER_WILD],
-        cand[C.AFTER_SIZE],
-    )  # fmt: skip
-    value -= standing(
-        rules, policy, view, kind, table[meld + T.M_ONE], table[meld + T.M_TWO],
-        table[meld + T.WILD], table[meld + T.SIZE],
-    )  # fmt: skip
-    if (used & TWOS) != 0:
-        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
-    if view[V.RUSH] == 0:
-        misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
-        value -= policy[H.BREAK_MELD] * count(used & misses)
-    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        value += policy[H.GROUP_IDLE]
-    return value
-
-
-@inlined
-def run_value(rules, policy, view, suit, places, wild):
-    """Return what a new run is worth, its wild card's own points and price left out."""
-    one, two = run_faces(suit, places)
-    size = count(places) + (1 if wild != NO_CARD else 0)
-    points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
-    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points
-    value += standing(rules, policy, view, RUN, places, 0, wild, size) + beginning(policy, view)
-    if (places & TWO_PLACE) != 0:
-        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
-    if view[V.RUSH] == 0:
-        misses = view[V.RUN_MISSES]
-        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
-    return value
-
-
-@inlined
-def group_value(rules, policy, view, rank, one, two, wild):
-    """Return what a new group is worth, its wild card's own points and price left out."""
-    naturals = count(one) + count(two)
-    size = naturals + (1 if wild != NO_CARD else 0)
-    value = policy[H.LAY_CARD] * size
-    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank]
-    value += standing(rules, policy, view, GROUP, one, two, wild, size) + beginning(policy, view)
-    if view[V.RUSH] == 0:
-        misses = view[V.GROUP_MISSES]
-        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
-    if rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        value += policy[H.GROUP_IDLE] * size
-    return value
-
-
-@inlined
-def beginning(policy, view):
-    """Return what beginning a meld is worth for its own sake."""
-    early = view[V.STAGE] < policy[H.HOLD_STAGE]
-    if view[V.POT_OPEN] != 0 and early and view[V.RUSH] == 0:
-        return policy[H.LAY_NEW] - policy[H.LAY_HOLD]
-    return policy[H.LAY_NEW]
 
 
 @kernel
@@ -161,12 +91,6 @@ def may_win(view, best, value):
     if best[C.USED] != 0:
         return value >= best[C.VALUE]
     return value > 0 or view[V.CHOICE] != V.WORTH_IT
-
-
-@inlined
-def wild_worth(policy, view, wild):
-    """Return what laying a wild card adds to a value by itself: its points and its price."""
-    return policy[(H.JOKER_NET if wild == JOKER else H.TWO_NET) + view[V.RUSH]]
 
 
 @inlined
@@ -293,7 +217,7 @@ def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
         faces &= faces - 1
         rank = card & 15
         if plain and rank != 1 and (kind == GROUP or rank != 0):
-            worth = value + policy[H.RANK_WORTH + rank]
+            worth = value + policy[H.RANK_WORTH + 13 * kind + rank]
             worth -= policy[H.BREAK_MELD] * (misses >> card & 1)
             if not may_win(view, best, worth):
                 continue
@@ -315,8 +239,11 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
     one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
     value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, one, two, JOKER, size + 1)
     value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
-    if kind == GROUP and rules[R.GROUPS_MAKE_BURRACOS] == 0:
-        value += policy[H.GROUP_IDLE]
+    if kind == GROUP:
+        value += of_group(rules, policy, table[meld + T.HOME])
+        value -= policy[H.WILD_GROUP] if view[V.RUSH] == 0 else 0
+    elif view[V.RUSH] == 0 and (one & SEVEN_OR_EIGHT) != 0:
+        value += policy[H.WILD_MIDDLE]
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         considered = False

@@ -107,6 +107,8 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
     save(table, kept, T.MELD0)
+    # What he has forgotten of the pile he cannot count on.
+    table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS] = V.remembered(table, policy)
     M.take(table, seat, rules, log)
     if table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)

@@ -2,8 +2,8 @@
 
 Two people who have this sheet alone can write the same player.  Values are in tenths of a point
 unless a field says otherwise; sums are whole numbers, so every engine agrees to the bit.  A
-player sees his own hand, all melds, the pile as far as he remembers it (all of it), how many
-cards everybody holds and the stock has left, and who took a pot; nothing else.
+player sees his own hand, all melds, the pile as far as he remembers it, how many cards everybody
+holds and the stock has left, and who took a pot; nothing else.
 
 **Words.**  *Wild card*: a joker or a two.  *Natural card*: any other.  *Our* melds are those of
 the player's team, *their* melds all others.  A card *lengthens* a meld when it may be added to it
@@ -13,6 +13,8 @@ counts too).  *Stage* of the hand: ``5 × drawn / stock``, rounded down, 0 … 4
 *Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
 the king; it would be beside the two, which is no natural card) and two places away (ace–three,
 ace–queen).  A team *may take a pot* when it has taken none and one is left.
+The pile as he *remembers* it: its last ``memory`` cards, or all where the rules let him look
+through it; of the others he knows how many they are.
 A group of a rank *may be begun* when the rules know groups and our team has none of that rank, or
 may have several.  Cards *held* by a player: his hand, and a pot that lies face down before him.
 
@@ -22,21 +24,26 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    it when its value, as a pile of this one card (below), is above ``first_bar``; else he puts it
    on the pile and draws the next (L5).
 
-1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile gets
-   the first class that fits, where U is the hand and the pile together, natural cards only:
+1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile that he
+   remembers gets the first class that fits, where U is his hand and those cards, natural ones only:
    wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
    places in a row with it in its suit, or three or more cards of its rank where a group of it
    may be begun (``take_meld``); connects: U has another card of its rank where a group of it may
    be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
-   down before him is his hand already.  Value: the sum of the classes, plus
-   ``take_size`` for each card, minus ``take_risk`` × stage × the points of the connecting and
-   dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale`` for each turn
-   in a row, up to now, that took a one-card pile and counts towards a stalemate (L10) +
+   down before him is his hand already.  Value: the sum of the classes, plus ``take_size`` for each
+   card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the connecting
+   and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale`` for each
+   turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10) +
    ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
-   of its players holds ``danger_cards`` cards or fewer.  Take when the value is above the bar.
+   of its players holds ``danger_cards`` cards or fewer + ``take_bar_stranded`` if an opponent holds
+   two cards or fewer and his team has no burraco + in the second turn of the hand
+   ``take_bar_second``, and ``take_bar_two_five`` more if an opponent holds two cards or five + for
+   a *thin* pile ``take_bar_thin`` + ``take_bar_thin_stage`` × stage; thin is one of five cards or
+   more of which at most one in five is wild, lengthens or melds.  Take when the value is above the
+   bar.
    A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what he
    would lay with it, or what his first melds would be worth with ``open_worth``, is added to the
-   value of the pile if it is below 0.
+   value of the pile if it is below 0; cards that he does not remember he does not count on there.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
@@ -62,7 +69,8 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    of the other kind in hand would miss (onto a run or in a new run: a natural card of whose rank
    we hold three or more and may begin a group; onto a group or in a new group: a natural card in a
    stretch of three or more), + ``group_idle`` for each card laid in a group where groups make no
-   burracos, and for a new meld + ``lay_new``, − ``lay_hold`` if the team may
+   burracos, + ``group_middle`` for each card laid in a group of sixes, sevens, eights or nines, and
+   for a new meld + ``lay_new``, − ``lay_hold`` if the team may
    take a pot and the stage is below ``hold_stage``.  In a *rush* ``break_meld`` and ``lay_hold``
    are not counted.
    *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``,
@@ -70,8 +78,9 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    lets a team close and ours has none); of a run without a wild card, where a run from ace to king
    has a bonus, + ``long_promise`` for each card above 7; a new meld rises from 0.  A group has none
    where groups make no burracos.
-   *Price*: a joker ``wild_joker``, a two ``wild_two``, a two in its own place ``two_home``; in a
-   rush ``rush_wild`` for each of them.
+   *Price*: a joker ``wild_joker``, a two ``wild_two``, a two in its own place ``two_home``; one
+   laid as a wild card in a group ``wild_group`` more, in a run with a natural seven or eight
+   ``wild_middle`` less; in a rush ``rush_wild`` for each of them, and no more.
    *Rush*: the team may take a pot and the hand has ``rush_pot`` cards or fewer; or the player
    wants to close and has ``rush_close`` cards or fewer.
    *Wants to close*: the team's pot is taken (or the rules let it close without), and
@@ -102,7 +111,9 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen``
    if it lengthens one of theirs, ``give_burraco`` more if one such has five or six cards, and
    ``give_live`` for each copy not yet seen of the faces of its rank (where the rules know groups;
-   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile).  Wild or
+   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that he
+   remembers); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an ace
+   or a three ``drop_ace_three`` less while the stage is below ``drop_ace_three_until``.  Wild or
    not, minus (``drop_points`` + ``drop_stage`` × stage) × its points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
@@ -120,10 +131,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from analyser.cards import RANKS
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.game import Field
 from analyser.games.burraco.rules import RANK_POINTS, Rules, checked, rules_row, special_bonuses
 
+ACE, THREE, SIX, SEVEN, EIGHT, NINE = (RANKS.index(rank) for rank in "A36789")
+MIDDLE: Final = (SIX, SEVEN, EIGHT, NINE)
+STAGES: Final = 5
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
@@ -144,6 +159,16 @@ class Policy:
     take_bar_stage: int = _habit("… more at each stage of the hand (0 … 4)")
     take_bar_stale: int = _habit("… more for each turn in a row that took a one-card pile")
     take_bar_danger: int = _habit("… more when an opponent may be about to close")
+    take_bar_stranded: int = _habit(
+        "… more when an opponent has two cards or fewer, and his team no burraco"
+    )
+    take_bar_second: int = _habit("… more in the second turn of the hand")
+    take_bar_two_five: int = _habit("… more there when an opponent holds two cards or five")
+    take_bar_thin: int = _habit("… more for a pile with one useful card in five or fewer")
+    take_bar_thin_stage: int = _habit("… more for such a pile at each stage")
+    memory: int = _habit(
+        "cards of the pile that he remembers, the last ones, where he may not look", 2, 108, "cards"
+    )
     danger_cards: int = _habit(
         "an opponent with so few cards may be about to close", 0, 30, "cards"
     )
@@ -164,6 +189,7 @@ class Policy:
     run_promise: int = _habit("hope in each card of a run short of a burraco")
     group_promise: int = _habit("hope in each card of a group short of a burraco")
     group_idle: int = _habit("worth of each card laid in a group, where groups make no burracos")
+    group_middle: int = _habit("worth of each card laid in a group of sixes to nines")
     clean_promise: int = _habit("… more while it is clean: what dirtying a meld costs a card")
     clean_need: int = _habit("… more while only a clean burraco would let the team close")
     long_promise: int = _habit("hope in each card above 7 of a run on its way from ace to king")
@@ -171,6 +197,8 @@ class Policy:
     wild_joker: int = _habit("price of laying a joker")
     wild_two: int = _habit("price of laying a two as a wild card")
     two_home: int = _habit("price of laying a two in its own place")
+    wild_group: int = _habit("… more for a wild card in a group")
+    wild_middle: int = _habit("… less for one in a run with a seven or an eight")
     rush_pot: int = _habit("cards in hand from which he races for the pot", 0, 30, "cards")
     rush_close: int = _habit("cards in hand from which he races to close", 0, 30, "cards")
     rush_wild: int = _habit("price of any wild card or two in a race")
@@ -189,6 +217,10 @@ class Policy:
     give_lengthen: int = _habit("… if it lengthens one of the opponents' melds")
     give_burraco: int = _habit("… and that meld has five or six cards")
     give_live: int = _habit("… for each unseen card that it could meld with")
+    keep_seven_eight: int = _habit("… if it is a seven or an eight")
+    keep_six_nine: int = _habit("… if it is a six or a nine")
+    drop_ace_three: int = _habit("wish to be rid of an ace or a three by discarding")
+    drop_ace_three_until: int = _habit("the stage from which that is over", 0, 5, "stage")
     drop_points: int = _habit("wish to be rid of each point by discarding")
     drop_stage: int = _habit("… more at each stage of the hand")
 
@@ -261,7 +293,30 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         for rush in (0, 1):
             row.append(_most_on_small(policy, rules, row, needs_clean, rush))
     ranks = rules_row(rules)[RANK_POINTS : RANK_POINTS + 13]
-    return row + [policy.lay_card + policy.lay_points * points for points in ranks]
+    for middle in (0, policy.group_middle):
+        for rank, points in enumerate(ranks):
+            worth = policy.lay_card + policy.lay_points * points
+            row.append(worth + (middle if rank in MIDDLE else 0))
+    for stage in range(STAGES):
+        row += [_throwing(policy, rank, points, stage) for rank, points in enumerate(ranks)]
+    for points in (rules.two_points, rules.joker_points):
+        for stage in range(STAGES):
+            drop = policy.drop_points + policy.drop_stage * stage
+            row.append(policy.keep_wild - drop * points)
+    row.append(108 if rules.pile_may_be_examined else policy.memory)
+    return row
+
+
+def _throwing(policy: Policy, rank: int, points: int, stage: int) -> int:
+    """Return what throwing a natural card of a rank costs for its rank alone."""
+    cost = -(policy.drop_points + policy.drop_stage * stage) * points
+    if rank in (SEVEN, EIGHT):
+        cost += policy.keep_seven_eight
+    elif rank in (SIX, NINE):
+        cost += policy.keep_six_nine
+    elif rank in (ACE, THREE) and stage < policy.drop_ace_three_until:
+        cost -= policy.drop_ace_three
+    return cost
 
 
 def _most_on_small(
@@ -270,10 +325,15 @@ def _most_on_small(
     """Return the most that laying a wild card on a clean meld of up to five cards is worth."""
     rises = []
     for is_group in (0, 1):
-        idle = policy.group_idle if is_group and not rules.groups_make_burracos else 0
+        more = max(0, policy.wild_middle)
+        if is_group:
+            more = max(0, policy.group_middle) - (0 if rush else policy.wild_group)
+            more += 0 if rules.groups_make_burracos else policy.group_idle
+        elif rush:
+            more = 0
         at = STANDING + (4 * needs_clean + 2 * is_group) * STANDING_SIZES
         for size in (3, 4, 5):
-            rises.append(row[at + STANDING_SIZES + size + 1] - row[at + size] + idle)
+            rises.append(row[at + STANDING_SIZES + size + 1] - row[at + size] + more)
     wild = max(row[TWO_NET + rush], row[JOKER_NET + rush])
     return policy.lay_card + wild + max(rises)
 
@@ -297,15 +357,18 @@ def _standing(
 
 # Positions in the row, in the order of the fields (a test compares the names).
 (
-    THINKS, FIRST_BAR, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_STALE, TAKE_BAR_DANGER, DANGER_CARDS,
-    TAKE_WILD, TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE, TAKE_RISK, LAY_CARD,
-    LAY_POINTS, LAY_BONUS, LAY_NEW, OPEN_WORTH, LAY_HOLD, HOLD_STAGE, RUN_PROMISE, GROUP_PROMISE,
-    GROUP_IDLE, CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE, BREAK_MELD, WILD_JOKER, WILD_TWO,
-    TWO_HOME, RUSH_POT, RUSH_CLOSE, RUSH_WILD, CLOSE_BASE, CLOSE_OPPONENT, CLOSE_PARTNER,
-    CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD, KEEP_PAIR, KEEP_PAIR_IDLE, KEEP_NEAR, KEEP_GAP,
-    KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN, GIVE_BURRACO, GIVE_LIVE, DROP_POINTS, DROP_STAGE,
-) = range(51)  # fmt: skip
-HABIT_COUNT: Final = 51
+    THINKS, FIRST_BAR, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_STALE, TAKE_BAR_DANGER,
+    TAKE_BAR_STRANDED, TAKE_BAR_SECOND, TAKE_BAR_TWO_FIVE, TAKE_BAR_THIN, TAKE_BAR_THIN_STAGE,
+    MEMORY, DANGER_CARDS, TAKE_WILD, TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE,
+    TAKE_RISK, LAY_CARD, LAY_POINTS, LAY_BONUS, LAY_NEW, OPEN_WORTH, LAY_HOLD, HOLD_STAGE,
+    RUN_PROMISE, GROUP_PROMISE, GROUP_IDLE, GROUP_MIDDLE, CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE,
+    BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, WILD_GROUP, WILD_MIDDLE, RUSH_POT, RUSH_CLOSE,
+    RUSH_WILD, CLOSE_BASE, CLOSE_OPPONENT, CLOSE_PARTNER, CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD,
+    KEEP_PAIR, KEEP_PAIR_IDLE, KEEP_NEAR, KEEP_GAP, KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN,
+    GIVE_BURRACO, GIVE_LIVE, KEEP_SEVEN_EIGHT, KEEP_SIX_NINE, DROP_ACE_THREE, DROP_ACE_THREE_UNTIL,
+    DROP_POINTS, DROP_STAGE,
+) = range(64)  # fmt: skip
+HABIT_COUNT: Final = 64
 # And after them:
 STANDING: Final = HABIT_COUNT
 """What melds are worth as they stand, by whether only a clean burraco would let the team close,
@@ -321,5 +384,11 @@ JOKER_NET: Final = TWO_NET + 2
 ON_SMALL: Final = JOKER_NET + 2
 """The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush."""
 RANK_WORTH: Final = ON_SMALL + 4
-"""What laying a natural card adds to a value by itself, by rank."""
-POLICY_COUNT: Final = RANK_WORTH + 13
+"""What laying a natural card adds to a value by itself, by kind of meld and rank."""
+THROWING: Final = RANK_WORTH + 26
+"""What throwing a natural card costs for its rank alone, by stage and rank."""
+THROWING_TWO: Final = THROWING + 65
+"""What throwing a two costs, by stage; then a joker."""
+REMEMBERED: Final = THROWING_TWO + 10
+"""Cards of the pile that he knows, the last ones: all where he may look through it."""
+POLICY_COUNT: Final = REMEMBERED + 1

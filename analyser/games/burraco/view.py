@@ -236,6 +236,50 @@ def look(table, rules, policy, seat, view):
     look_round(table, rules, policy, view)
 
 
+@inlined
+def remembered(table, policy):
+    """Return the pile as the player remembers it: (faces, faces twice, jokers)."""
+    if table[T.PILE_COUNT] <= policy[H.REMEMBERED]:
+        return table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
+    return last_of_pile(table, policy[H.REMEMBERED])
+
+
+@kernel
+def last_of_pile(table, many):
+    """Return the last so many cards of the pile: (faces, faces twice, jokers)."""
+    one = two = jokers = 0
+    end = T.PILE0 + table[T.PILE_COUNT]
+    for at in range(end - many, end):
+        card = table[at]
+        if card == 64:
+            jokers += 1
+        else:
+            two |= one & (1 << card)
+            one |= 1 << card
+    return one, two, jokers
+
+
+@kernel
+def is_one_stranded(table, view):
+    """Say whether an opponent has two cards or fewer, and his team no burraco."""
+    for other in range(table[T.SEATS]):
+        theirs = T.team_of(table, other)
+        if theirs != view[TEAM] and T.held(table, other) <= 2:
+            if table[T.TEAM0 + T.TEAM_WIDTH * theirs + T.BURRACOS] == 0:
+                return True
+    return False
+
+
+@kernel
+def holds_two_or_five(table, view):
+    """Say whether an opponent holds two cards or five."""
+    for other in range(table[T.SEATS]):
+        cards = T.held(table, other)
+        if T.team_of(table, other) != view[TEAM] and (cards == 2 or cards == 5):
+            return True
+    return False
+
+
 @kernel
 def mark_misses(view):
     """Fill of a view which faces another meld in hand would miss."""

@@ -7,6 +7,7 @@ What the plain ones should say is in ``test_melds_by_hand``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -359,6 +360,14 @@ def test_the_points_of_its_cards(both: tuple[Rules, Meld]) -> None:
     computed = melds.mask_points(one, row(rules)) + melds.mask_points(two, row(rules))
     naturals = replace(meld, wild=None).cards
     assert computed == sum(plain.card_points(card, rules) for card in naturals)
+
+
+@given(places(), st.sampled_from(SUITS))
+def test_the_faces_of_a_run(held: frozenset[int], suit: str) -> None:
+    cards = Counter(card_code(plain.place_card(place, suit)) for place in held)
+    one, two = melds.run_faces(SUITS.index(suit), bits(held))
+    assert one == sum(1 << code for code in cards)
+    assert two == sum(1 << code for code, copies in cards.items() if copies == 2)
 
 
 def test_which_cards_are_wild() -> None:

@@ -1,14 +1,19 @@
-"""Is the policy sheet the data that it says it is, and is every bad habit refused?"""
+"""Is the policy sheet the data that it says it is, and is every bad habit refused?
+
+And are the numbers that compiled code reads instead of reckoning what the sheet reckons?
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import asdict, fields, replace
-from itertools import combinations
+from itertools import combinations, product
+from random import Random
 from typing import Any
 
 import pytest
 
+from analyser.cards import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.game import Field
 from analyser.games.burraco import policies as H
@@ -22,7 +27,8 @@ from analyser.games.burraco.policies import (
     policy_of,
     policy_row,
 )
-from analyser.games.burraco.rules import rules_of
+from analyser.games.burraco.reference.melds import card_points
+from analyser.games.burraco.rules import Rules, rules_of
 
 NAMES = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
 BALANCED = policy_of("balanced")
@@ -64,8 +70,12 @@ def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
     assert len({words for words, _policy in named_policies().values()}) == len(NAMES)
 
 
-def test_every_habit_of_balanced_has_a_weight() -> None:
-    assert [about.id for about in POLICY_FIELDS if getattr(BALANCED, about.id) == 0] == []
+def test_every_habit_of_balanced_has_a_weight_but_those_of_tips() -> None:
+    """What only a club's tip speaks of is left to whoever follows it."""
+    tips = ["take_bar_stranded", "take_bar_second", "take_bar_two_five", "take_bar_thin",
+            "take_bar_thin_stage", "group_middle", "wild_group", "wild_middle", "keep_seven_eight",
+            "keep_six_nine", "drop_ace_three", "drop_ace_three_until"]  # fmt: skip
+    assert [about.id for about in POLICY_FIELDS if getattr(BALANCED, about.id) == 0] == tips
 
 
 def test_no_two_named_policies_are_the_same() -> None:
@@ -156,3 +166,98 @@ def test_nothing_changed_is_the_policy() -> None:
 def test_sums_of_a_whole_pack_stay_far_below_the_largest_number() -> None:
     # 108 cards, each with every weight at its limit, times points (500 at most) and stage.
     assert 108 * POLICY_COUNT * LIMIT * 500 * 5 < 2**62
+
+
+def drawn_pair(number: int) -> tuple[Policy, Rules]:
+    """Return habits and rules, every number of either that a value is made of drawn anew."""
+    chance = Random(f"habits and rules {number}")
+    habits = {about.id: chance.randint(-300, 300) for about in POLICY_FIELDS if about.low == -LIMIT}
+    rules = {
+        "joker_points": chance.randint(0, 50),
+        "two_points": chance.randint(0, 50),
+        "ace_points": chance.randint(0, 50),
+        "high_card_points": chance.randint(0, 50),
+        "low_card_points": chance.randint(0, 50),
+        "groups_make_burracos": chance.random() < 0.5,
+        "clean_points": chance.randint(0, 300),
+        "dirty_points": chance.randint(0, 300),
+        "royal_points": chance.choice((0, 500)),
+        "semiclean_points": chance.choice((0, 150)),
+    }
+    return policy_of("balanced", habits), rules_of("italian", rules)
+
+
+def promise(policy: Policy, rules: Rules, run: bool, wild: bool, size: int, need: bool) -> int:
+    """Return the promise of a meld, word by word from the sheet."""
+    if not run and not rules.groups_make_burracos:
+        return 0
+    each = policy.run_promise if run else policy.group_promise
+    each += 0 if wild else policy.clean_promise
+    each += policy.clean_need if need and not wild else 0
+    above = size - 7 if run and not wild and rules.royal_points and size > 7 else 0
+    return (size if size < 7 else 7) * each + policy.long_promise * above
+
+
+def price(policy: Policy, wild: str, rush: bool) -> int:
+    """Return the price of one card laid as a wild card."""
+    if rush:
+        return policy.rush_wild
+    return policy.wild_joker if wild == "*" else policy.wild_two
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_what_a_meld_is_worth_by_its_size(number: int) -> None:
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    plain_bonuses = not (rules.royal_points or rules.semiclean_points or rules.ace_to_ace_points)
+    for need, group, wild in product((False, True), repeat=3):
+        for size in range(H.STANDING_SIZES):
+            worth = promise(policy, rules, not group, wild, size, need)
+            if size >= 7 and plain_bonuses and (rules.groups_make_burracos or not group):
+                worth += policy.lay_bonus * (rules.dirty_points if wild else rules.clean_points)
+            at = H.STANDING + ((need * 2 + group) * 2 + wild) * H.STANDING_SIZES + size
+            assert row[at] == worth, (need, group, wild, size)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_what_a_card_adds_to_a_value_by_itself(number: int) -> None:
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    for rush in (False, True):
+        for wild, at in (("2c", H.TWO_NET), ("*", H.JOKER_NET)):
+            worth = policy.lay_points * card_points(wild, rules) - price(policy, wild, rush)
+            assert row[at + rush] == worth
+    for at, (group, rank) in enumerate(product((False, True), RANKS), start=H.RANK_WORTH):
+        worth = policy.lay_card + policy.lay_points * card_points(rank + "c", rules)
+        assert row[at] == worth + (policy.group_middle if group and rank in "6789" else 0)
+    for at, (stage, rank) in enumerate(product(range(5), RANKS), start=H.THROWING):
+        cost = -(policy.drop_points + policy.drop_stage * stage) * card_points(rank + "c", rules)
+        cost += policy.keep_seven_eight if rank in "78" else 0
+        cost += policy.keep_six_nine if rank in "69" else 0
+        early = rank in "A3" and stage < policy.drop_ace_three_until
+        assert row[at] == cost - (policy.drop_ace_three if early else 0)
+    for at, (wild, stage) in enumerate(product(("2c", "*"), range(5)), start=H.THROWING_TWO):
+        drop = policy.drop_points + policy.drop_stage * stage
+        assert row[at] == policy.keep_wild - drop * card_points(wild, rules)
+    assert row[H.REMEMBERED] == (108 if rules.pile_may_be_examined else policy.memory)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_no_wild_card_is_worth_more_on_a_small_clean_meld(number: int) -> None:
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    for need, rush in product((False, True), repeat=2):
+        worths = []
+        for run, wild, size in product((False, True), ("2c", "*"), (3, 4, 5)):
+            worth = policy.lay_card + policy.lay_points * card_points(wild, rules)
+            worth += promise(policy, rules, run, True, size + 1, need)
+            worth -= promise(policy, rules, run, False, size, need)
+            worth -= price(policy, wild, rush)
+            if not run and not rules.groups_make_burracos:
+                worth += policy.group_idle
+            if run and not rush:
+                worth += max(0, policy.wild_middle)
+            if not run:
+                worth += max(0, policy.group_middle) - (0 if rush else policy.wild_group)
+            worths.append(worth)
+        assert row[H.ON_SMALL + 2 * need + rush] == max(worths)

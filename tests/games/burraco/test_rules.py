@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from games.burraco.second_reading import PRESETS
 
+from analyser.cards import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.game import Field
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.reference.melds import Meld, bonuses, card_points
 from analyser.games.burraco.rules import (
     RULE_COUNT,
     RULE_FIELDS,
@@ -101,6 +103,39 @@ def test_every_field_says_what_it_is_and_where_it_comes_from(about: Field) -> No
     assert (about.low is not None and about.high is not None) == (about.kind in ("int", "ints"))
     assert bool(about.choices) == (about.kind == "choice")
     assert about.unit or about.kind in ("bool", "choice")
+
+
+@pytest.mark.parametrize("preset", EXISTING)
+def test_the_points_of_a_rank_are_those_of_its_cards(preset: str) -> None:
+    values = {"ace_points": 1, "two_points": 2, "low_card_points": 3, "high_card_points": 4}
+    for rules in (rules_of(preset), rules_of(preset, values)):
+        points = [card_points(rank + "h", rules) for rank in RANKS]
+        assert rules_row(rules)[R.RANK_POINTS : R.RANK_POINTS + 13] == points
+
+
+def burracos() -> list[Meld]:
+    """Return melds of seven cards or more of each size, clean and with a wild card."""
+    naturals = ["9c", "9d", "9h", "9s"] * 2
+    groups = [Meld(0, rank="9", naturals=tuple(naturals[:n]), wild="*") for n in (6, 7, 8)]
+    groups += [replace(group, wild=None) for group in groups if len(group.naturals) > 6]
+    ends = [(low, high) for low in range(8) for high in range(low + 6, 14)]
+    runs = [Meld(0, suit="h", places=frozenset(range(low, high + 1))) for low, high in ends]
+    gaps = [replace(run, places=run.places - {min(run.places) + 2}, wild="*") for run in runs]
+    return groups + runs + gaps
+
+
+@pytest.mark.parametrize(
+    "special", [{}, {"semiclean_points": 150}, {"royal_points": 500}, {"ace_to_ace_points": 1000}]
+)
+def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_are(
+    special: dict[str, Any],
+) -> None:
+    rules = rules_of("italian", {"both_aces_in_run": True, **special})
+    usual = {True: rules.clean_points, False: rules.dirty_points}
+    other = [
+        meld for meld in burracos() if sum(bonuses(meld, rules).values()) != usual[not meld.wild]
+    ]
+    assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
 
 
 # -- presets ---------------------------------------------------------------------------------------

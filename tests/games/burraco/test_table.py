@@ -1,18 +1,26 @@
-"""Is one flat row the whole table?  Cards conserved, copies that play on, masks made again."""
+"""Is one flat row the whole table?  Cards conserved, copies that play on, masks made again.
+
+And is what the row derives what a person would say who looks at the melds one by one?
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import numpy as np
 import pytest
 from compiling import OFF
+from games.burraco.lying import drawn_meld, drawn_rules, lengthened, lie
 from games.burraco.stacking import random_table
 from games.burraco.walking import Walk
 
+from analyser.cards import JOKER, PACK, RANKS, SUITS, card_code, card_text
 from analyser.games.burraco import kernel, moves, scoring
 from analyser.games.burraco import table as layout
-from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.burraco.reference.melds import Meld, is_burraco
+from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
 FEW = 2 if OFF else 12
 VARIATIONS = (
@@ -80,3 +88,117 @@ def test_a_seat_draws_its_own_places_whatever_the_others_do() -> None:
     assert moves.next_place(one.table, 3) == 5
     assert moves.next_place(one.table, 1) == 9
     assert len(stock) == 41
+
+
+def mask(cards: set[str]) -> int:
+    return sum(1 << card_code(card) for card in cards)
+
+
+def longer(meld: Meld, rules: Rules) -> set[str]:
+    """Return the natural faces that may be added to a meld."""
+    cards = {rank + suit for rank in RANKS if rank != "2" for suit in SUITS}
+    return {card for card in cards if lengthened(meld, card, rules)}
+
+
+def home_two(meld: Meld, rules: Rules) -> set[str]:
+    """Return the two of a run's suit if it would go to its own place there."""
+    after = lengthened(meld, "2" + meld.suit, rules) if meld.is_run else None
+    return {"2" + meld.suit} if after and 1 in after.places - meld.places else set()
+
+
+def in_their_place(meld: Meld, rules: Rules) -> set[str]:
+    """Return the faces that lengthen a meld in a place of their own."""
+    return longer(meld, rules) | home_two(meld, rules)
+
+
+def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, int]:
+    """Return what the row derives from a team's melds, by name."""
+    ours = {number: meld for number, meld in enumerate(melds) if meld.team == team}
+    clean = {number: meld for number, meld in ours.items() if meld.wild is None}
+    growing = {number for number, meld in ours.items() if meld.size in (5, 6)}
+    burracos = {number for number, meld in ours.items() if is_burraco(meld, rules)}
+    addable = set().union(*(in_their_place(meld, rules) for meld in ours.values()))
+    nearly = set().union(*(in_their_place(ours[number], rules) for number in growing))
+    return {
+        "LAID": sum(1 << number for number in ours),
+        "NEARLY": mask(nearly),
+        "GROWING": sum(1 << number for number in growing),
+        "RANKS": sum(1 << RANKS.index(rank) for rank in {m.rank for m in ours.values()} - {""}),
+        "BURRACOS": sum(1 << number for number in burracos),
+        "CLEAN_ONES": sum(1 << number for number in burracos & set(clean)),
+        "ADDABLE": mask(addable),
+        "PURE": sum(1 << number for number in clean),
+        "LARGE": sum(1 << number for number, meld in clean.items() if meld.size >= 6),
+    }
+
+
+def test_what_is_derived_from_melds_is_what_follows_from_each() -> None:
+    chance = Random("melds on a table")
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    sizes: Counter[int] = Counter()
+    for number in range(20 if OFF else 200):
+        rules = drawn_rules(chance, players=chance.choice((2, 3, 4)))
+        row = np.array(rules_row(rules), np.int64)
+        table[: layout.MELD0] = chance.choice((0, -1))
+        table[layout.TEAMS] = teams = chance.choice((2, 3))
+        table[layout.PILE_COUNT], table[layout.STOCK_AT_DEAL] = 0, 40
+        most = layout.MOST_MELDS if number % 10 == 0 else 8
+        melds = [
+            drawn_meld(chance, chance.randrange(teams), rules)
+            for _ in range(chance.randint(0, most))
+        ]
+        lie(table, melds)
+        layout.rebuild(table, row)
+        for team in range(teams):
+            at = layout.TEAM0 + layout.TEAM_WIDTH * team
+            for name, value in what_follows(melds, team, rules).items():
+                assert table[at + getattr(layout, name)] == value, (name, melds)
+        for at, meld in enumerate(melds):
+            first = layout.MELD0 + layout.MELD_WIDTH * at
+            assert table[first + layout.LONGER] == mask(in_their_place(meld, rules)), meld
+            sizes[meld.size] += 1
+        laid = Counter(card for meld in melds for card in meld.cards if card != "*")
+        assert table[layout.LAID_ONE] == mask(set(laid))
+        assert table[layout.LAID_TWO] == mask({card for card in laid if laid[card] > 1})
+    assert min(sizes[size] for size in range(3, 14)) > (0 if OFF else 10)
+
+
+def test_the_stage_is_the_fifths_of_the_first_stock_that_are_gone() -> None:
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    for size in range(1, 109, 3 if OFF else 1):
+        # A pot that becomes the stock may be larger than the first stock was.
+        for left in range(size + 12):
+            table[layout.STOCK_AT_DEAL], table[layout.STOCK_LEFT] = size, left
+            layout.mark_stage(table)
+            assert table[layout.STAGE] == min(4, max(0, 5 * (size - left) // size)), (size, left)
+
+
+@pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2)])
+def test_a_seat_scores_for_its_side(players: int, sides: int) -> None:
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    table[layout.TEAMS] = sides
+    assert [layout.side_of(table, seat) for seat in range(players)] == [
+        seat % sides for seat in range(players)
+    ]
+
+
+def test_a_hand_of_masks_gives_and_takes_like_a_bag_of_cards() -> None:
+    chance = Random("hands that give and take")
+    pack = [min(code, JOKER) for code in PACK]
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    at = layout.SEAT0 + layout.SEAT_WIDTH * 2
+    bag: Counter[str] = Counter()
+    for _ in range(4000):
+        code = chance.choice(pack)
+        card = card_text(code)
+        if bag[card] and chance.random() < 0.5:
+            layout.take_away(table, at, code)
+            bag[card] -= 1
+        elif bag[card] < (4 if card == "*" else 2):
+            layout.give(table, at, code)
+            bag[card] += 1
+        faces = {card for card, copies in bag.items() if copies and card != "*"}
+        assert table[at + layout.ONE] == mask(faces)
+        assert table[at + layout.TWO] == mask({card for card in faces if bag[card] == 2})
+        assert table[at + layout.JOKERS] == bag["*"]
+    assert set(np.flatnonzero(table)) <= {at + layout.ONE, at + layout.TWO, at + layout.JOKERS}

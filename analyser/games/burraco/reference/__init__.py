@@ -9,5 +9,6 @@ compiled, and nothing compiled is imported.
 * ``sight``     what a player sees, and the words of the policy sheet
 * ``laying``    what he lays down
 * ``thinking``  the policy sheet: his turn
+* ``choices``   what he might do instead: every legal take, lay and discard
 * ``play``      one whole hand: deal, think, move, score
 """

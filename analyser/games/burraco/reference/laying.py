@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
+from itertools import combinations, product
 
 from analyser.cards import RANKS, SUITS, TWO, card_code
 from analyser.games.burraco.reference.melds import (
@@ -23,6 +23,8 @@ from analyser.games.burraco.reference.melds import (
 )
 from analyser.games.burraco.reference.sight import Sight, home_stretch, stretches
 
+SEVEN_OR_EIGHT = frozenset({RANKS.index("7"), RANKS.index("8")})
+"""The two places of a run."""
 NEVER = 99
 """A place that no run has."""
 
@@ -100,7 +102,7 @@ def plan(sight: Sight) -> tuple[int, Lay] | None:
 
 
 def _plan(sight: Sight, by_points: bool) -> tuple[int, Lay] | None:
-    ahead = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots)
+    ahead = replace(sight, table=sight.table.imagined())
     worth, first = 0, None
     while True:
         found = best(ahead, by_points)
@@ -118,7 +120,8 @@ def _plan(sight: Sight, by_points: bool) -> tuple[int, Lay] | None:
 
 def use_of_top(sight: Sight) -> int | None:
     """Return the worth of what he would lay with the top card of a closed pile; None: nothing."""
-    after = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots)
+    forgotten = list((Counter(sight.table.pile) - Counter(sight.pile)).elements())
+    after = Sight(sight.policy, sight.table.imagined(), sight.seat, sight.lots, forgotten=forgotten)
     after.table.take(sight.seat)
     if after.table.reaches():
         found = best(after)
@@ -233,6 +236,8 @@ def lay_value(sight: Sight, lay: Lay) -> int:
         value -= policy.break_meld * missed(sight, lay)
     if not lay.after.is_run and not sight.table.rules.groups_make_burracos:
         value += policy.group_idle * len(lay.cards)
+    if not lay.after.is_run and lay.after.rank in "6789":
+        value += policy.group_middle * len(lay.cards)
     if lay.before is None:
         value += policy.lay_new
         if sight.may_take_pot() and sight.stage < policy.hold_stage and not rush:
@@ -274,6 +279,10 @@ def price(sight: Sight, lay: Lay, rush: bool) -> int:
         elif card == as_wild:
             price += policy.wild_joker if card == "*" else policy.wild_two
             as_wild = None
+            if not lay.after.is_run:
+                price += policy.wild_group
+            elif lay.after.places & SEVEN_OR_EIGHT:
+                price -= policy.wild_middle
         else:
             price += policy.two_home
     return price
@@ -281,7 +290,7 @@ def price(sight: Sight, lay: Lay, rush: bool) -> int:
 
 def missed(sight: Sight, lay: Lay) -> int:
     """Count the cards of it that a meld of the other kind in hand would miss."""
-    naturals = [card for card in sight.hand if not is_wild_card(card)]
+    naturals = [card for card in sight.known if not is_wild_card(card)]
     count = 0
     for card in lay.cards:
         if is_wild_card(card):
@@ -325,18 +334,22 @@ def every_run(sight: Sight) -> Iterator[Meld]:
     rules = sight.table.rules
     held = Counter(sight.layable)
     wilds = wild_kinds(sight)
-    for suit, low, high in product(SUITS, range(14), range(14)):
-        window = range(low, high + 1)
-        missing = sum(place_card(place, suit) not in held for place in window)
-        for wild in wilds if missing <= 1 else []:
-            inner = window[1:-1] if wild else ()
-            for gap in (NEVER, *inner):
-                places = frozenset(window) - {gap}
-                if not run_is_legal(places, wild is not None, rules):
-                    continue
-                meld = Meld(sight.team, suit=suit, places=places, wild=wild)
-                if not Counter(meld.cards) - held and read(sight.team, meld.cards, rules) == meld:
-                    yield meld
+    for suit in SUITS:
+        here = [place_card(place, suit) in held for place in range(14)]
+        for low, high in combinations(range(14), 2):
+            window = range(low, high + 1)
+            missing = here[low : high + 1].count(False)
+            for wild in wilds if missing <= 1 else []:
+                inner = window[1:-1] if wild else ()
+                for gap in (NEVER, *inner):
+                    places = frozenset(window) - {gap}
+                    if not run_is_legal(places, wild is not None, rules):
+                        continue
+                    meld = Meld(sight.team, suit=suit, places=places, wild=wild)
+                    if Counter(meld.cards) - held:
+                        continue
+                    if read(sight.team, meld.cards, rules) == meld:
+                        yield meld
 
 
 def every_group(sight: Sight) -> Iterator[Meld]:

@@ -67,10 +67,17 @@ def play(table: Table, policies: Sequence[Policy], key: int = 0, number: int = 0
 
     ``key`` and ``number`` (of the deal) name the chance of players who move by lot.
     """
-    players = [
-        Player(policy, table, seat, chance.stream(key, number, chance.MOVE, seat))
-        for seat, policy in enumerate(policies)
-    ]
+    return play_out(
+        table,
+        [
+            Player(policy, table, seat, chance.stream(key, number, chance.MOVE, seat))
+            for seat, policy in enumerate(policies)
+        ],
+    )
+
+
+def play_out(table: Table, players: Sequence[Player]) -> Table:
+    """Play a hand to its end, ``players`` by seat, whoever decides there; returns the table."""
     while table.ending is None:
         players[table.to_move].turn()
     return table

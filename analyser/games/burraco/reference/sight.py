@@ -6,7 +6,8 @@ nothing that its player could not see.  The words of the policy sheet (``policie
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 from analyser import chance
 from analyser.cards import TWO
@@ -33,12 +34,28 @@ class Sight:
     table: Table
     seat: int
     lots: int
+    forgotten: list[str] = field(default_factory=list, kw_only=True)
+    """Cards of his hand that came with a pile and that he has forgotten, while he imagines so."""
 
     @property
     def hand(self) -> list[str]:
         """Return the cards he may look at now: his hand, or the pot that he is about to turn up."""
         seat = self.table.seats[self.seat]
         return seat.hand if seat.face_down is None else self.table.pots[seat.face_down]
+
+    @property
+    def pile(self) -> list[str]:
+        """Return the cards of the pile that he remembers, the last ones, or may look at again."""
+        pile = self.table.pile
+        return pile if self.table.rules.pile_may_be_examined else pile[-self.policy.memory :]
+
+    @property
+    def known(self) -> list[str]:
+        """Return the cards of his hand that he can count on.
+
+        In a pile that he only imagines to take, they are those that he remembers.
+        """
+        return list((Counter(self.hand) - Counter(self.forgotten)).elements())
 
     @property
     def layable(self) -> list[str]:
@@ -126,6 +143,17 @@ class Sight:
             if self.table.sides[team].pot is not None and burraco and few:
                 return True
         return False
+
+    def is_one_stranded(self) -> bool:
+        """Say whether an opponent has two cards or fewer, and his team no burraco."""
+        return any(
+            self.held([seat]) <= 2
+            and not any(
+                is_burraco(meld, self.table.rules)
+                for _number, meld in self.table.melds_of(self.table.team(seat))
+            )
+            for seat in self.opponents()
+        )
 
     def wants_to_close(self) -> bool:
         """Say whether he would rather close than play on."""

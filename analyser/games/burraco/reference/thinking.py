@@ -6,9 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from analyser.cards import RANKS, SUITS, card_code
-from analyser.games.burraco.reference.laying import lays, use_of_top
+from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.sight import Sight, neighbours, stretches
+
+USEFUL = ("wild", "lengthen", "meld")
+"""The classes of cards in the pile that can be laid at once."""
 
 
 @dataclass
@@ -25,7 +28,7 @@ class Player(Sight):
         else:
             table.draw(seat)
         while table.ending is None and table.to_move == seat and table.may_lay:
-            lay = lays(self)
+            lay = self.next_lay()
             if lay is None:
                 table.discard(seat, self.discards())
             elif lay.before is None:
@@ -39,7 +42,7 @@ class Player(Sight):
         """Decide: put the first card on the pile, or keep it?"""
         if not self.policy.thinks:
             return self.lot(2) == 1
-        return self.pile_value([self.first_card]) <= self.policy.first_bar
+        return self.pile_value([self.first_card], 0) <= self.policy.first_bar
 
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""
@@ -50,31 +53,51 @@ class Player(Sight):
             return False
         if not self.policy.thinks:
             return self.lot(2) == 1
-        return self.pile_value(self.table.pile) + min(0, use) > self.bar()
+        forgotten = len(self.table.pile) - len(self.pile)
+        return self.pile_value(self.pile, forgotten) + min(0, use) > self.bar()
 
     def bar(self) -> int:
         """Return what the pile must be worth more than."""
         policy = self.policy
         bar = policy.take_bar + policy.take_bar_stage * self.stage
         bar += policy.take_bar_stale * self.table.stale
-        return bar + (policy.take_bar_danger if self.in_danger() else 0)
+        if self.in_danger():
+            bar += policy.take_bar_danger
+        if self.is_one_stranded():
+            bar += policy.take_bar_stranded
+        if self.table.turn == 2:
+            bar += policy.take_bar_second
+            if any(self.held([seat]) in (2, 5) for seat in self.opponents()):
+                bar += policy.take_bar_two_five
+        if self.is_thin():
+            bar += policy.take_bar_thin + policy.take_bar_thin_stage * self.stage
+        return bar
 
-    def pile_value(self, pile: list[str]) -> int:
-        """Return what a pile is worth to him."""
-        policy = self.policy
-        both = [card for card in self.hand + pile if not is_wild_card(card)]
-        value = 0
+    def is_thin(self) -> bool:
+        """Say whether at most one in five cards of a pile of five or more is of use."""
+        useful = [self.use(card, self.pile) for card in self.pile]
+        size = len(self.table.pile)
+        return size >= 5 and 5 * sum(use in USEFUL for use in useful) <= size
+
+    def use(self, card: str, pile: list[str]) -> str:
+        """Return the first class of the sheet that fits a card of a pile."""
+        both = [other for other in self.hand + pile if not is_wild_card(other)]
+        if is_wild_card(card):
+            return "wild"
+        if any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
+            return "lengthen"
+        if self.melds_with(card, both):
+            return "meld"
+        return "connect" if self.connects(card, both) else "dead"
+
+    def pile_value(self, pile: list[str], forgotten: int) -> int:
+        """Return what a pile of these cards, and as many forgotten ones, is worth to him."""
+        value = self.policy.take_size * (len(pile) + forgotten)
         for card in pile:
-            value += policy.take_size
-            if is_wild_card(card):
-                value += policy.take_wild
-            elif any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
-                value += policy.take_lengthen
-            elif self.melds_with(card, both):
-                value += policy.take_meld
-            else:
-                value += policy.take_connect if self.connects(card, both) else policy.take_dead
-                value -= policy.take_risk * self.stage * self.points(card)
+            use = self.use(card, pile)
+            value += getattr(self.policy, f"take_{use}")
+            if use not in USEFUL:
+                value -= self.policy.take_risk * self.stage * self.points(card)
         return value
 
     def melds_with(self, card: str, cards: list[str]) -> bool:
@@ -93,6 +116,12 @@ class Player(Sight):
         if ranks >= 2 and self.may_begin_group(card[0]):
             return True
         return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
+
+    # -- 2. lay down ------------------------------------------------------------------------------
+
+    def next_lay(self) -> Lay | None:
+        """Decide what to lay next, or None to stop."""
+        return lays(self)
 
     # -- 3. discard -------------------------------------------------------------------------------
 
@@ -113,6 +142,12 @@ class Player(Sight):
         cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
         if is_wild_card(card):
             return cost + policy.keep_wild
+        if card[0] in "78":
+            cost += policy.keep_seven_eight
+        if card[0] in "69":
+            cost += policy.keep_six_nine
+        if card[0] in "A3" and self.stage < policy.drop_ace_three_until:
+            cost -= policy.drop_ace_three
         rules = self.table.rules
         if rules.groups_allowed:
             pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
@@ -134,7 +169,7 @@ class Player(Sight):
 
     def live(self, card: str) -> int:
         """Count the unseen cards that a card could meld with."""
-        seen = Counter(self.hand + self.table.pile)
+        seen = Counter(self.hand + self.pile)
         for meld in self.table.melds:
             seen.update(meld.cards)
         faces = neighbours(card, 1) + neighbours(card, 2)

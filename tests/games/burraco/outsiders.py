@@ -1,0 +1,113 @@
+"""Players from outside, for the tests of the seat that they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.burraco.stacking import stacked
+
+from analyser import chance
+from analyser.games.burraco.guest import Guest
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.burraco.seat import DECISIONS, View
+from analyser.player import Player
+
+KEY = 77
+
+
+class Anything(Player):
+    """Chooses by lot among all that its view offers."""
+
+    def refuse(self, view: View) -> Any:
+        return by_lot(view)
+
+    def take(self, view: View) -> Any:
+        return by_lot(view)
+
+    def lay(self, view: View) -> Any:
+        return by_lot(view)
+
+    def discard(self, view: View) -> Any:
+        return by_lot(view)
+
+
+class Asking(Player):
+    """Decides everything by a policy's advice, and leaves nothing to the one it falls back on."""
+
+    like = "random"
+
+    def __init__(self, asked: str) -> None:
+        self.asked = asked
+        self.name = f"asking {asked}"
+
+    def refuse(self, view: View) -> Any:
+        return view.advice(self.asked)
+
+    def take(self, view: View) -> Any:
+        return view.advice(self.asked)
+
+    def lay(self, view: View) -> Any:
+        return view.advice(self.asked)
+
+    def discard(self, view: View) -> Any:
+        return view.advice(self.asked)
+
+
+def by_lot(view: View) -> Any:
+    if view.decision in ("refuse", "take"):
+        return view.lot(2) == 1
+    if view.decision == "discard":
+        return view.discards[view.lot(len(view.discards))]
+    # More than half of the lots lay something, or hands would hardly ever be emptied.
+    choices = [*view.lays, *view.lays, *([None] if view.may_stop else [])]
+    return choices[view.lot(len(choices))]
+
+
+def lively(view: View) -> Any:
+    """Choose by lot now and then, else as ``greedy`` would: hands that end soon, pots taken."""
+    return by_lot(view) if view.lot(4, 1) == 0 else view.advice("greedy")
+
+
+@dataclass
+class Watched(Guest):
+    """A guest whose every decision is shown to a test first: the guest at its table, the view."""
+
+    watch: Callable[[Guest, View], None]
+
+    def answer(self, decision: str) -> tuple[View, Any]:
+        view, found = super().answer(decision)
+        self.watch(self, view)
+        return view, found
+
+
+def watched(
+    rules: Rules | str,
+    number: int,
+    watch: Callable[[Guest, View], None],
+    decide: Mapping[str, Callable[[View], Any]] | None = None,
+    likes: Sequence[str] = ("balanced",),
+    lean: bool = False,
+) -> Table:
+    """Play a deal in which every seat is watched; ``lean``: a pack stacked for rare things."""
+    played = rules_of(rules) if isinstance(rules, str) else rules
+    order = stacked(Random(number)) if lean else chance.order(KEY, number)
+    table = reference.deal(played, order)
+    players = [
+        Watched(
+            policy_of(likes[(seat + number) % len(likes)]),
+            table,
+            seat,
+            chance.stream(KEY, number, chance.MOVE, seat),
+            f"watched {seat}",
+            decide or dict.fromkeys(DECISIONS, lively),
+            watch,
+        )
+        for seat in range(played.players)
+    ]
+    return reference.play_out(table, players)
