@@ -18,12 +18,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from analyser import answers, plots, tables, variants_page
+from analyser import (
+    answers,
+    designs,
+    plots,
+    sweep_page,
+    sweeps,
+    tables,
+    tournament_page,
+    tournaments,
+    variants_page,
+)
 from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, verdict
 from analyser.files import storing, write_atomically
 from analyser.store import Run
+from analyser.story import Story
 from analyser.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:
@@ -43,13 +54,14 @@ class Page:
 
     html: str
     sentence: str
-    """The answer: what rule sets change, where some are compared, else a sentence a cell."""
+    """The answer: of a tournament or a sweep, or what rule sets change; else a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``variants``."""
+    rule sets are compared, ``variants``; of a tournament or a sweep, what their pages hold."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``change-…`` (where rule sets are compared), ``difference`` (when
-    there is a duel), ``scores``, ``endings``."""
+    there is a duel), ``scores``, ``endings``; ``matrix`` of a tournament, ``doses`` or ``field``
+    of a sweep."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -69,11 +81,25 @@ class Page:
 
 
 def build(run: Run) -> Page:
-    """Return the page of a run, finished or not; raises what :func:`answers.read` raises."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-    from markupsafe import Markup
+    """Return the page of a run, finished or not.
 
-    read = answers.read(run)
+    Raises what :func:`answers.read` raises, and ``DataError`` for a tournament or a sweep of which
+    a duel has not begun.
+    """
+    # Only the page of cells that answer each for itself shows what a score is made of.
+    read = answers.read(run, terms=not run.header["spec"].get("design"))
+    design = designs.of(read.spec)
+    if design is None:
+        return _each_for_itself(run, read)
+    if isinstance(design, designs.Tournament):
+        story = tournament_page.story(tournaments.read(run, read, design), read)
+    else:
+        story = sweep_page.story(sweeps.read(run, read, design), read)
+    return _together(run, read, story)
+
+
+def _each_for_itself(run: Run, read: Answers) -> Page:
+    """Return the page of cells that answer each for itself, or together compare rule sets."""
     part = variants_page.part(run, read)
     compared = part.pictures if part else []
     figures = {each.name: each.figure for each in compared} | _figures(read)
@@ -81,32 +107,19 @@ def build(run: Run) -> Page:
     summary = read.summary() | {"digest": run.digest()}
     if part:
         summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
-    pictures = {
-        name: Markup(plots.svg(figure, *texts[name], prefix=name))
-        for name, figure in figures.items()
-    }
-    environment = Environment(
-        loader=PackageLoader("analyser"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    html = environment.get_template("report.html.j2").render(
-        game=read.game.title,
+    html = _render(
+        "report.html.j2",
+        run,
+        read,
+        figures,
+        texts,
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
+        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
         part=part,
         compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
-        players=read.players,
-        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
-        amount=_amount(read),
-        progress=read.done.words(read.planned),
-        finished=read.done == read.planned,
-        seed=read.spec.seed,
         band=number(BAND, 0),
-        pictures=pictures,
         texts=texts,
         cells=sum(1 for answer in read.cells if answer.hands),
         panels=len(tables.played(read, MOST_PANELS)),
@@ -119,12 +132,75 @@ def build(run: Run) -> Page:
         endings=tables.endings(read),
         means=tables.means(read),
         habits=tables.habits(read),
+    )
+    return Page(html, summary["sentence"], summary, figures)
+
+
+def _together(run: Run, read: Answers, story: Story) -> Page:
+    """Return the page of duels that are read together."""
+    pictures = [section.picture for section in story.sections if section.picture]
+    figures = {each.name: each.figure for each in pictures}
+    summary = {
+        **story.summary,
+        "question": read.spec.question,
+        "seed": read.spec.seed,
+        "hands": read.hands,
+        "digest": run.digest(),
+    }
+    html = _render(
+        "story.html.j2",
+        run,
+        read,
+        figures,
+        {each.name: (each.title, each.description) for each in pictures},
+        summary=summary["sentence"],
+        question=read.spec.question or story.question,
+        asked=_parts(read.spec.question or story.question, story.names),
+        said=[_parts(each, story.names) for each in story.sentences],
+        story=story,
+        deals=f"{story.deals:,}",
+        rules=story.rules,
+    )
+    return Page(html, summary["sentence"], summary, figures)
+
+
+def _render(
+    template: str,
+    run: Run,
+    read: Answers,
+    figures: Mapping[str, Figure],
+    titles: Mapping[str, tuple[str, str]],
+    **filled: Any,
+) -> str:
+    """Return a page: what every page says of its run, and what this one is filled with."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=PackageLoader("analyser"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    pictures = {
+        name: Markup(plots.svg(figure, *titles[name], prefix=name))
+        for name, figure in figures.items()
+    }
+    return environment.get_template(template).render(
+        game=read.game.title,
+        players=read.players,
+        amount=_amount(read),
+        progress=read.done.words(read.planned),
+        finished=read.done == read.planned,
+        seed=read.spec.seed,
+        pictures=pictures,
         arms=sorted({len(answer.cell.arms) for answer in read.duels}),
         origin=_origin(run, read),
         command=shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         scenario=_scenario(read),
+        **filled,
     )
-    return Page(html, summary["sentence"], summary, figures)
 
 
 def _answer(read: Answers, answer: Answer) -> dict[str, Any]:

@@ -33,7 +33,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,6 +97,9 @@ class RunSpec:
     cells: tuple[Cell, ...]
     shard_deals: int
     """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+    design: Mapping[str, Any] = field(default_factory=dict)
+    """What the cells are to be read as together, for ``designs``; empty: each for itself.  The
+    rows do not depend on it."""
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
@@ -109,7 +112,7 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return made
+        return made if self.design else {k: v for k, v in made.items() if k != "design"}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
@@ -193,6 +196,24 @@ def duel_spec(
 ) -> RunSpec:
     """Return a duel of two policies on the same deals; otherwise as :func:`simulate_spec`."""
     return _spec_of(game, preset, [a, b], True, hands, seed, changes)
+
+
+def duels_spec(
+    game: str,
+    name: str,
+    duels: Sequence[tuple[Record, Record, Record]],
+    hands: int,
+    seed: int,
+    design: Mapping[str, Any],
+) -> RunSpec:
+    """Return many duels on the same deals, ``hands`` in each: rules and two policies, in full.
+
+    ``UsageError`` for a number out of range, ``ScenarioError`` when two duels are the same.
+    """
+    _check_numbers(hands, None, seed)
+    player, amount = games.game(game), _Count(hands, False)
+    cells = [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
+    return replace(_spec(game, "", name, seed, cells), design=design)
 
 
 def changed(game: Game, rules: Record) -> dict[str, Any]:

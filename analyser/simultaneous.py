@@ -2,9 +2,9 @@
 
 One deal played under many rule sets gives one row of numbers that hang together.  The rows are
 folded into :class:`Moments`, so that they are never needed all at once; from their covariance
-comes the one critical value with which all intervals hold together (max-T).  Left out: what the
-numbers mean, and intervals that hold however often one looks (``estimates``): these here are for
-one look, after a number of deals that was settled before.
+comes the one critical value with which all intervals hold together (max-T): those of
+:func:`numbers` are for one look, after a number of deals that was settled before; those of
+:func:`sequences` are wider and hold however often one looks.  Left out: what the numbers mean.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.estimates import CONFIDENCE, FEWEST_PAIRS, FloatArray
+from analyser.estimates import (
+    CONFIDENCE,
+    FEWEST_PAIRS,
+    FloatArray,
+    sequence_halfwidth,
+    tuned_rho,
+)
 
 DRAWS: Final = 100_000
 """Draws for a critical value: its error is then about 0.005 in 3.5, less than the ± is rounded."""
@@ -49,6 +55,12 @@ class Number:
     def high(self) -> float:
         """Upper end of the interval."""
         return self.value + self.half
+
+    def as_json(self) -> dict[str, float | None]:
+        """Return value and ends, JSON-able: an endless end is null."""
+        known = math.isfinite(self.half)
+        low, high = (self.low, self.high) if known else (None, None)
+        return {"mean": self.value, "low": low, "high": high}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +158,33 @@ def numbers(
         half[spread] = critical_value(correlation, n - 1, left) * sd / math.sqrt(n)
     made = [Number(float(value), float(each)) for value, each in zip(values, half, strict=True)]
     return _split(made, len(family.values))
+
+
+def sequences(
+    moments: Moments, weights: FloatArray, planned: int, confidence: float = CONFIDENCE
+) -> list[Number]:
+    """Return weighted sums of the means, (c, k) weights, each with a ±: all hold at every look.
+
+    Each is the confidence sequence of ``estimates.estimate`` with its part 1/c of the risk
+    (Bonferroni): no joint law is known for them, and the bound costs little, since the ± grows
+    with the root of the risk's logarithm.  ``planned`` is the number of deals settled before play
+    began.  A sum that is the same in every deal is known: its ± is 0.
+    """
+    n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
+    values = weights @ moments.mean
+    if n < FEWEST_PAIRS:
+        return [Number(float(value), math.inf) for value in values]
+    rho = tuned_rho(planned, risk)
+    made = []
+    for value, row in zip(values, weights, strict=True):
+        variance = float(row @ moments.products @ row) / (n - 1)
+        alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
+        if variance <= SAME * alone:
+            made.append(Number(float(value) if abs(value) > SAME else 0.0, 0.0))
+        else:
+            half = sequence_halfwidth(n, math.sqrt(variance), rho, risk)
+            made.append(Number(float(value), half))
+    return made
 
 
 def _split(made: list[Number], at: int) -> tuple[list[Number], list[Number]]:

@@ -23,15 +23,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from analyser.answers import Answers
-from analyser.errors import DataError
 from analyser.estimates import CONFIDENCE, FloatArray
 from analyser.frames import rows
 from analyser.game import Game
+from analyser.paired import Source, blocks, margin
 from analyser.scenario import Cell
 from analyser.simultaneous import SAME, Family, Moments, Number, numbers
 from analyser.store import Run
@@ -116,15 +116,11 @@ class Comparison:
         return (*self.play, *((SHARE, STRENGTHS, LUCK) if self.panel else ()))
 
 
-_Source: TypeAlias = "tuple[Cell, Callable[[pd.DataFrame], FloatArray]]"
-
-
 @dataclass(frozen=True)
 class _Part:
     """What one rule set adds to the row of a deal, and what its quantities are of the means."""
 
-    sources: tuple[_Source, ...]
-    """Cells, and what a shard of each gives: (deals, columns)."""
+    sources: tuple[Source, ...]
     names: tuple[str, ...]
     shares: tuple[bool, ...]
     solve: Callable[[FloatArray], tuple[FloatArray, FloatArray]]
@@ -252,26 +248,11 @@ def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[_Part], confid
     return moments.n
 
 
-def _moments(run: Run, sources: Sequence[_Source]) -> Moments:
-    """Return the moments of the deals that all cells have, read in step, a shard of each at once.
-
-    All cells are cut into shards at the same deals, so the first shard that is shorter than
-    another is the last one of its cell.
-    """
-    lines = [
-        [line for line in run.shards if line.cell == run.cells.index(cell.name)]
-        for cell, _ in sources
-    ]
+def _moments(run: Run, sources: Sequence[Source]) -> Moments:
+    """Return the moments of the deals that all cells have."""
     total: Moments | None = None
-    for step in zip(*lines, strict=False):
-        if len({line.first for line in step}) > 1:
-            raise DataError(f"{run.path}: the shards of its cells do not hold the same deals")
-        deals = min(line.count for line in step)
-        block = [
-            read(run.rows(line))[:deals] for line, (_, read) in zip(step, sources, strict=True)
-        ]
-        moments = Moments.of(np.concatenate(block, axis=1))
-        total = moments if total is None else total + moments
+    for block in blocks(run, sources):
+        total = Moments.of(block) if total is None else total + Moments.of(block)
     assert total is not None, "a cell without a shard is left out before"
     return total
 
@@ -314,18 +295,6 @@ def _skill(game: Game, cell: Cell, duels: dict[str, tuple[Cell, float]]) -> _Par
         apart = np.stack([game.advantage(cell.rules, played, each) for each in seatings])
         return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
 
-    def won(duel: Cell, sign: float) -> Callable[[pd.DataFrame], FloatArray]:
-        def read(frame: pd.DataFrame) -> FloatArray:
-            arms = len(duel.arms)
-            played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
-            by_arm = [
-                game.advantage(duel.rules, np.ascontiguousarray(played[:, arm]), seating)
-                for arm, seating in enumerate(duel.arms)
-            ]
-            return np.asarray(sign * np.mean(by_arm, axis=0)[:, None])
-
-        return read
-
     def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
         count = means.size - 2
         strengths = np.concatenate([[0.0], -means[2:]])
@@ -345,8 +314,8 @@ def _skill(game: Game, cell: Cell, duels: dict[str, tuple[Cell, float]]) -> _Par
         share = 100 * 2 * variance / whole if whole > 0 else 0.0
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
-    sources: list[_Source] = [(cell, luck)]
-    sources += [(duel, won(duel, sign)) for duel, sign in duels.values()]
+    sources: list[Source] = [(cell, luck)]
+    sources += [(duel, margin(game, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     return _Part(tuple(sources), names, (False,) * len(names), solve)
 

@@ -10,17 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from analyser import plots, variants
 from analyser.answers import Answers
 from analyser.simultaneous import Number
 from analyser.store import Run
+from analyser.story import Picture
 from analyser.variants import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
-from analyser.wording import Table, number, plus_minus
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from analyser.wording import Table, listed, number, plus_minus
 
 MOST_NAMED: Final = 3
 """Rule sets named together in a sentence; of more, the first is named and the others counted."""
@@ -38,17 +36,6 @@ class Grid:
     """Heading and unit of each column."""
     rows: Sequence[tuple[str, Sequence[tuple[str, str]]]]
     """Rule set, and for each column the number and its ``± …``, or ``""``."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A figure with its words and its numbers."""
-
-    name: str
-    figure: Figure
-    title: str
-    description: str
-    table: Table
 
 
 @dataclass(frozen=True)
@@ -107,7 +94,7 @@ def part(run: Run, read: Answers) -> Part | None:
         ),
         Table("The rule sets", ["rule set", "players", "in words"], presets),
         f"{found.deals:,}",
-        _listed(found.panel),
+        listed(found.panel),
         f"{found.panel_deals:,}",
         _summary(found, " ".join(answer)),
     )
@@ -184,8 +171,8 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> st
     decimals = max(len(change.partition(" ±")[0].partition(".")[2]) for change in changes)
     levels = [number(each.levels[quantity.name].value, decimals) for each in (*named, base)]
     said = (
-        f"{_listed(names)}, by {_listed(changes)} {_unit(quantity)} "
-        f"({_listed(levels[:-1])} against {levels[-1]})"
+        f"{listed(names)}, by {listed(changes)} {_unit(quantity)} "
+        f"({listed(levels[:-1])} against {levels[-1]})"
     )
     if len(named) < len(leaders):
         said += f", and with {len(leaders) - 1} more that cannot be told from it"
@@ -284,7 +271,7 @@ def _notes(alike: Sequence[Sequence[Variant]]) -> list[str]:
         notes.append(f"{'; '.join(a_side)}.".capitalize())
     notes.append("The length counts the turns of all players together.")
     if len(alike) > 1:
-        apart = _listed([each.cell.preset for group in alike[1:] for each in group])
+        apart = listed([each.cell.preset for group in alike[1:] for each in group])
         notes.append(
             f"A table of its own has {apart}: points of a side mean another thing where "
             f"{' or '.join(str(group[0].sides) for group in alike[1:])} sides play."
@@ -379,7 +366,3 @@ def _cell(one: Number | None, signed: bool = False) -> tuple[str, str]:
         return NOTHING
     value, mark, half = (_signed(one) if signed else _said(one)).partition(" ± ")
     return value, f"± {half}" if mark else ""
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

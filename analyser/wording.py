@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.estimates import BAND, Difference, Interval, pairs_to_decide, verdict
+from analyser.simultaneous import Number
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,16 @@ def plus_minus(value: float, half: float) -> str:
     decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
     up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
     return f"{number(value, decimals)} ± {up:,.{decimals}f}"
+
+
+def signed_plus_minus(part: Number) -> str:
+    """Return a number with its sign and its ±: ``+12.3 ± 1.1``."""
+    return f"{'+' if part.value > 0 else ''}{plus_minus(part.value, part.half)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: ``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def number(value: float, decimals: int) -> str:

@@ -22,8 +22,18 @@ from analyser import __version__, store
 from analyser.commands import options, screen
 from analyser.errors import UsageError
 
-COMMANDS = ("simulate", "compare", "replay", "report", "rules", "policies", "verify")
-SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic")
+COMMANDS = (
+    "simulate",
+    "compare",
+    "tournament",
+    "sweep",
+    "replay",
+    "report",
+    "rules",
+    "policies",
+    "verify",
+)
+SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from analyser import simultaneous
-from analyser.estimates import FEWEST_PAIRS
+from analyser.estimates import FEWEST_PAIRS, Tally, estimate
+from analyser.ratings import gap_weights, rating_weights
 from analyser.simultaneous import Family, Moments, Number, critical_value, numbers
 
 ENDLESS = 10**9
@@ -192,3 +193,55 @@ class TestNumbers:
         assert missed / 600 <= 0.075
         assert missed / 600 >= 0.02, "the intervals are wider than they need to be"
         assert alone / 600 < 0.03
+
+
+class TestSequences:
+    """Weighted sums that hold at once and at every look."""
+
+    def test_is_the_estimate_of_the_sums_with_their_part_of_the_risk(self) -> None:
+        rows = np.random.default_rng(3).normal(5, 40, (300, 3))
+        weights = np.array([[1.0, 0, 0], [0, 1, -1], [1 / 3, 1 / 3, 1 / 3], [0, 0, 2]])
+        found = simultaneous.sequences(Moments.of(rows), weights, 1_000)
+        for each, row in zip(found, weights, strict=True):
+            expected = estimate(Tally.of(rows @ row), 1_000, 1 - 0.05 / 4)
+            assert each.value == pytest.approx(expected.mean)
+            assert each.half == pytest.approx(expected.half)
+
+    def test_one_alone_is_the_interval_of_a_duel(self) -> None:
+        rows = np.random.default_rng(4).normal(0, 40, (50, 1))
+        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 50)
+        assert found.half == pytest.approx(estimate(Tally.of(rows)).half)
+
+    def test_what_never_varies_is_known(self) -> None:
+        one = np.random.default_rng(5).integers(-300, 300, 40).astype(float)
+        moments = Moments.of(np.stack([one, one, np.zeros(40)], axis=1))
+        weights = np.array([[1.0, -1, 0], [0, 0, 1], [1, 0, 0]])
+        same, none, some = simultaneous.sequences(moments, weights, 40)
+        assert same == none == Number(0.0, 0.0)
+        assert some.half > 0
+
+    def test_few_deals_say_nothing(self) -> None:
+        moments = Moments.of(np.ones((FEWEST_PAIRS - 1, 2)))
+        assert all(x.half == math.inf for x in simultaneous.sequences(moments, np.eye(2), 100))
+
+    def test_all_hold_at_all_looks_at_least_95_times_in_100(self) -> None:
+        """Three margins that hang together, their ratings and gaps, looked at 12 times."""
+        means = np.array([4.0, 9.0, 5.0])
+        weights = np.concatenate([np.eye(3), rating_weights(3), gap_weights(3)])
+        mix = np.array([[1.0, 0.5, 0.0], [0.0, 1.0, -0.5], [0.3, 0.0, 1.0]])
+        chance = np.random.default_rng(6)
+        missed, trials, looks = 0, 400, 12
+        for _ in range(trials):
+            rows = means + 30 * chance.standard_normal((360, 3)) @ mix
+            total, ever = Moments(0, np.zeros(3), np.zeros((3, 3))), False
+            for part in np.split(rows, looks):
+                total += Moments.of(part)
+                found = simultaneous.sequences(total, weights, 360)
+                ever |= any(
+                    abs(each.value - truth) > each.half
+                    for each, truth in zip(found, weights @ means, strict=True)
+                )
+            missed += ever
+        print(f"missed {missed} of {trials}")
+        # 5 % of 400 is 20; three standard errors above it are 33.
+        assert missed <= 33

@@ -34,6 +34,8 @@ from analyser.commands import (
     report,
     rules,
     simulate,
+    sweep,
+    tournament,
     verify,
 )
 from analyser.errors import AnalyserError, StorageError
@@ -142,6 +144,8 @@ def analyser(
 for _command in (
     simulate.simulate,
     compare.compare,
+    tournament.tournament,
+    sweep.sweep,
     replay.replay,
     verify.verify,
     report.report,

@@ -56,6 +56,17 @@ Hands = Annotated[
         show_default=False,
     ),
 ]
+HandsADuel = Annotated[
+    int | None,
+    typer.Option(
+        "--hands",
+        min=1,
+        metavar="N",
+        help="Hands to play in each duel; every deal is played twice, teams swapped."
+        " Default: 100000.",
+        show_default=False,
+    ),
+]
 Matches = Annotated[
     int | None,
     typer.Option(
@@ -85,6 +96,13 @@ Threads = Annotated[
         help="Threads to play with; the answer is the same for any. Default: one a processor.",
         show_default=False,
     ),
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="DIR", help="The run's folder. Default: one in runs/."),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 
@@ -194,6 +212,29 @@ def duel(
     )
 
 
+def tournament(
+    game_name: str,
+    preset: str | None,
+    policies: str,
+    hands: int | None,
+    seed: int | None,
+    settings: Sequence[str] | None = None,
+) -> RunSpec:
+    """Return the tournament that the flags ask for: a duel a pair of policies."""
+    from analyser import designs
+
+    the_game = game(game_name)
+    named = preset if preset is not None else the_game.default_preset
+    return designs.tournament_spec(
+        game_name,
+        named,
+        names(policies, "policies"),
+        hands if hands is not None else DEFAULT_HANDS,
+        seed if seed is not None else DEFAULT_SEED,
+        changes(the_game, named, settings),
+    )
+
+
 def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Record:
     """Return what ``--set`` changes in a preset, rule to value, checked by the game.
 
@@ -217,7 +258,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")
-        made[name] = _value(fields[name].kind, text)
+        made[name] = value(fields[name].kind, text)
     try:
         the_game.rules(preset, made)
     except ScenarioError as error:
@@ -228,7 +269,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
     return made
 
 
-def _value(kind: str, text: str) -> Any:
+def value(kind: str, text: str) -> Any:
     """Return the value that a text stands for, or the text: the game says what is wrong with it."""
     if kind == "bool":
         return YES_OR_NO.get(text.lower(), text)

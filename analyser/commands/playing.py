@@ -1,22 +1,33 @@
 """How is a run played for a person who waits?  With progress, a speed, and a way to go on.
 
+Or not played at all: how much it would be, and how long it would take.
+
 Shared by the commands that play into a folder; the playing itself is the runner's.
 """
 
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import typer
 
 from analyser.commands import options, screen
 from analyser.errors import AnalyserError
 
 if TYPE_CHECKING:
-    from analyser.runner import Progress
+    from analyser.answers import Answers
+    from analyser.runner import Progress, Shard
     from analyser.scenario import RunSpec
     from analyser.store import Run
+
+
+SAMPLE_DEALS = 500
+"""Deals, or a tenth as many matches, that ``--dry-run`` plays to learn the speed, the size of a row
+and how many hands a match has: a tenth of a second."""
 
 
 class Interrupted(AnalyserError):
@@ -58,3 +69,89 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
                 f"interrupted; finished shards are kept, go on with: {again}"
             ) from None
     return Played(run, last if last is not None and last.rate else None)
+
+
+def pace(played: Played) -> str:
+    """Return in words how fast a run was played just now."""
+    return screen.speed(played.speed) if played.speed else "all of it stood there already"
+
+
+def origin(played: Played, read: Answers) -> dict[str, Any]:
+    """Return what made the answer of a run of duels, for a program."""
+    from analyser import scenario
+
+    folder = str(played.run.path)
+    cell = read.cells[0].cell
+    return {
+        "run": folder,
+        "game": read.spec.game,
+        "rules": cell.preset,
+        "changes": scenario.changed(read.game, cell.rules),
+        "seed": read.spec.seed,
+        "hands": read.hands,
+        "hands_per_duel": cell.units * len(cell.arms),
+        "hands_per_second": played.speed.rate if played.speed else None,
+        "signature": played.run.header["provenance"]["signature"],
+        "digest": played.run.digest(),
+        "page": shlex.join(["analyser", "report", folder]),
+    }
+
+
+def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
+    """Say how much would be played; what is not known ahead comes from samples of its deals."""
+    from analyser import games, parquet, runner
+    from analyser.wording import number
+
+    columns = runner.columns_of(spec, games.game(spec.game))
+    asked = runner.asked(spec)
+    shards = len(runner.layout(spec))
+    hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
+    for total, matches in zip(asked, (False, True), strict=True):
+        alike = [cell for cell in spec.cells if cell.matches == matches]
+        if not alike:
+            continue
+        sample, took = _sample(replace(spec, cells=(alike[0],)))
+        # The last frame has a row for each hand, or match, that is asked for.
+        tables = [each for each in sample if each is not None]
+        files = sum(spec.shards(cell) for cell in alike)
+        names = [alike[0].name]
+        for frame, declared in zip(tables, columns, strict=False):
+            # A file has a part that grows with its rows and a part that does not.
+            fixed = len(parquet.written(frame.iloc[:1], declared, names))
+            whole = len(parquet.written(frame, declared, names))
+            a_row = (whole - fixed) / max(len(frame) - 1, 1)
+            stored += files * fixed + total * len(frame) / len(tables[-1]) * a_row
+        hands += total * len(sample.hands) / len(tables[-1])
+        seconds += total * took / len(tables[-1]) / threads
+        judged += len(sample.hands)
+    answer = {
+        "dry_run": True,
+        "run": str(folder),
+        "hands": round(hands),
+        "matches": asked.matches,
+        "cells": len(spec.cells),
+        "shards": shards,
+        "bytes": round(stored),
+        "seconds": seconds,
+        "threads": threads,
+    }
+    if as_json:
+        screen.say_json(answer)
+        return
+    about = f", {number(hands, 0)} hands or so in all," if asked.matches else ""
+    typer.echo(
+        f"Would play {asked.words()}{about} in {number(shards, 0)} shard{'s' * (shards > 1)},"
+        f" about {screen.size(stored)} in {folder},"
+        f" in {screen.duration(seconds)} or so with {threads} threads"
+        f" (judged by {number(judged, 0)} hands). Nothing written."
+    )
+
+
+def _sample(spec: RunSpec) -> tuple[Shard, float]:
+    """Return a small shard of a spec's first cell, and how many seconds its play took."""
+    from analyser import runner
+
+    runner.shard(replace(spec, shard_deals=1), 0)
+    begun = time.perf_counter()
+    sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
+    return sample, time.perf_counter() - begun
