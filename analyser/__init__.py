@@ -6,18 +6,26 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``commands``       the command line, one file a command: parse, call, print
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
+``tuning_page``    sentences, tables and figures of a search, as one page
 ``variants_page``  sentences, tables and figures that compare rule sets
+``courses``        table in, figure of a search's course out
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
+``tuned_file``     what the file of a tuned policy says
 ``wording``        how a number, and the answer of a duel, is said
+``tuning``         which habits play better, and how much of the gain is true
+``tuning_plan``    what a search is asked to do, and on which deals
+``searching``      where a search looks next
+``trials``         how far one player is ahead of another, deal by deal
 ``runner``         cells, shards, threads, resuming
 ``scenario``       what is to be played: read, checked, expanded, digested
 ``roster``         which player a name stands for
 ``request``        what a scenario file says, word by word, and whether it may
 ``simultaneous``   many estimates that are true at once
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
+``journal``        the steps of a search on disk, a line each
 ``estimates``      arrays in, estimate with its error out (no files, no pictures)
 ``frames``         a game's rows as stored tables, and back
 ``provenance``     what made this

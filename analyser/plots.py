@@ -84,7 +84,7 @@ STYLE: Final[dict[str, Any]] = {
 
 
 @contextmanager
-def _style() -> Iterator[None]:
+def style() -> Iterator[None]:
     """Draw with our settings over Matplotlib's own, whatever the user's matplotlibrc says."""
     import matplotlib as mpl
 
@@ -93,7 +93,7 @@ def _style() -> Iterator[None]:
         yield
 
 
-def _figure(panels: int, height: float) -> tuple[Figure, list[Axes]]:
+def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
     """Return an empty figure of ``height`` inches with so many panels, one below the other."""
     from matplotlib.figure import Figure
 
@@ -108,8 +108,8 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
     ``rows`` has ``label`` (the words), ``mean``, ``low``, ``high`` (in ``unit``) and ``pairs``;
     above 0 the first is ahead.  A lane without a finite interval shows its dot alone.
     """
-    with _style():
-        figure, (axis,) = _figure(1, 0.6 + 0.55 * len(rows))
+    with style():
+        figure, (axis,) = panelled(1, 0.6 + 0.55 * len(rows))
         shown = [band, -band]
         numbers = rows[["mean", "low", "high"]].to_numpy(dtype=float)
         for place, (label, (mean, *ends)) in enumerate(zip(rows["label"], numbers, strict=True)):
@@ -147,8 +147,8 @@ def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
     shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
     ends = [0.0, *rows["mean"], *shown.ravel()]
-    with _style():
-        figure, (axis,) = _figure(1, 0.6 + LANE * lanes)
+    with style():
+        figure, (axis,) = panelled(1, 0.6 + LANE * lanes)
         margin = 0.05 * (max(ends) - min(ends)) or 1.0
         axis.set_xlim(min(ends) - margin, max(ends) + margin)
         axis.set_ylim(lanes - 0.4, -0.6)
@@ -184,8 +184,8 @@ def ecdf(lines: pd.DataFrame, unit: str) -> Figure:
     ``share`` (0 … 1).
     """
     panels = list(dict.fromkeys(lines["panel"]))
-    with _style():
-        figure, axes = _figure(len(panels), 0.45 + 2.2 * len(panels))
+    with style():
+        figure, axes = panelled(len(panels), 0.45 + 2.2 * len(panels))
         for axis, panel in zip(axes, panels, strict=True):
             part = lines[lines["panel"] == panel]
             names = list(dict.fromkeys(part["line"]))
@@ -217,8 +217,8 @@ def endings(shares: pd.DataFrame) -> Figure:
     cells = list(dict.fromkeys(shares["cell"]))
     lane = 0.21
     height = max(0.5, lane * (len(cells) + 1))
-    with _style():
-        figure, (axis,) = _figure(1, 0.75 + 0.22 * len(cells) + height * len(kinds))
+    with style():
+        figure, (axis,) = panelled(1, 0.75 + 0.22 * len(cells) + height * len(kinds))
         for index, (cell, (colour, _, marker)) in enumerate(
             zip(cells, _series(len(cells)), strict=True)
         ):
@@ -293,7 +293,7 @@ def svg(figure: Figure, title: str, description: str, prefix: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9-]*", prefix):
         raise ValueError(f"expected a prefix of letters, digits and '-', found {prefix!r}")
     target = io.StringIO()
-    with _style():
+    with style():
         figure.savefig(
             target,
             format="svg",
@@ -330,7 +330,7 @@ def png(figure: Figure, path: Path) -> None:
     The file is there whole or not at all; ``StorageError`` when it cannot be written.
     """
     target = io.BytesIO()
-    with _style():
+    with style():
         figure.savefig(
             target, format="png", dpi=200, facecolor="white", metadata={"Software": None}
         )

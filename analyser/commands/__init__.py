@@ -34,6 +34,7 @@ from analyser.commands import (
     report,
     rules,
     simulate,
+    tune,
     verify,
 )
 from analyser.errors import AnalyserError, StorageError
@@ -145,6 +146,7 @@ for _command in (
     replay.replay,
     verify.verify,
     report.report,
+    tune.tune,
     rules.rules,
     policies.policies,
     bench.bench,
