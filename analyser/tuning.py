@@ -13,7 +13,8 @@ A gain is measured three times, on three families of deals that share none:
 
 A gain is what the policy is ahead of the pool more than the start is, taken deal by deal.  The
 families are one run key's deals from 0 (report), from 2^40 (select) and from 2^41 (tune): names of
-deals that no stream shares, and ``compare`` with the same seed plays the report's deals.
+deals that no stream shares, and ``compare`` with the same seed plays the report's deals.  A search
+that starts from what another one found needs another seed, or its deals are fresh no more.
 
 Every generation, choice and report is a line of a ``journal``; the same plan goes on from there.
 """

@@ -27,7 +27,9 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
     from markupsafe import Markup
 
     said = tuned_file.sentences(name, outcome)
-    figures = {"course": _course(outcome), "meetings": _meetings(outcome), "moves": _moves(outcome)}
+    figures = {"course": _course(outcome)}
+    if outcome.chosen.generation:
+        figures |= {"meetings": _meetings(outcome), "moves": _moves(outcome)}
     texts = _texts(outcome, said)
     environment = Environment(
         loader=PackageLoader("analyser"),
@@ -44,7 +46,9 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
         rules=plan.rules["preset"],
         name=name,
         base=plan.base["name"],
-        sentences=said,
+        # A number stays with its ±.
+        sentences=[each.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}") for each in said],
+        found=outcome.chosen.generation > 0,
         generations=f"{plan.generations:,}",
         population=f"{plan.population:,}",
         habits=len(outcome.axes),

@@ -124,6 +124,17 @@ def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
     found = answer(*QUICK, "--fields", "count", "--out", "new.toml")
     assert found["sentence"].startswith("No better player than balanced was found")
     assert tomllib.loads(Path("new.toml").read_text()) == {"name": "new", "base": "balanced"}
+    page = Path("new.html").read_text()
+    assert "No better player than balanced was found" in page
+    assert page.count("<svg") == 1
+
+
+def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
+    least = "tune --game toy --generations 1 --population 4 --hands 1 --select-hands 1".split()
+    found = answer(*least, "--report-hands", "1", "--fields", "reach", "--out", "new.toml")
+    assert found["gain"]["report"]["low"] is None
+    assert "is open" in found["sentence"] or "No better" in found["sentence"]
+    assert set(MADE) == files()
 
 
 def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
@@ -325,8 +336,8 @@ def test_a_tiny_search_in_burraco_makes_a_policy_that_compare_takes(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     words = ["tune", "--rules", "italian", "--pool", "balanced,cautious", "--generations", "2"]
-    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "40"]
-    words += ["--select-hands", "40", "--report-hands", "60", "--out", "new.toml"]
+    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "16"]
+    words += ["--select-hands", "16", "--report-hands", "60", "--out", "new.toml"]
     found = answer(*words)
     assert list(found["values"]) == ["take_bar", "hold_stage", "rush_pot"]
     same = answer("compare", "new.toml", "balanced", "--hands", "60")
