@@ -48,7 +48,8 @@ def sentences(name: str, outcome: Outcome) -> list[str]:
     elif found.high < 0:
         said = f"{name} loses {size} points a hand to {base} against the pool"
     else:
-        said = f"Whether {name} plays better than {base} is open: it gains {points(outcome.gain)} points a hand against the pool"
+        said = f"Whether {name} plays better than {base} is open: it gains {points(outcome.gain)} "
+        said += "points a hand against the pool"
     pool = ", ".join(str(each["name"]) for each in outcome.plan.pool)
     head = f"{said} ({pool}), over {deals}, each played {times(outcome.arms)}."
     (duel,) = (each for each in outcome.meetings if each.opponent == base)

@@ -130,8 +130,9 @@ def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
 
 
 def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
-    least = "tune --game toy --generations 1 --population 4 --hands 1 --select-hands 1".split()
-    found = answer(*least, "--report-hands", "1", "--fields", "reach", "--out", "new.toml")
+    least = ["--population", "4", "--hands", "1", "--select-hands", "1", "--report-hands", "1"]
+    words = ["tune", "--game", "toy", "--generations", "1", "--fields", "reach", *least]
+    found = answer(*words, "--out", "new.toml")
     assert found["gain"]["report"]["low"] is None
     assert "is open" in found["sentence"] or "No better" in found["sentence"]
     assert set(MADE) == files()
