@@ -7,8 +7,8 @@ of the distribution, never a sample that was lucky.
 
 A gain is measured three times, on three families of deals that share none:
 
-* *tune*: the mean after a generation, on the deals that it has just learnt from;
-* *select*: the means of a few late generations, and the start; the best of them is chosen;
+* *tune*: on the last deals that a policy learnt from, its generation's among them;
+* *select*: the means of a few late generations, and the start, of which the best is chosen;
 * *report*: the chosen one, once.  Only this figure is free of what was searched and chosen.
 
 A gain is what the policy is ahead of the pool more than the start is, taken deal by deal.  The
@@ -91,8 +91,10 @@ class Outcome:
     checks: tuple[Check, ...]
     """The start, then the checkpoints."""
     chosen: Check
+    tuned: Tally
+    """The chosen policy's gain on deals that it was tuned on."""
     gain: Tally
-    """The chosen policy's gain on the report's deals."""
+    """Its gain on the report's deals."""
     meetings: tuple[Meeting, ...]
     hands: int
     """Hands played for all of it, in every sitting."""
@@ -105,12 +107,6 @@ class Outcome:
     def values(self) -> dict[str, int]:
         """The searched habits of the chosen policy, by name."""
         return dict(zip((axis.id for axis in self.axes), self.chosen.mean, strict=True))
-
-    @property
-    def tuned(self) -> Tally:
-        """The chosen policy's gain on the deals it was tuned on; of the start, nothing."""
-        number = self.chosen.generation
-        return self.generations[number - 1].gain if number else self.checks[0].gain
 
 
 def run(
@@ -163,6 +159,7 @@ class _Sitting:
         checks = self._checks(generations)
         # Of equal gains the earlier one: the start, if nothing is better.
         chosen = max(checks, key=lambda check: check.gain.mean)
+        tuned = self._learnt(chosen)
         gain, meetings = self._report(chosen)
         return Outcome(
             plan=self._plan,
@@ -170,6 +167,7 @@ class _Sitting:
             generations=generations,
             checks=checks,
             chosen=chosen,
+            tuned=tuned,
             gain=gain,
             meetings=meetings,
             hands=sum(step["hands"] for step in self._held.steps),
@@ -200,7 +198,7 @@ class _Sitting:
         deals = self._deals[0]
         for number in range(1, plan.generations + 1):
             asked = search.ask()
-            first = TUNE_DEALS + PROBE_DEALS + (number - 1) * deals
+            first = self._first(number)
 
             def does(asked: list[list[int]] = asked, first: int = first) -> dict[str, Any]:
                 scores = self._scores(asked, first, deals)
@@ -242,6 +240,17 @@ class _Sitting:
             for number, mean, gain in zip(numbers, means, step["gains"], strict=True)
         ]
         return start, *found
+
+    def _learnt(self, chosen: Check) -> Tally:
+        deals = self._plan.learnt(len(self._arena.arms))
+        # The start learnt nothing, and gains nothing on any deals.
+        end = self._first((chosen.generation or self._plan.generations) + 1)
+        step = self._step(
+            "learnt",
+            self._hands(2, len(self._plan.pool), deals),
+            lambda: {"gain": asdict(self._gains([chosen.mean], end - deals, deals)[0][0])},
+        )
+        return Tally(**step["gain"])
 
     def _report(self, chosen: Check) -> tuple[Tally, tuple[Meeting, ...]]:
         """Meet the pool, all on the same deals, then the others one by one."""
@@ -314,6 +323,10 @@ class _Sitting:
     def _player(self, values: Sequence[int]) -> Record:
         own = zip((axis.id for axis in self._axes), values, strict=True)
         return {**self._plan.base, **dict(own)}
+
+    def _first(self, generation: int) -> int:
+        """Return the first deal of a generation."""
+        return TUNE_DEALS + PROBE_DEALS + (generation - 1) * self._deals[0]
 
     def _hands(self, players: int, opponents: int, deals: int) -> int:
         return players * opponents * deals * len(self._arena.arms)

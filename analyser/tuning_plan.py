@@ -68,6 +68,14 @@ class Plan:
         each = arms * len(self.pool)
         return -(-self.hands // each), -(-self.select_hands // each), -(-self.report_hands // arms)
 
+    def learnt(self, arms: int) -> int:
+        """Return the tune family's deals on which the chosen policy is measured again.
+
+        The last ones that it learnt from: as many as the report has, if there were so many.
+        """
+        tune, _, report = self.deals(arms)
+        return min(self.checkpoints()[0] * tune, report)
+
     def checkpoints(self) -> list[int]:
         """Return the generations whose means are chosen among, the last one among them."""
         first = -(-3 * self.generations // 4)
@@ -87,7 +95,8 @@ class Plan:
         pool = len(self.pool)
         tuning = self.generations * (self.population + 2) * pool * tune
         choosing = (len(self.checkpoints()) + 1) * pool * select
-        return arms * (tuning + choosing + 2 * len(self.opponents()) * report)
+        reporting = 2 * pool * self.learnt(arms) + 2 * len(self.opponents()) * report
+        return arms * (tuning + choosing + reporting)
 
 
 def habits_that_matter(game: Game, rules: Record, base: Record, seed: int) -> tuple[str, ...]:

@@ -200,7 +200,7 @@ def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
         append(self, step)
 
     # One command after the other, each stopped a step later than the one before.
-    for stop in range(7):
+    for stop in range(8):
         with monkeypatch.context() as patch:
             patch.setattr(Journal, "append", stopping)
             result = run(*QUICK, "--out", "new.toml", "--threads", str(1 + stop % 3))

@@ -126,7 +126,7 @@ def test_the_families_share_no_deal_and_every_generation_has_fresh_ones(tmp_path
     game = Tunable()
     plan = plan_of(game)
     habits_that_matter(game, plan.rules, plan.base, plan.seed)
-    run(tmp_path / "a.jsonl", plan, game)
+    outcome = run(tmp_path / "a.jsonl", plan, game)
     played = [range(first, first + count) for first, count in game.calls]
     tune, select, report = plan.deals(2)
     expected = {
@@ -137,7 +137,10 @@ def test_the_families_share_no_deal_and_every_generation_has_fresh_ones(tmp_path
     start = TUNE_DEALS + PROBE_DEALS
     for number in range(plan.generations):
         expected.add(range(start + number * tune, start + (number + 1) * tune))
-    assert set(played) == expected
+    # And the last deals that the chosen one learnt from, again.
+    end = start + outcome.chosen.generation * tune
+    assert plan.learnt(2) == 6 * tune
+    assert set(played) == expected | {range(end - plan.learnt(2), end)}
     deals = [deal for each in expected for deal in each]
     assert len(deals) == len(set(deals))
 
@@ -161,7 +164,7 @@ def test_stopped_at_any_step_it_ends_in_the_same_bytes(
     whole = run(tmp_path / "whole.jsonl", plan)
     expected = (tmp_path / "whole.jsonl").read_bytes()
     append = Journal.append
-    steps = plan.generations + 1 + 2
+    steps = plan.generations + 1 + 1 + 2
     assert len(lines(tmp_path / "whole.jsonl")) == 1 + steps
 
     def stopping(self: Journal, step: dict[str, Any]) -> None:
