@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,41 @@ def test_a_line_that_was_cut_short_does_not_count_and_is_written_over(tmp_path: 
         held.append({"step": 2, "score": 0.2})
         held.release()
         assert path.read_bytes() == whole
+
+
+def test_what_a_kill_left_is_cut_off_however_long_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    whole = filled(path)
+    path.write_bytes(whole + b'{"step":"' + b"x" * 500)
+    held = journal.begin(path, {})
+    held.append({"step": 3})
+    held.release()
+    held = journal.begin(path, {})
+    assert [step["step"] for step in held.steps] == [0, 1, 2, 3]
+    held.release()
+
+
+def test_a_full_disk_is_one_sentence_and_the_next_line_finds_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    held = journal.begin(path, {})
+    held.append({"step": 0})
+
+    def full(file: int, data: bytes) -> None:
+        os.write(file, data[:20])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "write_all", full)
+        with pytest.raises(StorageError, match=r"a\.jsonl: No space left on device"):
+            held.append({"step": 1})
+    assert [step["step"] for step in held.steps] == [0]
+    held.append({"step": 1})
+    held.release()
+    held = journal.begin(path, {})
+    assert [step["step"] for step in held.steps] == [0, 1]
+    held.release()
 
 
 def test_a_flipped_bit_is_found(tmp_path: Path) -> None:
