@@ -20,6 +20,7 @@ from terminal import answer, fails, files, run
 from tunable import Tunable
 
 from analyser import __file__ as analyser_file
+from analyser import games
 from analyser.journal import Journal
 
 QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
@@ -58,7 +59,7 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
         assert word in comments
     assert f"hands played {found['hands']:,}" in comments
     assert (
-        "analyser tune --rules plain --base balanced --pool balanced,bold --generations 4"
+        "analyser tune --rules plain --base balanced --pool balanced,timid --generations 4"
         in comments
     )
     assert max(map(len, text.splitlines())) <= 100
@@ -67,7 +68,7 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
         "new.html",
         "new.jsonl",
     ]
-    assert [each["opponent"] for each in found["opponents"]] == ["balanced", "bold", "timid"]
+    assert [each["opponent"] for each in found["opponents"]] == ["balanced", "timid", "bold"]
     shrinks = found["gain"]["tune"]["mean"] - found["gain"]["report"]["mean"]
     assert found["gain"]["shrinks"] == pytest.approx(shrinks)
     assert files() == set(MADE)
@@ -336,14 +337,16 @@ def test_a_tiny_search_in_burraco_makes_a_policy_that_compare_takes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    # It plays more hands than all the rest here, and is no matter of this test.
+    monkeypatch.setattr(type(games.game("burraco")), "signature", lambda _: "not looked at")
     words = ["tune", "--rules", "italian", "--pool", "balanced,cautious", "--generations", "2"]
-    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "16"]
-    words += ["--select-hands", "16", "--report-hands", "60", "--out", "new.toml"]
+    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "8"]
+    words += ["--select-hands", "8", "--report-hands", "6", "--out", "new.toml"]
     found = answer(*words)
     assert list(found["values"]) == ["take_bar", "hold_stage", "rush_pot"]
-    same = answer("compare", "new.toml", "balanced", "--hands", "60")
+    same = answer("compare", "new.toml", "balanced", "--hands", "6")
     (duel,) = (each for each in found["opponents"] if each["opponent"] == "balanced")
     assert duel["policy"]["mean"] == pytest.approx(same["mean"])
-    assert duel["policy"]["pairs"] == same["pairs"] == 30
+    assert duel["policy"]["pairs"] == same["pairs"] == 3
     shown = {each["id"]: each["value"] for each in answer("policies", "new.toml")["fields"]}
     assert {name: shown[name] for name in found["values"]} == found["values"]

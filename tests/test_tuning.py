@@ -25,6 +25,7 @@ from analyser.tuning_plan import (
     TUNE_DEALS,
     Plan,
     habits_that_matter,
+    nearest_players,
 )
 
 GAME = Tunable()
@@ -281,6 +282,15 @@ def test_habits_that_change_no_hand_are_left_alone() -> None:
     assert habits_that_matter(GAME, plan.rules, plan.base, 1) == ("reach", "count")
     with pytest.raises(UsageError, match="there is nothing to tune"):
         habits_that_matter(Tunable(flat=True), plan.rules, plan.base, 1)
+
+
+def test_without_a_pool_the_nearest_half_of_the_players_is_met() -> None:
+    plan = plan_of(GAME)
+    strengths = {name: GAME.strength(GAME.policy(name)) for name in GAME.policy_names}
+    assert strengths == {"balanced": -52, "bold": 86, "timid": 18}
+    for base, expected in (("balanced", ("balanced", "timid")), ("bold", ("bold", "timid"))):
+        found = nearest_players(GAME, plan.rules, GAME.policy(base), 1)
+        assert tuple(each["name"] for each in found) == expected
 
 
 @pytest.mark.parametrize(

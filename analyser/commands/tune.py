@@ -47,8 +47,8 @@ def tune(
         typer.Option(
             "--pool",
             metavar="A[,B…]",
-            help="The opponents to beat; each counts the same. Default: the game's own policies "
-            "but the last third, whom only the report meets.",
+            help="The opponents to beat; each counts the same. Default: the half of the game's own "
+            "policies that comes nearest to the base; the report meets the others too.",
             show_default=False,
         ),
     ] = None,
@@ -161,23 +161,24 @@ def _plan(
     """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
     from analyser.request import ALLOWED_SEED, MAX_SEED
     from analyser.roster import Roster
-    from analyser.tuning_plan import Plan, habits_that_matter
+    from analyser.tuning_plan import Plan, habits_that_matter, nearest_players
 
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
     start = _policy(book, "--base", base if base is not None else game.default_policy)
     own = [game.policy(name) for name in game.policy_names]
+    used = options.DEFAULT_SEED if seed is None else seed
+    if used > MAX_SEED:
+        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
     if pool is None:
-        opponents = own[: len(own) - len(own) // 3]
+        opponents = nearest_players(game, rules, start, used)
     else:
-        opponents = [_policy(book, "--pool", name) for name in options.names(pool, "--pool")]
+        listed = options.names(pool, "--pool")
+        opponents = tuple(_policy(book, "--pool", name) for name in listed)
     names = [str(each["name"]) for each in opponents]
     for name in names:
         if names.count(name) > 1:
             raise UsageError(f"--pool: found {name!r} more than once; allowed: each policy once")
-    used = options.DEFAULT_SEED if seed is None else seed
-    if used > MAX_SEED:
-        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
     searched = (
         habits_that_matter(game, rules, start, used)
         if fields is None
@@ -190,7 +191,7 @@ def _plan(
         seed=used,
         rules=rules,
         base=start,
-        pool=tuple(opponents),
+        pool=opponents,
         outside=tuple(each for each in own if each["name"] not in (*names, start["name"])),
         fields=searched,
         generations=generations,
