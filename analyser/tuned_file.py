@@ -136,12 +136,18 @@ def _columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _command(words: Sequence[str]) -> list[str]:
-    """Return a command line as comments, an option a line where it is long."""
+    """Return a command line as comments: on several lines where it is long, a flag by its value."""
+    parts: list[str] = []
+    for at, word in enumerate(words):
+        after_flag = at > 0 and words[at - 1].startswith("--") and not word.startswith("--")
+        if after_flag:
+            parts[-1] += f" {shlex.quote(word)}"
+        else:
+            parts.append(shlex.quote(word))
     line, lines = "", []
-    for word in words:
-        quoted = shlex.quote(word)
-        if line and len(line) + len(quoted) > WIDTH - 6:
+    for part in parts:
+        if line and len(line) + len(part) > WIDTH - 6:
             lines.append(f"#   {line} \\")
             line = "   "
-        line = f"{line} {quoted}".strip() if not lines else f"{line} {quoted}"
+        line = f"{line} {part}" if line else part
     return [*lines, f"#   {line}"]
