@@ -6,17 +6,22 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``commands``       the command line, one file a command: parse, call, print
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
-``variants_page``  sentences, tables and figures that compare rule sets; ``tournament_page`` and
-                   ``sweep_page`` are those of a tournament and of a sweep
+``variants_page``  sentences, tables and figures that compare rule sets; ``tournament_page``,
+                   ``sweep_page`` and ``tuning_page`` are those of a tournament, a sweep, a search
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
-                   that holds one is made of
+                   that holds one is made of; ``courses`` draws a search's course
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
                    against all, and ``sweeps`` one player with a number changed
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
 ``player``         someone else's player against a policy: a Python function decides
+``tuned_file``     what the file of a tuned policy says
 ``wording``        how a number, and the answer of a duel, is said
+``tuning``         which habits play better, and how much of the gain is true
+``tuning_plan``    what a search is asked to do, and on which deals
+``searching``      where a search looks next
+``trials``         how far one player is ahead of another, deal by deal
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
 ``designs``        which duels make a tournament, or a sweep
@@ -27,6 +32,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``simultaneous``   many estimates that are true at once
 ``ratings``        who is how strong when everybody has met everybody; arrays in
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
+``journal``        the steps of a search on disk, a line each
 ``estimates``      arrays in, estimate with its error out (no files, no pictures)
 ``parquet``        a stored table as the bytes of a file, and back
 ``frames``         a game's rows as stored tables, and back

@@ -36,6 +36,7 @@ from analyser.commands import (
     simulate,
     sweep,
     tournament,
+    tune,
     verify,
 )
 from analyser.errors import AnalyserError, StorageError
@@ -149,6 +150,7 @@ for _command in (
     replay.replay,
     verify.verify,
     report.report,
+    tune.tune,
     rules.rules,
     policies.policies,
     bench.bench,

@@ -1,0 +1,353 @@
+"""``analyser tune``: search for better habits, and say how much of what is gained is true."""
+
+from __future__ import annotations
+
+import math
+import re
+import shlex
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser.commands import options, playing, screen
+from analyser.errors import AnalyserError, StorageError, UsageError, nearest
+
+if TYPE_CHECKING:
+    from analyser.game import Game, Record
+    from analyser.roster import Roster
+    from analyser.tuning import Outcome
+    from analyser.tuning_plan import Plan
+
+GENERATIONS = 80
+HANDS = 20_000
+"""Hands a sample and generation; a deal's luck is shared by all samples, so a search climbs by
+their ranks long before a single figure is sure."""
+SELECT_HANDS = 100_000
+REPORT_HANDS = 100_000
+SAMPLE_DEALS = 500
+"""Deals, each in all seatings, by which ``--dry-run`` judges the time."""
+
+
+def tune(
+    ctx: typer.Context,
+    rules: options.Preset = None,
+    base: Annotated[
+        str | None,
+        typer.Option(
+            "--base",
+            metavar="POLICY",
+            help="The policy to start from, by name or TOML file. Default: the game's.",
+            show_default=False,
+        ),
+    ] = None,
+    pool: Annotated[
+        str | None,
+        typer.Option(
+            "--pool",
+            metavar="A[,B…]",
+            help="The opponents to beat; each counts the same. Default: the half of the game's own "
+            "policies that comes nearest to the base; the report meets the others too.",
+            show_default=False,
+        ),
+    ] = None,
+    fields: Annotated[
+        str | None,
+        typer.Option(
+            "--fields",
+            metavar="HABIT[,…]",
+            help="Habits to search. Default: all numbers that change some hand of a sample.",
+            show_default=False,
+        ),
+    ] = None,
+    generations: Annotated[
+        int,
+        typer.Option("--generations", min=1, max=100_000, metavar="G", help="How often to step."),
+    ] = GENERATIONS,
+    population: Annotated[
+        int | None,
+        typer.Option(
+            "--population",
+            min=4,
+            max=1_000,
+            metavar="K",
+            help="Samples a generation. Default: 4 and 3 for each e-fold of habits.",
+            show_default=False,
+        ),
+    ] = None,
+    hands: Annotated[
+        int, typer.Option("--hands", min=1, metavar="N", help="Hands a sample and generation.")
+    ] = HANDS,
+    select_hands: Annotated[
+        int, typer.Option("--select-hands", min=1, metavar="N", help="Hands each, to choose with.")
+    ] = SELECT_HANDS,
+    report_hands: Annotated[
+        int,
+        typer.Option("--report-hands", min=1, metavar="N", help="Hands against each opponent."),
+    ] = REPORT_HANDS,
+    seed: options.Seed = None,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE.toml",
+            help="The policy file to write; page and journal lie beside it. Default: in runs/.",
+            show_default=False,
+        ),
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+    ] = False,
+    as_json: options.AsJson = False,
+    game: options.GameName = options.DEFAULT_GAME,
+) -> None:
+    """Search for better habits by duels against a pool; the same command again resumes.
+
+    The figures that count are measured on deals that the search never saw.
+    """
+    from analyser import provenance, searching, tuned_file, tuning, tuning_page
+    from analyser.files import write_atomically
+
+    searching.cma()
+    for flag, value in (
+        ("--hands", hands),
+        ("--select-hands", select_hands),
+        ("--report-hands", report_hands),
+    ):
+        _check_hands(flag, value)
+    workers = options.processors(threads)
+    the_game = options.game(game)
+    numbers = {"hands": hands, "select_hands": select_hands, "report_hands": report_hands}
+    plan = _plan(the_game, rules, base, pool, fields, generations, population, numbers, seed)
+    path = out if out is not None else _default_out(plan)
+    name = _name(the_game, path)
+    page, log = path.with_suffix(".html"), path.with_suffix(".jsonl")
+    if dry_run:
+        _dry_run(plan, the_game, path, workers, as_json)
+        return
+    _check_free(path, page, log)
+    made = provenance.collect(the_game, _command(plan, base, pool, fields, path))
+    made |= {"cma": searching.cma().__version__}
+    try:
+        with screen.progress("tuning") as moved:
+            outcome = tuning.run(plan, the_game, log, workers, made, moved)
+    except KeyboardInterrupt:
+        again = shlex.join(options.words(ctx))
+        raise playing.Interrupted(
+            f"interrupted; finished generations are kept, go on with: {again}"
+        ) from None
+    write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
+    write_atomically(path, tuned_file.text(name, outcome, the_game).encode())
+    if as_json:
+        answer = tuning_page.summary(name, outcome)
+        screen.say_json({**answer, "file": str(path), "page": str(page), "journal": str(log)})
+        return
+    _print(name, outcome, path, page)
+
+
+def _plan(
+    game: Game,
+    preset: str | None,
+    base: str | None,
+    pool: str | None,
+    fields: str | None,
+    generations: int,
+    population: int | None,
+    hands: dict[str, int],
+    seed: int | None,
+) -> Plan:
+    """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
+    from analyser.values import ALLOWED_SEED, MAX_SEED
+    from analyser.roster import Roster
+    from analyser.tuning_plan import Plan, habits_that_matter, nearest_players
+
+    rules = game.rules(preset if preset is not None else game.default_preset)
+    book = Roster(game, Path())
+    start = _policy(book, "--base", base if base is not None else game.default_policy)
+    own = [game.policy(name) for name in game.policy_names]
+    used = options.DEFAULT_SEED if seed is None else seed
+    if used > MAX_SEED:
+        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+    if pool is None:
+        opponents = nearest_players(game, rules, start, used)
+    else:
+        listed = options.names(pool, "--pool")
+        opponents = tuple(_policy(book, "--pool", name) for name in listed)
+    names = [str(each["name"]) for each in opponents]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"--pool: found {name!r} more than once; allowed: each policy once")
+    searched = (
+        habits_that_matter(game, rules, start, used)
+        if fields is None
+        else _fields(game, options.names(fields, "--fields"))
+    )
+    # Hansen, "The CMA evolution strategy: a tutorial", arXiv 1604.00772, table 1.
+    samples = population if population is not None else 4 + int(3 * math.log(len(searched)))
+    return Plan(
+        game=game.name,
+        seed=used,
+        rules=rules,
+        base=start,
+        pool=opponents,
+        outside=tuple(each for each in own if each["name"] not in (*names, start["name"])),
+        fields=searched,
+        generations=generations,
+        population=samples,
+        **hands,
+    )
+
+
+def _policy(book: Roster, flag: str, name: str) -> Record:
+    try:
+        return book.policy(name)
+    except AnalyserError as error:
+        raise type(error)(f"{flag}: {error}") from error
+
+
+def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
+    """Return the habits of ``--fields`` in the game's order."""
+    kinds = {field.id: field.kind for field in game.policy_fields}
+    for name in names:
+        if name not in kinds:
+            raise UsageError(
+                f"--fields: unknown habit {name!r} (`analyser policies {game.default_policy}` "
+                f"lists them){nearest(name, kinds)}"
+            )
+        if kinds[name] != "int":
+            raise UsageError(f"--fields: found {name!r}; allowed: habits that are whole numbers")
+        if names.count(name) > 1:
+            raise UsageError(f"--fields: found {name!r} more than once; allowed: each habit once")
+    return tuple(name for name in kinds if name in names)
+
+
+def _check_hands(flag: str, hands: int) -> None:
+    from analyser.values import ALLOWED_HANDS, MAX_HANDS
+
+    if hands > MAX_HANDS:
+        raise UsageError(f"{flag}: found {hands}; allowed: {ALLOWED_HANDS}")
+
+
+def _default_out(plan: Plan) -> Path:
+    """Return the file of a search whose place was not chosen: the same for the same search."""
+    from analyser.runner import RUNS
+
+    preset = re.sub(r"[^a-z0-9_-]+", "-", str(plan.rules["preset"]).lower())[:24]
+    return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
+
+
+def _name(game: Game, path: Path) -> str:
+    """Return the new policy's name: the file's, if a policy may be called so."""
+    from analyser.values import found
+    from analyser.roster import NAME
+
+    if path.suffix != ".toml":
+        raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in .toml")
+    if not NAME.fullmatch(path.stem):
+        raise UsageError(
+            f"--out: found {found(path.stem)} before .toml; "
+            "allowed: 1 to 41 small letters, digits, - and _"
+        )
+    if path.stem in game.policy_names:
+        raise UsageError(f"--out: there is a policy {path.stem!r} already; choose another name")
+    return path.stem
+
+
+def _check_free(path: Path, page: Path, log: Path) -> None:
+    """Raise unless a policy or page that stands there came from a search that is there too."""
+    for each in (path, page):
+        if each.is_dir():
+            raise StorageError(f"{each}: is a folder; expected the name of a file to write")
+        if each.exists() and not log.exists():
+            raise StorageError(
+                f"{each}: is there already, and no search ({log.name}) beside it; "
+                "choose another name; nothing written"
+            )
+
+
+def _command(
+    plan: Plan, base: str | None, pool: str | None, fields: str | None, path: Path
+) -> list[str]:
+    """Return the command that makes this search again, with all that defaults may change.
+
+    Threads and the form of the answer are left out: they make no difference to it.
+    """
+    names = ",".join(str(each["name"]) for each in plan.pool)
+    said: dict[str, Any] = {
+        "--rules": plan.rules["preset"],
+        "--base": base if base is not None else plan.base["name"],
+        "--pool": pool if pool is not None else names,
+        "--fields": fields,
+        "--generations": plan.generations,
+        "--population": plan.population,
+        "--hands": plan.hands,
+        "--select-hands": plan.select_hands,
+        "--report-hands": plan.report_hands,
+        "--seed": plan.seed,
+        "--out": path,
+        "--game": None if plan.game == options.DEFAULT_GAME else plan.game,
+    }
+    words = ["analyser", "tune"]
+    for flag, value in said.items():
+        if value is not None:
+            words += [flag, str(value)]
+    return words
+
+
+def _dry_run(plan: Plan, game: Game, path: Path, threads: int, as_json: bool) -> None:
+    """Say how much would be played; the time comes from a few deals of the base and the pool."""
+    from analyser.deals import run_key
+    from analyser.trials import Arena
+    from analyser.tuning_plan import TUNE_DEALS
+    from analyser.wording import number
+
+    pairs = [(plan.base, other) for other in plan.pool]
+    with Arena(game, plan.rules, run_key(plan.seed), 1) as arena:
+        arms = len(arena.arms)
+        begun = time.perf_counter()
+        for _ in arena.differences(pairs, TUNE_DEALS, SAMPLE_DEALS):
+            pass
+        each = (time.perf_counter() - begun) / max(arena.hands, 1)
+    hands = plan.total(arms)
+    seconds = hands * each / threads
+    answer = {
+        "dry_run": True,
+        "file": str(path),
+        "hands": hands,
+        "generations": plan.generations,
+        "population": plan.population,
+        "fields": list(plan.fields),
+        "pool": [other["name"] for other in plan.pool],
+        "outside": [other["name"] for other in plan.opponents()[len(plan.pool) :]],
+        "seconds": seconds,
+        "threads": threads,
+    }
+    if as_json:
+        screen.say_json(answer)
+        return
+    typer.echo(
+        f"Would play {number(hands, 0)} hands: {plan.generations:,} generations of "
+        f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
+        f"{screen.duration(seconds)} or so with {threads} threads. Nothing written."
+    )
+
+
+def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
+    from analyser import tuned_file
+
+    for sentence in tuned_file.sentences(name, outcome):
+        typer.echo(sentence)
+    start = str(outcome.plan.base["name"])
+    screen.show(
+        screen.table("", ["deals", ">gain", ">number"], tuned_file.families(outcome)),
+        screen.table(
+            "",
+            ["opponent", "", f">{name}", f">{start}", ">gain"],
+            tuned_file.opponents(outcome),
+        ),
+    )
+    again = shlex.join(["analyser", "compare", str(path), start])
+    typer.echo(f"The policy is in {path}, as in: {again}")
+    typer.echo(f"A page of it: {page}")
