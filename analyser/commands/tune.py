@@ -159,9 +159,9 @@ def _plan(
     seed: int | None,
 ) -> Plan:
     """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
-    from analyser.values import ALLOWED_SEED, MAX_SEED
     from analyser.roster import Roster
     from analyser.tuning_plan import Plan, habits_that_matter, nearest_players
+    from analyser.values import ALLOWED_SEED, MAX_SEED
 
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
@@ -240,8 +240,8 @@ def _default_out(plan: Plan) -> Path:
 
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
-    from analyser.values import found
     from analyser.roster import NAME
+    from analyser.values import found
 
     if path.suffix != ".toml":
         raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in .toml")
