@@ -19,6 +19,8 @@ NAME_WIDTH = 12
 """Columns of a record's name over its values, which are short."""
 ID_WIDTH = 20
 """Columns of a field's name on a narrow screen."""
+MOST_SHOWN = 25
+"""Fields of one record that are still spelt out among others."""
 
 
 def show_list(
@@ -33,7 +35,7 @@ def show_list(
 ) -> None:
     """Print the names, each in words, and in what it differs from the default one.
 
-    Where they differ in ``many`` fields only their number is shown, and how to see them.
+    Where they differ in ``many`` fields, or one does, only their number is shown.
     """
     changes = {name: _differences(record, records[default]) for name, record in records.items()}
     if as_json:
@@ -49,7 +51,9 @@ def show_list(
         screen.say_json({"default": default, kind: listed})
         return
     told = {
-        name: _count(len(differs), command) if many else ", ".join(_words(differs)) or "nothing"
+        name: _count(len(differs), command if many else "habits")
+        if many or len(differs) > MOST_SHOWN
+        else ", ".join(_words(differs)) or "nothing"
         for name, differs in changes.items()
     }
     told[default] = "the default"

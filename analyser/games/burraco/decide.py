@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from analyser.cardsets import ACES, ONE_OF_EACH, TWOS, count, lowest
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V

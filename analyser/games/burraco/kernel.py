@@ -12,10 +12,10 @@ from analyser import deals
 from analyser.cardsets import lowest
 from analyser.games.burraco import candidates as C
 from analyser.games.burraco import decide, lots
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import laying as L
 from analyser.games.burraco import moves as M
 from analyser.games.burraco import planning as P
-from analyser.games.burraco import policies as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V

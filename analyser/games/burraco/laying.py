@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, highest, lane, lowest
 from analyser.games.burraco import candidates as C
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from analyser.cardsets import ACES, count
 from analyser.games.burraco import candidates as C
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import laying as L
 from analyser.games.burraco import moves as M
-from analyser.games.burraco import policies as H
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import is_wild_card

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cardsets import ACES, LANE, ONE_OF_EACH, TWOS, count, lowest
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.jit import inlined, kernel

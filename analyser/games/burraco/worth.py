@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from analyser.cardsets import TWOS, count
 from analyser.games.burraco import candidates as C
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V

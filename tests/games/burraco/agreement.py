@@ -16,8 +16,9 @@ import numpy.typing as npt
 from analyser.cards import JOKER, card_code, card_text
 from analyser.games.burraco import kernel, scoring
 from analyser.games.burraco import table as layout
+from analyser.games.burraco.habits import policy_row
 from analyser.games.burraco.narration import follow
-from analyser.games.burraco.policies import Policy, policy_row
+from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.position import Event

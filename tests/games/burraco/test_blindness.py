@@ -16,8 +16,7 @@ from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Numbers, Walk
 
-from analyser.games.burraco import moves
-from analyser.games.burraco import policies as habits
+from analyser.games.burraco import habits, moves
 from analyser.games.burraco import table as layout
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.rules import presets, rules_of

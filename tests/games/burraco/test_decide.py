@@ -8,7 +8,7 @@ from games.burraco import inside
 from games.burraco.side_by_side import hands
 
 from analyser.cards import card_code
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.reference.thinking import Player

@@ -21,11 +21,12 @@ from games.burraco.walking import Numbers
 
 from analyser.cards import RANKS, SUITS, card_code
 from analyser.games.burraco import candidates as C
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import laying as L
-from analyser.games.burraco import policies as H
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import GROUP, RUN
+from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.laying import Lay, best
 from analyser.games.burraco.reference.melds import Meld, bonuses
 from analyser.games.burraco.rules import Rules, rules_row
@@ -150,7 +151,7 @@ def test_ties_are_decided_in_the_order_of_the_sheet() -> None:
     assert len({rank for rank, _words in ranked}) == len({words for _rank, words in ranked})
 
 
-def promise(policy: H.Policy, meld: Meld, rules: Rules, needs_clean: bool) -> int:
+def promise(policy: Policy, meld: Meld, rules: Rules, needs_clean: bool) -> int:
     """Return the promise of a meld, word by word from the sheet."""
     if not meld.is_run and not rules.groups_make_burracos:
         return 0

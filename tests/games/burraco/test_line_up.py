@@ -18,7 +18,8 @@ from analyser.estimates import paired
 from analyser.games import game
 from analyser.games.burraco import kernel
 from analyser.games.burraco import table as layout
-from analyser.games.burraco.policies import named_policies, policy_of, policy_row
+from analyser.games.burraco.habits import policy_row
+from analyser.games.burraco.policies import named_policies, policy_of
 from analyser.games.burraco.rules import rules_of, rules_row
 
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")

@@ -11,7 +11,7 @@ from compiling import OFF
 from games.burraco import inside
 from games.burraco.side_by_side import hands
 
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
 from analyser.games.burraco import table as T
 from analyser.games.burraco.reference import laying as plain
 

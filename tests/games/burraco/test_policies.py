@@ -16,16 +16,16 @@ import pytest
 from analyser.cards import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.game import Field
-from analyser.games.burraco import policies as H
+from analyser.games.burraco import habits as H
+from analyser.games.burraco import policies
+from analyser.games.burraco.habits import HABIT_COUNT, POLICY_COUNT, policy_row
 from analyser.games.burraco.policies import (
-    HABIT_COUNT,
     LIMIT,
-    POLICY_COUNT,
     POLICY_FIELDS,
     Policy,
     named_policies,
+    plain_policies,
     policy_of,
-    policy_row,
 )
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.rules import Rules, rules_of
@@ -64,10 +64,11 @@ def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
 
 
 def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
-    assert tuple(named_policies()) == NAMES
+    assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
+    assert all(name.startswith("champion-") for name in tuple(named_policies())[len(NAMES) :])
     for words, _policy in named_policies().values():
         assert 15 < len(words) < 100
-    assert len({words for words, _policy in named_policies().values()}) == len(NAMES)
+    assert len({words for words, _policy in named_policies().values()}) == len(named_policies())
 
 
 def test_every_habit_of_balanced_has_a_weight_but_those_of_tips() -> None:
@@ -103,7 +104,7 @@ def test_every_habit_says_what_it_is(about: Field) -> None:
     assert about.low is not None
     assert about.high is not None
     assert about.low <= getattr(BALANCED, about.id) <= about.high
-    sheet = (H.__doc__ or "").replace("\n", " ")
+    sheet = (policies.__doc__ or "").replace("\n", " ")
     assert re.search(rf"``{about.id}``", sheet), "the sheet does not mention it"
 
 

@@ -10,7 +10,8 @@ import numpy.typing as npt
 from analyser import deals
 from analyser.games.burraco import kernel
 from analyser.games.burraco import table as layout
-from analyser.games.burraco.policies import Policy, policy_row
+from analyser.games.burraco.habits import policy_row
+from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.rules import Rules, rules_row
 
 Numbers = npt.NDArray[np.int64]
