@@ -45,12 +45,14 @@ def signature(game: Game) -> str:
 
     They are thousands, and a start would wait for them.  The same sources and tables, compiled by
     the same versions for the same processor, play the same: so what they came to is kept beside
-    the compiled code.  A game from outside of this package is asked each time.
+    the compiled code.  A game from outside of this package, or one of which somebody has exchanged
+    how it plays, is asked each time.
     """
     from analyser import jit
 
     module = type(game).__module__
-    if module != f"analyser.games.{game.name}":
+    places = {module, type(game).play.__module__, type(game).signature.__module__}
+    if places != {f"analyser.games.{game.name}"}:
         return game.signature()
     file = jit.CACHE_DIR / f"{game.name}.signature"
     origin = origin_of(jit.CACHE_DIR.name, Path(str(sys.modules[module].__file__)).parent)

@@ -47,6 +47,7 @@ def test_a_signature_is_played_once_for_the_same_sources_and_tables(
         asked.append(self.name)
         return f"{len(asked):016x}"
 
+    signature.__module__ = type(game).__module__
     monkeypatch.setattr(type(game), "signature", signature)
     monkeypatch.setattr(jit, "CACHE_DIR", tmp_path)
     first = f"{1:016x}"
@@ -66,6 +67,21 @@ def test_a_signature_is_played_once_for_the_same_sources_and_tables(
     assert provenance.signature(game) != provenance.signature(game)
     assert len(asked) == before + 2
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("method", ["play", "signature"])
+def test_a_game_that_plays_otherwise_leaves_no_signature_behind(
+    method: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = games.game("burraco")
+    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path)
+    monkeypatch.setattr(type(game), "signature", lambda _game: "0" * 16)
+    if method == "play":
+        # The signature is the game's own, but what it plays is not.
+        getattr(type(game), "signature").__module__ = type(game).__module__  # noqa: B009
+        monkeypatch.setattr(type(game), "play", lambda *_: None)
+    assert provenance.signature(game) == "0" * 16
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_a_signature_depends_on_names_every_table_of_the_game(tmp_path: Path) -> None:
