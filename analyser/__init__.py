@@ -7,16 +7,19 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
 ``variants_page``  sentences, tables and figures that compare rule sets
+``tips_page``      sentences, tables and a figure that say which tips are true
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals
+``tips``           how often a tip changes a decision, and what it brings
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
 ``player``         someone else's player against a policy: a Python function decides
 ``wording``        how a number, and the answer of a duel, is said
 ``runner``         cells, shards, threads, resuming
 ``scenario``       what is to be played: read, checked, expanded, digested
-``roster``         which player a name stands for
 ``request``        what a scenario file says, word by word, and whether it may
+``advice``         a tip as two players who differ in a few habits
+``roster``         which player a name stands for
 ``values``         what a file or a flag may say, and how much it may ask for
 ``simultaneous``   many estimates that are true at once
 ``store``          a run on disk: Parquet, atomic, with its provenance inside

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from analyser import answers, plots, tables, variants_page
+from analyser import answers, plots, tables, tips_page, variants_page
 from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, verdict
@@ -43,13 +43,15 @@ class Page:
 
     html: str
     sentence: str
-    """The answer: what rule sets change, where some are compared, else a sentence a cell."""
+    """The answer: a line a tip where some are told, what rule sets change where some are compared,
+    else a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``variants``."""
+    rule sets are compared, ``variants``, where tips are told, ``tips``."""
     figures: Mapping[str, Figure] = field(repr=False)
-    """The pictures by name: ``change-…`` (where rule sets are compared), ``difference`` (when
-    there is a duel), ``scores``, ``endings``."""
+    """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
+    compared), ``difference`` (when there is a duel), ``scores``, ``endings``; the last three of the
+    cells that are not about tips."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -73,14 +75,24 @@ def build(run: Run) -> Page:
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
-    read = answers.read(run)
+    whole = answers.read(run)
+    advice = tips_page.part(run, whole)
+    # What every page says of its cells, this one says of those that tell no tip.
+    read = tips_page.others(whole)
     part = variants_page.part(run, read)
     compared = part.pictures if part else []
-    figures = {each.name: each.figure for each in compared} | _figures(read)
-    texts = {each.name: (each.title, each.description) for each in compared} | _texts(read)
-    summary = read.summary() | {"digest": run.digest()}
+    figures = {"tips": advice.figure} if advice else {}
+    figures |= {each.name: each.figure for each in compared}
+    texts = {"tips": (advice.title, advice.description)} if advice else {}
+    texts |= {each.name: (each.title, each.description) for each in compared}
+    if any(answer.hands for answer in read.cells):
+        figures |= _figures(read)
+        texts |= _texts(read)
+    summary = whole.summary() | {"digest": run.digest()}
     if part:
         summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
+    if advice:
+        summary |= {"sentence": advice.summary["sentence"], "tips": advice.summary["tips"]}
     pictures = {
         name: Markup(plots.svg(figure, *texts[name], prefix=name))
         for name, figure in figures.items()
@@ -96,14 +108,16 @@ def build(run: Run) -> Page:
         game=read.game.title,
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
+        advice=advice,
+        advised=[_parts(each.sentence) for each in advice.said] if advice else [],
         part=part,
         compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
         players=read.players,
-        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
-        amount=_amount(read),
-        progress=read.done.words(read.planned),
-        finished=read.done == read.planned,
+        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in whole.cells)),
+        amount=_amount(whole),
+        progress=whole.done.words(whole.planned),
+        finished=whole.done == whole.planned,
         seed=read.spec.seed,
         band=number(BAND, 0),
         pictures=pictures,
@@ -115,14 +129,14 @@ def build(run: Run) -> Page:
         differences=tables.differences(read),
         wins=tables.wins(read),
         scores=tables.scores(read),
-        curves=tables.curves(read),
+        curves=tables.curves(read) if "scores" in figures else None,
         endings=tables.endings(read),
         means=tables.means(read),
         habits=tables.habits(read),
-        arms=sorted({len(answer.cell.arms) for answer in read.duels}),
-        origin=_origin(run, read),
+        arms=sorted({len(answer.cell.arms) for answer in whole.duels}),
+        origin=_origin(run, whole),
         command=shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
-        scenario=_scenario(read),
+        scenario=_scenario(whole),
     )
     return Page(html, summary["sentence"], summary, figures)
 
