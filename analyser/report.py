@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from analyser import answers, plots, tables, tips_page, variants_page
+from analyser import answers, plots, runner, tables, tips_page, variants_page
 from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, verdict
 from analyser.files import storing, write_atomically
+from analyser.runner import Amount
+from analyser.scenario import RunSpec
 from analyser.store import Run
 from analyser.wording import number, percent, plus_minus
 
@@ -47,7 +49,8 @@ class Page:
     else a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``variants``, where tips are told, ``tips``."""
+    rule sets are compared, ``variants``, where tips are told, ``tips``, whose duels are then not
+    among the cells."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
     compared), ``difference`` (when there is a duel), ``scores``, ``endings``; the last three of the
@@ -75,10 +78,11 @@ def build(run: Run) -> Page:
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
-    whole = answers.read(run)
-    advice = tips_page.part(run, whole)
-    # What every page says of its cells, this one says of those that tell no tip.
-    read = tips_page.others(whole)
+    # Of the duels that tell tips, nothing is said but what they tell.
+    told = tips_page.cells(RunSpec.from_json(run.header["spec"]))
+    read = answers.read(run, without=told)
+    advice = tips_page.part(run, read.spec, read.game)
+    done = runner.played(read.spec, run)
     part = variants_page.part(run, read)
     compared = part.pictures if part else []
     figures = {"tips": advice.figure} if advice else {}
@@ -88,11 +92,12 @@ def build(run: Run) -> Page:
     if any(answer.hands for answer in read.cells):
         figures |= _figures(read)
         texts |= _texts(read)
-    summary = whole.summary() | {"digest": run.digest()}
+    hands = read.hands + done.hands - read.done.hands
+    summary = read.summary() | {"hands": hands, "digest": run.digest()}
     if part:
         summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
     if advice:
-        summary |= {"sentence": advice.summary["sentence"], "tips": advice.summary["tips"]}
+        summary |= advice.summary
     pictures = {
         name: Markup(plots.svg(figure, *texts[name], prefix=name))
         for name, figure in figures.items()
@@ -114,10 +119,11 @@ def build(run: Run) -> Page:
         compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
         players=read.players,
-        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in whole.cells)),
-        amount=_amount(whole),
-        progress=whole.done.words(whole.planned),
-        finished=whole.done == whole.planned,
+        rules=", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
+        # Matches do not say by themselves how many hands that is.
+        amount=done.words() + (f", {hands:,} hands in all" if done.matches else ""),
+        progress=done.words(read.planned),
+        finished=done == read.planned,
         seed=read.spec.seed,
         band=number(BAND, 0),
         pictures=pictures,
@@ -133,10 +139,10 @@ def build(run: Run) -> Page:
         endings=tables.endings(read),
         means=tables.means(read),
         habits=tables.habits(read),
-        arms=sorted({len(answer.cell.arms) for answer in whole.duels}),
-        origin=_origin(run, whole),
+        arms=sorted({len(cell.arms) for cell in read.spec.cells if cell.duel}),
+        origin=_origin(run, read, done),
         command=shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
-        scenario=_scenario(whole),
+        scenario=_scenario(read),
     )
     return Page(html, summary["sentence"], summary, figures)
 
@@ -168,12 +174,6 @@ def _parts(sentence: str, names: Sequence[str] = ()) -> list[str]:
     """Return a sentence in parts: every second one, a number with its ± or a name, stays whole."""
     longest = sorted(names, key=len, reverse=True)
     return re.split("|".join([r"(\S+ ± \S*\d", *map(re.escape, longest)]) + ")", sentence)
-
-
-def _amount(read: Answers) -> str:
-    """Return how much was played; matches do not say by themselves how many hands that is."""
-    hands = f", {read.hands:,} hands in all" if read.done.matches else ""
-    return f"{read.done.words()}{hands}"
 
 
 def _figures(read: Answers) -> dict[str, Figure]:
@@ -264,10 +264,10 @@ def _texts(read: Answers) -> dict[str, tuple[str, str]]:
     }
 
 
-def _origin(run: Run, read: Answers) -> list[tuple[str, str]]:
+def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
     """Return what made the run, name and value, in a fixed order."""
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
-    facts = {"seed": read.spec.seed, "played": read.done.words(read.planned), **made}
+    facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     return [(key, tables.plain(value)) for key, value in facts.items()]
 

@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.advice import Tip
-from analyser.answers import Answers
 from analyser.errors import DataError
 from analyser.estimates import (
     CONFIDENCE,
@@ -35,7 +34,7 @@ from analyser.estimates import (
 )
 from analyser.frames import rows
 from analyser.game import Game
-from analyser.scenario import Cell
+from analyser.scenario import Cell, RunSpec
 from analyser.simultaneous import RARE
 from analyser.store import Run
 
@@ -131,19 +130,20 @@ def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
     return all(known.setdefault(first, second) == second for first, second in pairs)
 
 
-def findings(run: Run, read: Answers) -> list[Finding]:
-    """Return what a run says of its tips, each shard read once; ``read``: its answers.
+def findings(run: Run, spec: RunSpec, game: Game) -> list[Finding]:
+    """Return what a run of ``spec`` says of its tips, each of their shards read once.
 
     Raises ``DataError`` when a shard is damaged.
     """
-    tips = read.spec.tips
+    tips = spec.tips
+    played = {line.cell for line in run.shards}
     confidence = 1 - (1 - CONFIDENCE) / max(1, NUMBERS * sum(len(tip.duels) for tip in tips))
     found = []
     for tip in tips:
         trials = [
-            _trial(run, read.game, read.spec.cells[number], number, companion, confidence)
+            _trial(run, game, spec.cells[number], number, companion, confidence)
             for number, companion in tip.duels
-            if read.cells[number].hands
+            if number in played
         ]
         found.append(Finding(tip, tuple(trials)))
     return found

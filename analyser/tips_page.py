@@ -11,12 +11,13 @@ import math
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import plots, tips
-from analyser.answers import Answers
 from analyser.estimates import BAND, Difference, Interval
+from analyser.game import Game
+from analyser.scenario import RunSpec
 from analyser.store import Run
 from analyser.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.wording import Table, number, plus_minus
@@ -47,6 +48,9 @@ DEPENDS_ON: Final = {
     "both": "on the rule set and on who sits at the table",
     "either": "on the rule set or on who sits at the table",
 }
+
+ENDS: Final = {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}
+"""Between what a verdict changes; the first two that occur are said."""
 
 
 @dataclass(frozen=True)
@@ -86,12 +90,12 @@ class Part:
     """The same for a program, JSON-able."""
 
 
-def part(run: Run, read: Answers) -> Part | None:
+def part(run: Run, spec: RunSpec, game: Game) -> Part | None:
     """Return the part of a run's page that says which tips are true; ``None`` when it tells none.
 
     Raises what ``tips.findings`` raises.
     """
-    found = tips.findings(run, read)
+    found = tips.findings(run, spec, game)
     if not found:
         return None
     said = [say(each) for each in found]
@@ -107,18 +111,18 @@ def part(run: Run, read: Answers) -> Part | None:
         f"its interval, a grey strip for less than {number(BAND, 0)} points either way. "
         + " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1)),
         table,
-        _habits(read, found),
+        _habits(spec, game, found),
         _words(
             "The companions",
             ["companions", "how they play"],
             (trial.companion for trial in trials),
-            read.game.policy_words,
+            game.policy_words,
         ),
         _words(
             "The rule sets",
             ["rule set", "in words"],
             (trial.preset for trial in trials),
-            read.game.preset_words,
+            game.preset_words,
         ),
         str(tips.NUMBERS * sum(len(each.tip.duels) for each in found)),
         number(1000 * tips.FEWEST, 0),
@@ -128,10 +132,9 @@ def part(run: Run, read: Answers) -> Part | None:
     )
 
 
-def others(read: Answers) -> Answers:
-    """Return a run's answers without the duels that tell tips."""
-    told = {cell for tip in read.spec.tips for cell, _ in tip.duels}
-    return replace(read, cells=[one for at, one in enumerate(read.cells) if at not in told])
+def cells(spec: RunSpec) -> set[int]:
+    """Return the numbers of the cells whose duels tell tips: a page says nothing else of them."""
+    return {cell for tip in spec.tips for cell, _ in tip.duels}
 
 
 def headline(found: Sequence[Finding]) -> str:
@@ -142,6 +145,13 @@ def headline(found: Sequence[Finding]) -> str:
         for verdict, (one, several) in COUNTED.items()
         if counts[verdict]
     ]
+    ways = [{trial.verdict for trial in each.trials} for each in found if each.depends_on]
+    never = [
+        f"{count} of them nowhere {word}"
+        for word, kind in (("true", BETTER), ("false", WORSE))
+        if (count := sum(kind not in way for way in ways))
+    ]
+    said = [f"{each} ({_listed(never)})" if never and "depend" in each else each for each in said]
     return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_listed(said)}."
 
 
@@ -149,7 +159,9 @@ def say(found: Finding) -> Said:
     """Return a tip's verdict in words that a player understands."""
     verdict = found.verdict
     if verdict == "depends":
-        verdict = f"depends {DEPENDS_ON[found.depends_on]}"
+        way = {trial.verdict for trial in found.trials}
+        ends = [word for kind, word in ENDS.items() if kind in way][:2]
+        verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
     if not found.trials:
         return Said(found.tip.says, verdict, "It has not been played yet.", "")
     by_verdict: dict[str, list[Trial]] = {}
@@ -214,11 +226,7 @@ def _players(names: Sequence[str]) -> str:
 
 
 def _spoken(one: Said) -> str:
-    return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}: {_lowered(one.sentence)}"
-
-
-def _lowered(sentence: str) -> str:
-    return sentence[0].lower() + sentence[1:]
+    return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
 
 
 def _figure(found: Sequence[Finding]) -> Figure:
@@ -262,14 +270,14 @@ def _table(found: Sequence[Finding]) -> Table:
     return Table("With the tip minus without it; the intervals hold all at once", head, rows)
 
 
-def _habits(read: Answers, found: Sequence[Finding]) -> Table:
+def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
     """Return the habits in which each tip's two players differ, as they are played."""
-    about = {habit.id: habit for habit in read.game.policy_fields}
+    about = {habit.id: habit for habit in game.policy_fields}
     rows = []
     for place, each in enumerate(found, start=1):
         for habit in dict.fromkeys((*each.tip.follow, *each.tip.ignore)):
             sides = [
-                {who: read.spec.cells[at].entrants[side][habit] for at, who in each.tip.duels}
+                {who: spec.cells[at].entrants[side][habit] for at, who in each.tip.duels}
                 for side in (0, 1)
             ]
             name = f"{place}. {each.tip.says}"

@@ -10,11 +10,12 @@ import pytest
 from club import HEAD, Club, tip, written
 from toy import install, luck
 
-from analyser import answers, runner, scenario, store, tips
+from analyser import runner, scenario, store, tips
 from analyser.advice import Tip
 from analyser.deals import run_key
 from analyser.errors import DataError
 from analyser.estimates import Difference, Interval, Tally, estimate, share
+from analyser.scenario import RunSpec
 from analyser.tips import Finding, Trial
 
 TIPS = (
@@ -30,6 +31,10 @@ TIPS = (
 DEALS = 4_000
 
 
+def findings(run: store.Run) -> list[Finding]:
+    return tips.findings(run, RunSpec.from_json(run.header["spec"]), Club())
+
+
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> store.Run:
     folder = tmp_path_factory.mktemp("tips")
@@ -43,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> store.Run:
 def found(played: store.Run) -> dict[str, Finding]:
     with pytest.MonkeyPatch.context() as patch:
         install(patch, Club())
-        listed = tips.findings(played, answers.read(played))
+        listed = findings(played)
     return {each.tip.says: each for each in listed}
 
 
@@ -133,7 +138,7 @@ def test_a_duel_that_was_not_played_is_left_out(
     install(monkeypatch, Club())
     run = store.open(played.path)
     del run.shards[4:]
-    listed = tips.findings(run, answers.read(run))
+    listed = findings(run)
     assert [len(each.trials) for each in listed] == [2, 0, 0, 0, 0, 0, 0, 0]
     # Those who come later have their part of the risk already: looking early costs nothing.
     assert listed[0].trials[0].mean.confidence == pytest.approx(1 - 0.05 / 96)
@@ -142,7 +147,7 @@ def test_a_duel_that_was_not_played_is_left_out(
     other = {**run.header["spec"]}
     del other["tips"]
     run.header = {**run.header, "spec": other}
-    assert tips.findings(run, answers.read(run)) == []
+    assert findings(run) == []
 
 
 def trial(rules: str, companion: str, kind: str) -> Trial:
