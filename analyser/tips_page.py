@@ -29,8 +29,8 @@ HEAD_LETTERS: Final = 62
 """Most letters in a line of the picture's headings: as many as its width holds in bold."""
 
 REACH: Final = 10 * BAND
-"""Points a hand that the picture shows either way: further away lie only tips about which nobody
-needs a picture, and showing them all would make the band a hair's breadth."""
+"""Points a hand that the picture shows either way: some habits are worth hundreds, and beside those
+the band would be a hair's breadth.  What lies further is an arrow with its number."""
 
 COUNTED: Final = {
     "true": ("is true", "are true"),
@@ -76,7 +76,8 @@ class Part:
     figure: Figure
     title: str
     description: str
-    table: Table
+    tables: Sequence[Table]
+    """The picture's numbers, a tip each."""
     habits: Table
     companions: Table
     presets: Table
@@ -101,7 +102,7 @@ def part(run: Run, spec: RunSpec, game: Game) -> Part | None:
     said = [say(each) for each in found]
     first = headline(found)
     trials = [trial for each in found for trial in each.trials]
-    table = _table(found)
+    tables = [_table(place, each) for place, each in enumerate(found, start=1) if each.trials]
     return Part(
         first,
         said,
@@ -110,7 +111,7 @@ def part(run: Run, spec: RunSpec, game: Game) -> Part | None:
         f"Forest plot, grouped by tip: a dot for the points a hand that the tip gains, a bar for "
         f"its interval, a grey strip for less than {number(BAND, 0)} points either way. "
         + " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1)),
-        table,
+        tables,
         _habits(spec, game, found),
         _words(
             "The companions",
@@ -248,26 +249,22 @@ def _figure(found: Sequence[Finding]) -> Figure:
     return plots.changes(rows, axis, band=BAND, reach=REACH)
 
 
-def _table(found: Sequence[Finding]) -> Table:
-    head = ["tip", "rule set", "companions", "deals of 1,000 that differ", "points in such a deal"]
-    head += ["points a hand", "from", "to", "deals", "verdict"]
+def _table(place: int, found: Finding) -> Table:
+    """Return the numbers of one tip, the ``place``-th: a row a duel."""
+    head = ["rule set, companions", "deals of 1,000 that differ", "points in such a deal"]
+    head += ["points a hand", "deals", "verdict"]
     rows = [
         [
-            f"{place}. {each.tip.says}",
-            trial.rules,
-            trial.companion,
+            f"{trial.rules}, {trial.companion}",
             plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
             _signed(trial.each),
             _signed(trial.mean),
-            _end(trial.mean.low),
-            _end(trial.mean.high),
             f"{trial.mean.pairs:,}",
             trial.verdict,
         ]
-        for place, each in enumerate(found, start=1)
-        for trial in each.trials
+        for trial in found.trials
     ]
-    return Table("With the tip minus without it; the intervals hold all at once", head, rows)
+    return Table(f"{place}. {found.tip.says} With the tip minus without it.", head, rows)
 
 
 def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
