@@ -6,13 +6,15 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``commands``       the command line, one file a command: parse, call, print
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
-``variants_page``  sentences, tables and figures that compare rule sets; ``tournament_page``,
-                   ``sweep_page`` and ``tuning_page`` are those of a tournament, a sweep, a search
+``variants_page``  sentences, tables and figures that compare rule sets; ``tips_page``,
+                   ``tournament_page``, ``sweep_page`` and ``tuning_page`` are those of tips, of a
+                   tournament, a sweep, a search
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
                    against all, and ``sweeps`` one player with a number changed
+``tips``           how often a tip changes a decision, and what it brings
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
 ``player``         someone else's player against a policy: a Python function decides
@@ -26,8 +28,9 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``paired``         what the cells of a run say of the same deal
 ``designs``        which duels make a tournament, or a sweep
 ``scenario``       what is to be played: read, checked, expanded, digested
-``roster``         which player a name stands for
 ``request``        what a scenario file says, word by word, and whether it may
+``advice``         a tip as two players who differ in a few habits
+``roster``         which player a name stands for
 ``values``         what a file or a flag may say, and how much it may ask for
 ``simultaneous``   many estimates that are true at once
 ``ratings``        who is how strong when everybody has met everybody; arrays in

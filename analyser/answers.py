@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -159,11 +159,12 @@ class Answers:
         }
 
 
-def read(run: Run, terms: bool = True) -> Answers:
+def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers:
     """Read all finished shards and return what they say.
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
-    of plain play only the columns that the rest needs are read, in a third of the time.  Raises
+    of plain play only the columns that the rest needs are read, in a third of the time.  The cells
+    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  Raises
     ``DataError`` when a shard is damaged, when the run has no shard yet, or when its game, columns
     or rows are not those of this version.
     """
@@ -178,14 +179,14 @@ def read(run: Run, terms: bool = True) -> Answers:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
     answers = [_empty(game, cell, spec.cells) for cell in spec.cells]
     matches = run.match_frames()
-    for line in list(run.shards):
+    for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
         frame = run.rows(line, None if terms or answer.cell.duel else _needed(game))
         if (answer.matches is None) != (line.matches_sha256 is None):
             raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
         unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
         _add(answer, frame, unit, game, terms)
-    return Answers(spec, game, answers)
+    return Answers(spec, game, [one for at, one in enumerate(answers) if at not in without])
 
 
 def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:

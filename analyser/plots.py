@@ -135,32 +135,41 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
     return figure
 
 
-def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
+def changes(
+    rows: pd.DataFrame, axis_words: str, band: float = 0.0, reach: float = math.inf
+) -> Figure:
     """Return a narrow forest plot: a lane a row, its name left, its numbers right, a line at 0.
 
-    ``rows`` has ``panel`` (lanes of one panel stand together, below its words), ``label``,
-    ``mean``, ``low``, ``high`` and ``words`` (the numbers).  ``axis_words`` say what is drawn, and
-    in what unit.  A lane without a finite interval shows its dot alone.
+    ``rows`` has ``panel`` (lanes of one panel stand together, below its words, which may be several
+    lines), ``label``, ``mean``, ``low``, ``high`` and ``words`` (the numbers).  ``axis_words`` say
+    what is drawn, and in what unit.  A lane without a finite interval shows its dot alone.  A strip
+    marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
     """
     panels = list(dict.fromkeys(rows["panel"]))
-    # A panel's words take a lane, and a little air stands before the next.
-    lanes = len(rows) + 1.3 * len(panels)
+    # Each line of a panel's words takes a lane, and a little air stands before the next panel.
+    lanes = len(rows) + sum(panel.count("\n") + 1.3 for panel in panels)
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
     shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
     ends = [0.0, *rows["mean"], *shown.ravel()]
     with style():
         figure, (axis,) = panelled(1, 0.6 + LANE * lanes)
         margin = 0.05 * (max(ends) - min(ends)) or 1.0
-        axis.set_xlim(min(ends) - margin, max(ends) + margin)
+        left, right = max(min(ends) - margin, -reach), min(max(ends) + margin, reach)
+        axis.set_xlim(left, right)
         axis.set_ylim(lanes - 0.4, -0.6)
         places, y = [], 0.0
         for panel in panels:
             # From the left edge: above the lanes alone its words would not fit a narrow page.
+            y += panel.count("\n") / 2
             axis.annotate(
                 panel, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
             )
+            y += panel.count("\n") / 2
             part = rows[rows["panel"] == panel]
-            axis.plot([0, 0], [y + 0.5, y + len(part) + 0.5], color=INK, linewidth=1, zorder=2)
+            lane = [y + 0.5, y + len(part) + 0.5]
+            axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
+            if band:
+                axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0)
             for label, mean, low, high, words in zip(
                 *(part[name] for name in ("label", "mean", "low", "high", "words")), strict=True
             ):
@@ -168,7 +177,12 @@ def changes(rows: pd.DataFrame, axis_words: str) -> Figure:
                 places.append((y, label))
                 if math.isfinite(low):
                     axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
-                axis.plot(mean, y, "o", color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                inside = -reach <= mean <= reach
+                mark = "o" if inside else "<" if mean < 0 else ">"
+                at = min(max(mean, -reach), reach)
+                (dot,) = axis.plot(at, y, mark, color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                # An arrow stands on the edge itself, and would be cut in half.
+                dot.set_clip_on(inside)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
             y += 1.3
         axis.set_yticks([at for at, _ in places], [label for _, label in places])

@@ -22,9 +22,11 @@ from analyser import (
     answers,
     designs,
     plots,
+    runner,
     sweep_page,
     sweeps,
     tables,
+    tips_page,
     tournament_page,
     tournaments,
     variants_page,
@@ -33,6 +35,8 @@ from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
 from analyser.estimates import BAND, verdict
 from analyser.files import storing, write_atomically
+from analyser.runner import Amount
+from analyser.scenario import RunSpec
 from analyser.store import Run
 from analyser.story import Story
 from analyser.wording import number, percent, plus_minus
@@ -54,14 +58,16 @@ class Page:
 
     html: str
     sentence: str
-    """The answer: of a tournament or a sweep, or what rule sets change; else a sentence a cell."""
+    """The answer: of a tournament or a sweep, a line a tip where some are told, or what rule sets
+    change; else a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
-    rule sets are compared, ``variants``; of a tournament or a sweep, what their pages hold."""
+    rule sets are compared, ``variants``, where tips are told, ``tips``, whose duels are then not
+    among the cells; of a tournament or a sweep, what their pages hold."""
     figures: Mapping[str, Figure] = field(repr=False)
-    """The pictures by name: ``change-…`` (where rule sets are compared), ``difference`` (when
-    there is a duel), ``scores``, ``endings``; ``matrix`` of a tournament, ``doses`` or ``field``
-    of a sweep."""
+    """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
+    compared), ``difference`` (when there is a duel), ``scores``, ``endings``, the last three of the
+    cells that are not about tips; ``matrix`` of a tournament, ``doses`` or ``field`` of a sweep."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -86,11 +92,12 @@ def build(run: Run) -> Page:
     Raises what :func:`answers.read` raises, and ``DataError`` for a tournament or a sweep of which
     a duel has not begun.
     """
-    # Only the page of cells that answer each for itself shows what a score is made of.
-    read = answers.read(run, terms=not run.header["spec"].get("design"))
-    design = designs.of(read.spec)
+    spec = RunSpec.from_json(run.header["spec"])
+    design = designs.of(spec)
     if design is None:
-        return _each_for_itself(run, read)
+        return _each_for_itself(run, spec)
+    # Only the page of cells that answer each for itself shows what a score is made of.
+    read = answers.read(run, terms=False)
     if isinstance(design, designs.Tournament):
         story = tournament_page.story(tournaments.read(run, read, design), read)
     else:
@@ -98,15 +105,27 @@ def build(run: Run) -> Page:
     return _together(run, read, story)
 
 
-def _each_for_itself(run: Run, read: Answers) -> Page:
-    """Return the page of cells that answer each for itself, or together compare rule sets."""
+def _each_for_itself(run: Run, spec: RunSpec) -> Page:
+    """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
+    # Of the duels that tell tips, nothing is said but what they tell.
+    read = answers.read(run, without=tips_page.cells(spec))
+    advice = tips_page.part(run, read.spec, read.game)
+    done = runner.played(read.spec, run)
     part = variants_page.part(run, read)
     compared = part.pictures if part else []
-    figures = {each.name: each.figure for each in compared} | _figures(read)
-    texts = {each.name: (each.title, each.description) for each in compared} | _texts(read)
-    summary = read.summary() | {"digest": run.digest()}
+    figures = {"tips": advice.figure} if advice else {}
+    figures |= {each.name: each.figure for each in compared}
+    texts = {"tips": (advice.title, advice.description)} if advice else {}
+    texts |= {each.name: (each.title, each.description) for each in compared}
+    if any(answer.hands for answer in read.cells):
+        figures |= _figures(read)
+        texts |= _texts(read)
+    hands = read.hands + done.hands - read.done.hands
+    summary = read.summary() | {"hands": hands, "digest": run.digest()}
     if part:
         summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
+    if advice:
+        summary |= advice.summary
     html = _render(
         "report.html.j2",
         run,
@@ -115,7 +134,11 @@ def _each_for_itself(run: Run, read: Answers) -> Page:
         texts,
         summary=summary["sentence"],
         question=read.spec.question or f"{read.game.title}: what does a hand bring?",
-        rules=", ".join(dict.fromkeys(answer.cell.rules_name for answer in read.cells)),
+        done=done,
+        hands=hands,
+        rules=", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
+        advice=advice,
+        advised=[_parts(each.sentence) for each in advice.said] if advice else [],
         part=part,
         compared=[_parts(each, part.names) for each in part.sentences] if part else [],
         answers=[_answer(read, answer) for answer in read.ordered],
@@ -128,7 +151,7 @@ def _each_for_itself(run: Run, read: Answers) -> Page:
         differences=tables.differences(read),
         wins=tables.wins(read),
         scores=tables.scores(read),
-        curves=tables.curves(read),
+        curves=tables.curves(read) if "scores" in figures else None,
         endings=tables.endings(read),
         means=tables.means(read),
         habits=tables.habits(read),
@@ -157,6 +180,8 @@ def _together(run: Run, read: Answers, story: Story) -> Page:
         question=read.spec.question or story.question,
         asked=_parts(read.spec.question or story.question, story.names),
         said=[_parts(each, story.names) for each in story.sentences],
+        done=read.done,
+        hands=read.hands,
         story=story,
         deals=f"{story.deals:,}",
         rules=story.rules,
@@ -170,9 +195,15 @@ def _render(
     read: Answers,
     figures: Mapping[str, Figure],
     titles: Mapping[str, tuple[str, str]],
+    *,
+    done: Amount,
+    hands: int,
     **filled: Any,
 ) -> str:
-    """Return a page: what every page says of its run, and what this one is filled with."""
+    """Return a page: what every page says of its run, and what this one is filled with.
+
+    ``done``: how much of the run is played; ``hands``: how many hands that is.
+    """
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -190,13 +221,14 @@ def _render(
     return environment.get_template(template).render(
         game=read.game.title,
         players=read.players,
-        amount=_amount(read),
-        progress=read.done.words(read.planned),
-        finished=read.done == read.planned,
+        # Matches do not say by themselves how many hands that is.
+        amount=done.words() + (f", {hands:,} hands in all" if done.matches else ""),
+        progress=done.words(read.planned),
+        finished=done == read.planned,
         seed=read.spec.seed,
         pictures=pictures,
-        arms=sorted({len(answer.cell.arms) for answer in read.duels}),
-        origin=_origin(run, read),
+        arms=sorted({len(cell.arms) for cell in read.spec.cells if cell.duel}),
+        origin=_origin(run, read, done),
         command=shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         scenario=_scenario(read),
         **filled,
@@ -230,12 +262,6 @@ def _parts(sentence: str, names: Sequence[str] = ()) -> list[str]:
     """Return a sentence in parts: every second one, a number with its ± or a name, stays whole."""
     longest = sorted(names, key=len, reverse=True)
     return re.split("|".join([r"(\S+ ± \S*\d", *map(re.escape, longest)]) + ")", sentence)
-
-
-def _amount(read: Answers) -> str:
-    """Return how much was played; matches do not say by themselves how many hands that is."""
-    hands = f", {read.hands:,} hands in all" if read.done.matches else ""
-    return f"{read.done.words()}{hands}"
 
 
 def _figures(read: Answers) -> dict[str, Figure]:
@@ -326,10 +352,10 @@ def _texts(read: Answers) -> dict[str, tuple[str, str]]:
     }
 
 
-def _origin(run: Run, read: Answers) -> list[tuple[str, str]]:
+def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
     """Return what made the run, name and value, in a fixed order."""
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
-    facts = {"seed": read.spec.seed, "played": read.done.words(read.planned), **made}
+    facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     return [(key, tables.plain(value)) for key, value in facts.items()]
 

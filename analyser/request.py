@@ -19,6 +19,7 @@ from pydantic import (
     ValidationError,
 )
 
+from analyser import advice
 from analyser.errors import ScenarioError, unknown
 from analyser.values import (
     ALLOWED_HANDS,
@@ -56,6 +57,7 @@ _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printa
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
+_Habits = Annotated[dict[str, Any], Field(max_length=advice.MOST_HABITS)]
 _Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
@@ -94,6 +96,19 @@ class Table(_Entry):
     )
 
 
+class Tip(_Strict):
+    """Advice, as habits of who follows it and of who does not."""
+
+    says: Annotated[_Line, Field(min_length=1)] = Field(
+        description="the tip in one line of 1 to 200 characters"
+    )
+    follow: _Habits = Field(alias="with", description="a table of habit = value")
+    ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
 class Scenario(_Amount):
     """A scenario file's words."""
 
@@ -101,6 +116,7 @@ class Scenario(_Amount):
     game: _Word = Field("burraco", description="the name of a game")
     seed: _Seed = Field(1, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
     rules: dict[str, Any] = Field({}, description="a table [rules] of rule = value")
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
@@ -111,9 +127,15 @@ class Scenario(_Amount):
     tables: Annotated[list[Table], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tables]], each with policies"
     )
+    companions: Annotated[list[_Word], Field(min_length=1, max_length=20)] | None = Field(
+        None, description=f"a list of 1 to 20, whom a tip's players are otherwise, each {_POLICY}"
+    )
+    tips: Annotated[list[Tip], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[tips]], each with says and with"
+    )
 
 
-_LISTED: dict[str, type[BaseModel]] = {"duels": Duel, "tables": Table}
+_LISTED: dict[str, type[BaseModel]] = {"duels": Duel, "tables": Table, "tips": Tip}
 
 
 def read(path: Path) -> Scenario:
@@ -125,26 +147,38 @@ def read(path: Path) -> Scenario:
         wrong = error.errors(include_url=False, include_context=False)[0]
         raise ScenarioError(f"{path}: {_sentence(wrong)}") from None
     _check_together(asked, f"{path}: ")
+    _check_once(asked.presets, f"{path}: presets", "preset")
+    _check_once(asked.companions, f"{path}: companions", "companion")
     cells = 0
     for name in _LISTED:
         for place, entry in enumerate(getattr(asked, name), start=1):
-            _check_together(entry, f"{path}: {name}.{place}: ")
-            presets = entry.presets or []
-            for preset in presets:
-                if presets.count(preset) > 1:
-                    raise ScenarioError(
-                        f"{path}: {name}.{place}.presets: found {preset!r} more than once; "
-                        "allowed: each preset once"
-                    )
-            cells += max(1, len(presets))
+            where = f"{path}: {name}.{place}"
+            _check_together(entry, f"{where}: ")
+            _check_once(entry.presets, f"{where}.presets", "preset")
+            presets = entry.presets or (not entry.preset and asked.presets) or [""]
+            cells += len(presets) * (len(asked.companions or [""]) if name == "tips" else 1)
+            if isinstance(entry, Tip):
+                advice.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
             f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
         )
+    if asked.companions and not asked.tips:
+        raise ScenarioError(f"{path}: companions: found no [[tips]]; allowed: companions with tips")
+    if asked.matches and asked.tips:
+        raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
     return asked
 
 
-def _check_together(asked: _Amount, where: str) -> None:
+def _check_once(names: list[str] | None, where: str, kind: str) -> None:
+    for name in names or ():
+        if (names or []).count(name) > 1:
+            raise ScenarioError(
+                f"{where}: found {name!r} more than once; allowed: each {kind} once"
+            )
+
+
+def _check_together(asked: _Strict, where: str) -> None:
     for one, other in _EITHER:
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other}; allowed: one of the two")
@@ -158,16 +192,21 @@ def _sentence(wrong: ErrorDetails) -> str:
         if isinstance(part, int):
             path.append(str(part + 1))
         else:
-            if part in model.model_fields:
-                allowed = model.model_fields[part].description or ""
+            allowed = _said(model).get(part, allowed)
             if not path:
                 model = _LISTED.get(part, model)
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
-        return where + unknown("key", str(wrong["loc"][-1])[:60], model.model_fields)
+        return where + unknown("key", str(wrong["loc"][-1])[:60], _said(model))
     where = ".".join(path)
     if wrong["type"] == "missing":
         return f"{where}: is missing; allowed: {allowed}"
     value = wrong["input"]
     return f"{where}: found {found(value)}; allowed: {allowed}"
+
+
+def _said(model: type[BaseModel]) -> dict[str, str]:
+    """Return the keys that a file may use here, and what each allows."""
+    fields = model.model_fields.items()
+    return {about.alias or name: about.description or "" for name, about in fields}

@@ -58,15 +58,34 @@ class Roster:
         if base not in self._game.policy_names:
             sentence = unknown("policy", base[:200], self._game.policy_names)
             raise ScenarioError(f"{prefix}base: {sentence}")
-        values.check_values(prefix, fields)
+        self._own[name] = self._laid(base, fields, name, prefix)
+        return self._own[name]
+
+    def varied(self, base: str, name: str, prefix: str, changes: Mapping[str, Any]) -> Record:
+        """Return a policy as ``base`` is, any that :meth:`policy` knows, but for ``changes``.
+
+        It is called ``name`` and not added; ``prefix`` is as in :meth:`add`.
+        """
+        habits = {key: value for key, value in self.policy(base).items() if key != "name"}
+        return self._laid(self._game.default_policy, changes, name, prefix, habits)
+
+    def _laid(
+        self,
+        base: str,
+        changes: Mapping[str, Any],
+        name: str,
+        prefix: str,
+        habits: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        """Return one of the game's policies with ``habits``, then ``changes``, laid over."""
+        values.check_values(prefix, changes)
         try:
-            full = self._game.policy(base, fields)
+            full = self._game.policy(base, {**(habits or {}), **changes})
         except ScenarioError as error:
             # The game names the field by the policy it knows; the user wrote it elsewhere.
             sentence = str(error).replace(f"policies.{base}.", prefix, 1)
             raise ScenarioError(sentence) from error
-        self._own[name] = {**full, "name": name}
-        return self._own[name]
+        return {**full, "name": name}
 
     def _file(self, name: str) -> Record:
         if name not in self._files:

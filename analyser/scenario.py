@@ -18,11 +18,14 @@ A scenario is a small TOML file::
     b = "stock-only"
     [[tables]]                # plain play, one policy for all or one a side; likewise
     policies = ["balanced"]
+    [[tips]]                  # advice: who follows it against who does not, under each preset and
+    says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
+    with = { take_bar = 0 }   # and `without`, else nothing: see ``advice``
 
-A policy is a name or the path of a TOML file (``name``, ``base``, fields), from the scenario's
-folder.  The outcome, a :class:`RunSpec`, holds every rule and habit in full: it needs no file any
-more.  Errors count the duels and tables from 1.  What a rule or habit means is no matter of this
-room: the game checks those.
+`presets` at the head are those of all entries that name none.  A policy is a name or the path of a
+TOML file (``name``, ``base``, fields), from the scenario's folder.  The outcome, a
+:class:`RunSpec`, holds every rule and habit in full: it needs no file any more.  Errors count the
+entries from 1.  What a rule or habit means is no matter of this room: the game checks those.
 """
 
 from __future__ import annotations
@@ -37,7 +40,8 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import games, roster, values
+from analyser import advice, games, roster, values
+from analyser.advice import Tip
 from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
 from analyser.game import Game, Record
 
@@ -100,6 +104,8 @@ class RunSpec:
     design: Mapping[str, Any] = field(default_factory=dict)
     """What the cells are to be read as together, for ``designs``; empty: each for itself.  The
     rows do not depend on it."""
+    tips: tuple[Tip, ...] = ()
+    """What some of the cells are duels about."""
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
@@ -112,7 +118,7 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return made if self.design else {k: v for k, v in made.items() if k != "design"}
+        return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
@@ -122,14 +128,19 @@ class RunSpec:
             for cell in data["cells"]:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
                 cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
-            return cls(**{**data, "cells": tuple(cells)})
-        except (KeyError, TypeError) as error:
+            tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
+            return cls(**{**data, "cells": tuple(cells), "tips": tips})
+        except (KeyError, TypeError, ValueError) as error:
             raise DataError(f"not the spec of a run of this version: {error}") from error
 
     def digest(self) -> str:
-        """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards."""
+        """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
+
+        Of the tips too: their words stand on the page, and a run keeps those it began with.
+        """
         everything = self.as_json()
-        shapes = {key: everything[key] for key in ("game", "seed", "cells", "shard_deals")}
+        shaping = ("game", "seed", "cells", "shard_deals", "tips")
+        shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
@@ -271,33 +282,60 @@ def _expanded(
         return known[preset]
 
     def expand(
-        place: str, wanted: request.Duel | request.Table, duel: bool, names: Mapping[str, str]
+        place: str,
+        wanted: request.Duel | request.Table | request.Tip,
+        duel: bool,
+        entrants: Sequence[Sequence[Record]],
     ) -> Iterator[Cell]:
         presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
         if wanted.preset:
             presets[f"{place}.preset"] = wanted.preset
         elif not presets:
-            presets["preset"] = asked.preset or game.default_preset
+            presets = {f"presets.{at}": name for at, name in enumerate(asked.presets or (), 1)}
+            presets = presets or {"preset": asked.preset or game.default_preset}
         rule_sets = [rules(key, preset) for key, preset in presets.items()]
-        entrants = []
-        for key, name in names.items():
-            with _at(f"{place}.{key}"):
-                entrants.append(book.policy(name))
-        amount = overruling or _amount(wanted.hands, wanted.matches) or default
+        amount = overruling or _amount(wanted.hands, getattr(wanted, "matches", None)) or default
         for chosen in rule_sets:
-            with _at(place):
-                yield _cell(game, chosen, entrants, duel, amount)
+            for each in entrants:
+                with _at(place):
+                    yield _cell(game, chosen, each, duel, amount)
+
+    def known_as(names: Mapping[str, str]) -> list[Record]:
+        made = []
+        for key, name in names.items():
+            with _at(key):
+                made.append(book.policy(name))
+        return made
 
     cells: list[Cell] = []
     for place, pair in enumerate(asked.duels, start=1):
-        cells += expand(f"duels.{place}", pair, True, {"a": pair.a, "b": pair.b})
+        names = {f"duels.{place}.a": pair.a, f"duels.{place}.b": pair.b}
+        cells += expand(f"duels.{place}", pair, True, [known_as(names)])
     for place, table in enumerate(asked.tables, start=1):
-        names = {f"policies.{side}": name for side, name in enumerate(table.policies, start=1)}
-        cells += expand(f"tables.{place}", table, False, names)
+        names = {
+            f"tables.{place}.policies.{side}": name
+            for side, name in enumerate(table.policies, start=1)
+        }
+        cells += expand(f"tables.{place}", table, False, [known_as(names)])
+    listed = enumerate(asked.companions or (game.default_policy,), start=1)
+    companions = {f"companions.{place}": name for place, name in listed}
+    bases = [str(base["name"]) for base in known_as(companions if asked.tips else {})]
+    tips = []
+    for place, tip in enumerate(asked.tips, start=1):
+        pairs = [
+            advice.pair(book, place, name, tip.follow, tip.ignore) for name in companions.values()
+        ]
+        new = list(expand(f"tips.{place}", tip, True, pairs))
+        told = tuple((len(cells) + at, bases[at % len(bases)]) for at in range(len(new)))
+        tips.append(Tip(tip.says, _plain(tip.follow), _plain(tip.ignore), told))
+        cells += new
     if not cells:
-        raise ScenarioError("nothing to play; add at least one [[duels]] or [[tables]]")
+        raise ScenarioError("nothing to play; add at least one [[duels]], [[tables]] or [[tips]]")
+    if tips and overruling and overruling.matches:
+        raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
     used = asked.seed if seed is None else seed
-    return _spec(asked.game, asked.question, path.stem, used, cells)
+    spec = _spec(asked.game, asked.question, path.stem, used, cells)
+    return replace(spec, tips=tuple(tips))
 
 
 def _cell(

@@ -240,3 +240,21 @@ def test_every_series_stands_out_on_white_and_on_black() -> None:
     for colour, _, _ in plots.SERIES:
         assert contrast(colour, "#ffffff") >= 3, colour
         assert contrast(colour, "#14181d") >= 3, colour
+
+
+def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> None:
+    rows = changed({"a tip\nof two lines": ["near", "far"], "other": ["back", "unknown"]})
+    rows["mean"] = [1.0, 90.0, -90.0, 2.0]
+    rows["low"], rows["high"] = rows["mean"] - 1, rows["mean"] + 1
+    rows.loc[3, ["low", "high"]] = -math.inf, math.inf
+    figure = plots.changes(rows, "points", band=5, reach=20)
+    (axis,) = figure.axes
+    assert axis.get_xlim() == (-20, 20)
+    dots = {str(line.get_marker()): line for line in axis.get_lines()}
+    assert [float(np.asarray(dots[mark].get_xdata())[0]) for mark in "<>"] == [-20, 20]
+    assert not dots[">"].get_clip_on()
+    assert dots["o"].get_clip_on()
+    # A strip for each panel, beside its lanes alone.
+    assert len(axis.collections) == 2
+    plain = plots.changes(changed({"one": ["a", "b"]}), "points")
+    assert len(plain.axes[0].collections) == 0

@@ -232,7 +232,10 @@ def test_a_bad_policy_file_is_a_scenario_error_on_the_command_line_too() -> None
             "found 'rich' more than once; allowed: each",
         ),
         (SMALL + 'presets = ["plain"]\n' + SMALL[13:], "'plain: balanced' is to be played more"),
-        ('presets = ["plain"]\n' + SMALL, "unknown key 'presets'"),
+        (
+            'preset = "rich"\npresets = ["plain"]\n' + SMALL,
+            "found both preset and presets; allowed",
+        ),
         (
             SMALL[:13]
             + f"[[tables]]\npolicies = ['bold']\npresets = {[f'p{n}' for n in range(90)]}\n" * 12,

@@ -1,0 +1,67 @@
+"""A toy for the tests of tips: each habit is worth something known, somewhere, now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from toy import Toy, luck
+
+from analyser.game import Field, Record
+
+HEAD = 'game = "toy"\npresets = ["plain", "rich"]\ncompanions = ["balanced", "bold"]\n'
+
+HABITS = {
+    "always": "points in every third deal, everywhere",
+    "by_rules": "points in every third deal; where the rules are rich, lost",
+    "by_company": "points in every third deal; among the bold, lost",
+    "rarely": "points in one deal of 500",
+    "idle": "nothing",
+}
+
+
+@dataclass
+class Club(Toy):
+    """The toy with the habits above; a third of the deals, and one of 500, are chosen by lot."""
+
+    policy_fields: tuple[Field, ...] = (
+        *Toy.policy_fields,
+        *(Field(name, "int", says, low=-9000, high=9000) for name, says in HABITS.items()),
+    )
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        return {**dict.fromkeys(HABITS, 0), **super().policy(name, changes)}
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        rows = super().play(rules, policies, seating, key, first, count)
+        deals = np.arange(first, first + count, dtype=np.int64)
+        for side in (0, 1):
+            policy = policies[seating[side]]
+            each = policy["always"]
+            each += policy["by_rules"] * (-1 if rules["preset"] == "rich" else 1)
+            each += policy["by_company"] * (-1 if policy["skill"] else 1)
+            rows[:, 4 + side] += each * (luck(key, deals, 9) % 3 == 0)
+            rows[:, 4 + side] += policy["rarely"] * (luck(key, deals, 10) % 500 == 0)
+        return rows
+
+
+def tip(says: str, follow: str, ignore: str = "", more: str = "") -> str:
+    without = f"without = {{ {ignore} }}\n" if ignore else ""
+    return f'[[tips]]\nsays = "{says}"\nwith = {{ {follow} }}\n{without}{more}'
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "club.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
