@@ -28,6 +28,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``paired``         what the cells of a run say of the same deal
 ``designs``        which duels make a tournament, or a sweep
 ``scenario``       what is to be played: read, checked, expanded, digested
+``spec``           what exactly is played: every rule and habit in full
 ``request``        what a scenario file says, word by word, and whether it may
 ``advice``         a tip as two players who differ in a few habits
 ``roster``         which player a name stands for

@@ -1,0 +1,104 @@
+"""What exactly is played?  Cells with every rule and habit in full, and the deals of a shard.
+
+A :class:`RunSpec` needs no file any more: it is what a run keeps of itself, and its digest names
+all that the rows depend on.  How a scenario file becomes one is the matter of ``scenario``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from analyser.advice import Tip
+from analyser.errors import DataError
+from analyser.game import Record
+
+MATCH_HANDS = 10
+"""Hands a match, about: how much of a shard a match is expected to fill."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One kind of play: a rule set, who plays, and how many deals or matches."""
+
+    name: str
+    """``italian: balanced v stock-only`` or ``italian: balanced``, with ``, matches`` behind where
+    these are played; unique in a run.  Changed rules stand with the preset:
+    ``italian (turn_limit = 300): balanced``."""
+    preset: str
+    rules: Record
+    """The rules in full."""
+    entrants: tuple[Record, ...]
+    """The policies in full."""
+    arms: tuple[tuple[int, ...], ...]
+    """Seat → entrant, an arm each."""
+    duel: bool
+    matches: bool
+    """Whether whole matches are played, and not single hands."""
+    units: int
+    """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+
+    @property
+    def rules_name(self) -> str:
+        """The rules as the cell's name says them: ``italian``, ``italian (turn_limit = 300)``."""
+        return self.name.rpartition(": ")[0]
+
+
+@dataclass(frozen=True)
+class RunSpec:
+    """All that a run plays; the same digest means the same rows."""
+
+    game: str
+    question: str
+    """What the scenario asks, or ``""``."""
+    name: str
+    """Short name for folders: the scenario file's, or made of the policies' names."""
+    seed: int
+    cells: tuple[Cell, ...]
+    shard_deals: int
+    """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+    design: Mapping[str, Any] = field(default_factory=dict)
+    """What the cells are to be read as together, for ``designs``; empty: each for itself.  The
+    rows do not depend on it."""
+    tips: tuple[Tip, ...] = ()
+    """What some of the cells are duels about."""
+
+    def shard_units(self, cell: Cell) -> int:
+        """Return the most deals, or matches, in a shard of this cell."""
+        return max(1, self.shard_deals // MATCH_HANDS) if cell.matches else self.shard_deals
+
+    def shards(self, cell: Cell) -> int:
+        """Return how many shards this cell is cut into."""
+        return -(-cell.units // self.shard_units(cell))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the spec as JSON-able values, for :meth:`from_json`."""
+        made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
+        """Return the spec that :meth:`as_json` wrote; ``DataError`` when it is not one."""
+        try:
+            cells = []
+            for cell in data["cells"]:
+                arms = tuple(tuple(arm) for arm in cell["arms"])
+                cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
+            tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
+            return cls(**{**data, "cells": tuple(cells), "tips": tips})
+        except (KeyError, TypeError, ValueError) as error:
+            raise DataError(f"not the spec of a run of this version: {error}") from error
+
+    def digest(self) -> str:
+        """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
+
+        Of the tips too: their words stand on the page, and a run keeps those it began with.
+        """
+        everything = self.as_json()
+        shaping = ("game", "seed", "cells", "shard_deals", "tips")
+        shapes = {key: everything[key] for key in shaping if key in everything}
+        canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
