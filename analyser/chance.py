@@ -11,9 +11,12 @@ k-th number, pinned in the tests to the published values for seed 1234567.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from analyser.cards import PACK
+
+T = TypeVar("T")
 
 MASK: Final = 2**64 - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -25,6 +28,11 @@ MOVE: Final = 1
 """Purpose: the moves of a random player (his seat)."""
 CUT: Final = 2
 """Purpose: whether the pack was cut as the cutter meant to (seat 0)."""
+PICK: Final = 3
+"""Purpose: which of a deal's decisions is weighed (seat 0)."""
+FUTURE: Final = 4
+"""Purpose: how the cards that nobody has seen lie in a future (seat 0; future f has the numbers
+from 64·f on)."""
 
 
 def mix(z: int) -> int:
@@ -72,3 +80,15 @@ def order(key: int, deal: int) -> list[int]:
         j = i + below(word, len(pack) - i)
         pack[i], pack[j] = pack[j], pack[i]
     return pack
+
+
+def reorder(key: int, deal: int, future: int, cards: Sequence[T]) -> list[T]:
+    """Return cards in the order in which they lie in one future of a deal (Fisher–Yates)."""
+    seed = stream(key, deal, FUTURE, 0)
+    cards = list(cards)
+    for i in range(len(cards) - 1):
+        both = output(seed, 64 * future + i // 2)
+        word = both & 0xFFFFFFFF if i % 2 == 0 else both >> 32
+        j = i + below(word, len(cards) - i)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards

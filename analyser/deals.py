@@ -21,6 +21,8 @@ LOW_HALF = np.uint64(0xFFFFFFFF)
 DEAL = chance.DEAL
 MOVE = chance.MOVE
 CUT = chance.CUT
+PICK = chance.PICK
+FUTURE = chance.FUTURE
 
 
 def run_key(seed: int) -> int:
@@ -59,7 +61,13 @@ def below(word, n):
 @kernel
 def choice(key, deal, seat, k, n):
     """Return the k-th random choice of a seat among n: 0 … n − 1."""
-    return below(np.int64(output(stream(key, deal, MOVE, seat), k) & LOW_HALF), n)
+    return drawn(stream(key, deal, MOVE, seat), k, n)
+
+
+@kernel
+def drawn(seed, k, n):
+    """Return the k-th random choice of a stream among n: 0 … n − 1."""
+    return below(np.int64(output(seed, k) & LOW_HALF), n)
 
 
 @kernel
@@ -85,3 +93,14 @@ def order(key, deal, out):
             word = np.int64(both >> np.uint64(32))
         j = i + below(word, PACK_SIZE - i)
         out[i], out[j] = out[j], out[i]
+
+
+@kernel
+def reorder(key, deal, future, cards, places, count):
+    """Shuffle what lies at the first ``count`` of some places of ``cards``, for one future."""
+    seed = stream(key, deal, FUTURE, 0)
+    for i in range(count - 1):
+        both = output(seed, 64 * future + i // 2)
+        word = np.int64((both if i % 2 == 0 else both >> np.uint64(32)) & LOW_HALF)
+        one, other = places[i], places[i + below(word, count - i)]
+        cards[one], cards[other] = cards[other], cards[one]

@@ -39,6 +39,90 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """Whether a fact is so much or more."""
+
+    fact: str
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """When to choose the first way: by the answers to two questions at most, of three."""
+
+    first: Question
+    then: Question | None
+    """Asked after a yes; ``None``: the answer is no."""
+    other: Question | None
+    """Asked after a no, likewise."""
+    takes: tuple[bool, bool, bool, bool]
+    """Whether the first way is chosen after no, no; no, yes; yes, no; and yes, yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of one turn with two ways out, of which somebody may ask whether it is worth it.
+    """
+
+    name: str
+    """Short and unique among the game's choices: letters, digits, ``-``."""
+    first: str
+    """The way out that is asked about, as in "when to …": ``take the pile``."""
+    second: str
+    """The other, likewise."""
+    doing: str
+    """The first as the subject of a sentence: ``taking the pile``."""
+    meaning: str
+    """When a player has this choice, in a line."""
+    facts: tuple[Column, ...]
+    """What the player who decides could see, a column each."""
+    shown: Mapping[str, str]
+    """The facts by which an answer is shown, most telling first, and the heading of each."""
+    field: tuple[str, str]
+    """The two of them that are shown together."""
+    asks: Mapping[str, str]
+    """The facts that a rule may ask about, and how: words with ``{}`` for a number, which follow
+    "if"; where a fact is 0 or 1 without.  Empty: no policy of the game can follow a rule."""
+    parts: int
+    """How many of the row's whole numbers make a point of an outcome."""
+    null: int
+    """The row's number for "there is none"; stored as null."""
+
+    def columns(self, futures: int) -> tuple[Column, ...]:
+        """Return the columns of ``Game.weigh`` with so many futures: a row is a deal."""
+
+        def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
+            return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
+
+        def points(name: str, meaning: str) -> Column:
+            return number(name, "float32", "points", meaning, self.parts)
+
+        front = (
+            Column("deal", "int64", "", "number of the deal"),
+            Column("decisions", "int16", "", "how often somebody had the choice: the row's weight"),
+            number("pick", "int16", "", "which of them this row is of, from 0"),
+            number("chose", "int8", "yes/no", f"whether the player chose to {self.first}"),
+            Column("turns", "int16", "turns", "turns of the hand as it was played"),
+            Column("more_turns", "int32", "turns", "turns played in all futures"),
+            points("own", "score of the player's side at the end of the hand as it was played"),
+            points("other", "mean score of the other sides there"),
+        )
+        futures_of = tuple(
+            column
+            for future in range(futures)
+            for column in (
+                points(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
+                       f"the same for who chose to {self.second}"),
+                points(f"first_own_{future}", f"own score, had he chosen to {self.first}"),
+                points(f"first_other_{future}", "mean score of the other sides there"),
+                points(f"second_own_{future}", f"own score, had he chosen to {self.second}"),
+                points(f"second_other_{future}", "mean score of the other sides there"),
+            )
+        )  # fmt: skip
+        return front + self.facts + futures_of
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """One number by which rule sets are compared, made of the rows that ``Game.play`` returns."""
 
@@ -128,6 +212,8 @@ class Game(Protocol):
     """How each policy plays, in a line."""
     default_preset: str
     default_policy: str
+    choices: tuple[Choice, ...]
+    """Whose worth can be asked for: see :meth:`weigh`."""
     decisions: Mapping[str, str]
     """What someone else's player may decide: a decision's name, what it is asked and answers."""
 
@@ -211,6 +297,30 @@ class Game(Protocol):
         the deal goes round with h, so a match is the same luck for every policy.  Otherwise as
         :meth:`play`.
         """
+        ...
+
+    def weigh(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+        futures: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals as :meth:`play` does, and play on both ways out of one decision of each.
+
+        Of the decisions of a deal in which somebody has the ``choice``, one is taken by lot, all
+        alike.  From there the hand is played on ``futures`` times, each time both ways: everybody
+        keeps his cards, and what nobody has seen is shuffled anew, the same for both.  Returns
+        (count, columns), in the order of :meth:`Choice.columns`.
+        """
+        ...
+
+    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+        """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
         ...
 
     def play_guests(

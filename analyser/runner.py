@@ -21,8 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import frames, games, provenance, store
-from analyser.errors import DataError, StorageError, UsageError
-from analyser.game import Column, Game
+from analyser.errors import DataError, StorageError, UsageError, unknown
+from analyser.game import Choice, Column, Game
 from analyser.scenario import MATCH_HANDS, Cell, RunSpec
 
 if TYPE_CHECKING:
@@ -121,9 +121,23 @@ def finished(run: store.Run) -> bool:
 
 
 def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
-    """Return the columns of a run's hands, and those of its matches, none where none are played."""
+    """Return the columns of a run's rows, and those of its matches, none where none are played.
+
+    A row is a hand, or where choices are weighed a deal.
+    """
+    weighed = {(cell.choice, cell.futures) for cell in spec.cells if cell.choice}
+    for choice, futures in weighed:
+        return choice_of(game, choice).columns(futures), ()
     matches = any(cell.matches for cell in spec.cells)
     return tuple(game.columns), tuple(game.match_columns) if matches else ()
+
+
+def choice_of(game: Game, name: str) -> Choice:
+    """Return a game's choice by its name; ``UsageError`` for an unknown one."""
+    known = {choice.name: choice for choice in game.choices}
+    if name not in known:
+        raise UsageError(unknown("choice", name, known))
+    return known[name]
 
 
 def default_out(spec: RunSpec) -> Path:
@@ -245,12 +259,12 @@ def _play(
     cell = spec.cells[index]
     key = run_key(spec.seed)
     longest = game.match_hands if cell.matches else 1
-    step = max(1, BATCH_HANDS // (longest * len(cell.arms)))
-    hands, arms = frames.Builder(game.columns), []
+    step = max(1, BATCH_HANDS // (longest * len(cell.arms) * (1 + cell.futures)))
+    hands, arms = frames.Builder(columns_of(spec, game)[0]), []
     matches = frames.Builder(game.match_columns) if cell.matches else None
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
-        play = _play_matches if cell.matches else _play_hands
+        play = _play_matches if cell.matches else _weigh if cell.choice else _play_hands
         rows, which, match_rows = play(game, cell, key, start, units)
         hands.add(rows)
         arms.append(which)
@@ -271,6 +285,15 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
     arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
     in_turn = rows[0] if len(rows) == 1 else np.stack(rows, axis=1).reshape(len(arms), -1)
     return in_turn, arms, np.empty((0, 0), np.int64)
+
+
+def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Weigh a choice of some deals; a row a deal."""
+    (seating,) = cell.arms
+    rows = game.weigh(
+        cell.choice, cell.rules, cell.entrants, seating, key, first, count, cell.futures
+    )
+    return rows, np.zeros(count, np.int8), np.empty((0, 0), np.int64)
 
 
 def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:

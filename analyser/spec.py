@@ -40,6 +40,10 @@ class Cell:
     """Whether whole matches are played, and not single hands."""
     units: int
     """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+    choice: str = ""
+    """The choice of the game of which one a deal is weighed; empty: none, hands are played."""
+    futures: int = 0
+    """How often the rest of the hand is played for it, both ways."""
 
     @property
     def rules_name(self) -> str:
@@ -77,6 +81,11 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        for cell in made["cells"]:
+            # A run that weighs nothing says nothing of it, as all did before there was any.
+            for key in ("choice", "futures"):
+                if not cell[key]:
+                    del cell[key]
         return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
 
     @classmethod

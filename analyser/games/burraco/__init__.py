@@ -12,8 +12,8 @@ To read, in this order: ``rules``, ``policies``, ``habits`` (data), ``reference`
 Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and ``guest``
 (someone else's player: what it sees, how its choices become moves); then the compiled rooms
 ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
-``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; at last ``measures``, by which rule
-sets are compared.
+``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; then ``choices`` and
+``forks``, what one decision is worth; at last ``measures``, by which rule sets are compared.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from analyser.errors import ScenarioError
-from analyser.game import Column, Field, Guest, Measure, Record
+from analyser.game import Choice, Column, Field, Guest, Measure, Record, Rule
 from analyser.games.burraco.habits import policy_row
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
@@ -231,6 +231,50 @@ class Burraco:
             played = play_match(key, first + match, row, habits, rows, results[match], log, scratch)
             hands.append(out[:played].copy())
         return np.concatenate(hands), results
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Whose worth can be asked for: pile or stock, and the first card."""
+        from analyser.games.burraco.choices import CHOICES
+
+        return CHOICES
+
+    def weigh(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+        futures: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
+        import numpy as np
+
+        from analyser.games.burraco import forks
+
+        number = [each.name for each in self.choices].index(choice)
+        out = np.empty((count, forks.FUTURES0 + forks.FUTURE_WIDTH * futures), np.int64)
+        log, scratch = np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
+        numbers = _numbers(rules, policies, seating)
+        forks.weigh_block(number, key, first, count, *numbers, futures, out.ravel(), log, scratch)
+        return out
+
+    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+        """Return a policy that takes the pile by a rule."""
+        from analyser.games.burraco.choices import CHOICES, FACTS
+
+        if not next(each for each in CHOICES if each.name == choice).asks:
+            raise ScenarioError(f"{choice}: no policy follows a rule for it")
+        numbers = {fact.name: at for at, fact in enumerate(FACTS)}
+        habits = {"rule_takes": sum(yes << at for at, yes in enumerate(rule.takes))}
+        asked = {"first": rule.first, "then": rule.then, "else": rule.other}
+        for word, question in asked.items():
+            habits[f"rule_{word}"] = 0 if question is None else numbers[question.fact]
+            habits[f"rule_{word}_least"] = 0 if question is None else question.least
+        return {**policy, **habits, "name": name}
 
     def play_guests(
         self,

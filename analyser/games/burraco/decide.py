@@ -10,6 +10,7 @@ from analyser.games.burraco import habits as H
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
+from analyser.games.burraco.facts import takes_by_rule
 from analyser.games.burraco.melds import JOKER, mask_points
 from analyser.jit import inlined, merged
 from analyser.memory import part
@@ -29,11 +30,13 @@ def refuses(table, rules, policy, view, card):
 
 
 @merged
-def takes(table, rules, policy, view, use):
+def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
     ``use``: what he would lay with the top card of a closed pile is worth; else 0.
     """
+    if policy[H.RULE_FIRST] != 0:
+        return takes_by_rule(table, rules, policy, view, scratch)
     bar = policy[H.TAKE_BAR] + policy[H.TAKE_BAR_STAGE] * view[V.STAGE]
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
     if table[T.TURN] == 2:
@@ -72,18 +75,13 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten
     if one == 0 and forgotten == 0:
         return value
 
-    # Hand and pile together; a face is held twice if either holds it twice or both hold it.
-    all_one = (view[V.ONE] | pile_one) & V.NATURAL
-    all_two = (view[V.TWO] | pile_two | (view[V.ONE] & pile_one)) & V.NATURAL
-    pair, three = V.equal(all_one, all_two)
-    melding = V.in_stretches(all_one) | (V.every_suit(three) & view[V.MAY_BEGIN])
+    melding, connecting = V.fits(view, pile_one, pile_two)
     melds = count(one & melding) + count(two & melding)
     value += policy[H.TAKE_MELD] * melds
     if size >= 5 and 5 * (wild + lengthens + melds) <= size:
         value -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
 
     one, two = one & ~melding, two & ~melding
-    connecting = V.all_neighbours(all_one) | (V.every_suit(pair) & view[V.MAY_BEGIN])
     connects = count(one & connecting) + count(two & connecting)
     value += policy[H.TAKE_CONNECT] * connects
     value += policy[H.TAKE_DEAD] * (count(one) + count(two) - connects)

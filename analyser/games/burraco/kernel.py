@@ -19,13 +19,14 @@ from analyser.games.burraco import planning as P
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
+from analyser.games.burraco.choices import FACT_COUNT
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_row
-from analyser.jit import kernel, merged
+from analyser.jit import inlined, kernel, merged
 from analyser.memory import part
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
-# PHASES, for whoever watches), a view, three candidates, two tables.
+# PHASES, for whoever watches), a view, three candidates, two tables, facts.
 BUSY = 0
 VIEW = BUSY + 1
 CAND = VIEW + V.VIEW_SIZE
@@ -33,7 +34,8 @@ BEST = CAND + C.CANDIDATE_SIZE
 FIRST = BEST + C.CANDIDATE_SIZE
 SAVED = FIRST + C.CANDIDATE_SIZE
 KEPT = SAVED + P.SAVED_SIZE
-WORK_SIZE = KEPT + P.SAVED_SIZE
+FACTS = KEPT + P.SAVED_SIZE
+WORK_SIZE = FACTS + FACT_COUNT
 # And in that of a block: a table, a pack's order, the scores, and the above.
 TABLE = 0
 ORDER = TABLE + T.TABLE_SIZE
@@ -117,9 +119,12 @@ def lays_on(table, rules, policy, seat, work, log):
     return lays
 
 
-@merged
-def begin_turn(table, rules, policy, seat, work, log):
-    """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
+@inlined
+def look_at_choice(table, rules, policy, seat, work, log):
+    """Say (whether the pile may be taken, what he would lay with a closed one is worth).
+
+    Leaves a view of hand and pile.
+    """
     view = part(work, VIEW)
     use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
     V.look_at_pile(table, rules, seat, view)
@@ -131,6 +136,14 @@ def begin_turn(table, rules, policy, seat, work, log):
                 part(work, FIRST), part(work, SAVED), part(work, KEPT), log,
             )  # fmt: skip
             V.look_at_pile(table, rules, seat, view)
+    return possible, use
+
+
+@merged
+def begin_turn(table, rules, policy, seat, work, log):
+    """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
+    view = part(work, VIEW)
+    possible, use = look_at_choice(table, rules, policy, seat, work, log)
     by_lot = policy[H.THINKS] == 0
     refuses = False
     if M.may_refuse(table, rules):
@@ -143,7 +156,7 @@ def begin_turn(table, rules, policy, seat, work, log):
         if by_lot:
             wants = lots.lot(table, seat, 2) == 1
         else:
-            wants = decide.takes(table, rules, policy, view, use)
+            wants = decide.takes(table, rules, policy, view, use, part(work, FACTS))
     if refuses:
         M.refuse(table, seat, log)
     elif wants:

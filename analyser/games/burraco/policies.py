@@ -44,6 +44,12 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what he
    would lay with it, or what his first melds would be worth with ``open_worth``, is added to the
    value of the pile if it is below 0; cards that he does not remember he does not count on there.
+   *A rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by two
+   questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0) is so
+   much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
+   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0
+   is not asked, its answer is no.  He takes when ``rule_takes`` holds 1 for the answers no and no,
+   2 for no and yes, 4 for yes and no, 8 for yes and yes.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
@@ -133,6 +139,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.game import Field
+from analyser.games.burraco.choices import FACTS
 from analyser.games.burraco.rules import checked
 
 HERE: Final = files("analyser.games.burraco")
@@ -142,6 +149,10 @@ LIMIT: Final = 100_000
 
 def _habit(meaning: str, low: int = -LIMIT, high: int = LIMIT, unit: str = "points / 10") -> Any:
     return field(metadata={"about": dict(meaning=meaning, low=low, high=high, unit=unit)})
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, len(FACTS) - 1, "number of a fact")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +187,15 @@ class Policy:
     take_dead: int = _habit("worth of a card that fits nothing (below 0: dead weight)")
     take_size: int = _habit("worth of every card, whatever it is")
     take_risk: int = _habit("cost of each point, at each stage, in cards that cannot be laid")
+    rule_first: int = _question("the first question of a rule for the pile; 0: no rule, but values")
+    rule_first_least: int = _habit("… from how much on the answer is yes", unit="as asked")
+    rule_then: int = _question("the rule's question after a yes; 0: none, the answer is no")
+    rule_then_least: int = _habit("… from how much on the answer is yes", unit="as asked")
+    rule_else: int = _question("the rule's question after a no; 0: none, the answer is no")
+    rule_else_least: int = _habit("… from how much on the answer is yes", unit="as asked")
+    rule_takes: int = _habit(
+        "the answers that take the pile: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes", 0, 15, "sum"
+    )
     lay_card: int = _habit("worth of each card laid")
     lay_points: int = _habit("worth of each point laid")
     lay_bonus: int = _habit("worth of each point of burraco bonus won (lost)")

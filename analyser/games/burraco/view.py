@@ -130,6 +130,19 @@ def may_begin(table, rules, team):
 
 
 @inlined
+def fits(view, pile_one, pile_two):
+    """Return the natural faces that would meld, and those that would pair or connect, with a pile.
+
+    Hand and pile together; a face is held twice if either holds it twice or both hold it.
+    """
+    all_one = (view[ONE] | pile_one) & NATURAL
+    all_two = (view[TWO] | pile_two | (view[ONE] & pile_one)) & NATURAL
+    pair, three = equal(all_one, all_two)
+    melding = in_stretches(all_one) | (every_suit(three) & view[MAY_BEGIN])
+    return melding, all_neighbours(all_one) | (every_suit(pair) & view[MAY_BEGIN])
+
+
+@inlined
 def pot_lets_close(table, rules, team):
     """Say whether the pots stand in the way of closing no more (L9)."""
     if table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] >= 0:

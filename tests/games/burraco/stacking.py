@@ -124,7 +124,7 @@ def random_policy(chance: Random) -> Policy:
     base = asdict(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
     for about in POLICY_FIELDS:
-        if about.id == "thinks":
+        if about.id == "thinks" or about.id.startswith("rule_"):
             continue
         assert about.low is not None
         assert about.high is not None
@@ -134,6 +134,11 @@ def random_policy(chance: Random) -> Policy:
             base[about.id] = chance.randint(-300, 300)
         else:
             base[about.id] = round(base[about.id] * chance.choice((0, 0.5, 1, 1, 2, -1)))
+    if chance.random() < 0.2:
+        for about in POLICY_FIELDS:
+            if about.id.startswith("rule_"):
+                assert about.high is not None
+                base[about.id] = chance.randint(0, min(about.high, 23))
     if chance.random() < 0.25:
         base["take_bar"] = chance.choice((-100_000, 100_000))
     if chance.random() < 0.1:

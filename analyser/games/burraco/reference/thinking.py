@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from analyser.cards import RANKS, SUITS, card_code
+from analyser.games.burraco.reference.facts import takes_by_rule
 from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.sight import Sight, neighbours, stretches
@@ -27,6 +28,11 @@ class Player(Sight):
             table.take(seat)
         else:
             table.draw(seat)
+        self.finish()
+
+    def finish(self) -> None:
+        """Play a turn from where he has drawn or taken."""
+        table, seat = self.table, self.seat
         while table.ending is None and table.to_move == seat and table.may_lay:
             lay = self.next_lay()
             if lay is None:
@@ -46,15 +52,22 @@ class Player(Sight):
 
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""
-        if not self.table.pile or self.table.must_draw:
-            return False
-        use = use_of_top(self) if self.table.rules.pile_closed else 0
-        if use is None:
+        may, use = self.may_take()
+        if not may:
             return False
         if not self.policy.thinks:
             return self.lot(2) == 1
+        if self.policy.rule_first:
+            return takes_by_rule(self)
         forgotten = len(self.table.pile) - len(self.pile)
         return self.pile_value(self.pile, forgotten) + min(0, use) > self.bar()
+
+    def may_take(self) -> tuple[bool, int]:
+        """Return whether he may take the pile, and what he would lay with a closed one is worth."""
+        if not self.table.pile or self.table.must_draw:
+            return False, 0
+        use = use_of_top(self) if self.table.rules.pile_closed else 0
+        return (False, 0) if use is None else (True, use)
 
     def bar(self) -> int:
         """Return what the pile must be worth more than."""

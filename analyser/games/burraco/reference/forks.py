@@ -1,0 +1,119 @@
+"""What is one decision worth?  A hand played to it, and from there on both ways.
+
+A deal is played out once, and one of the decisions in which somebody had the choice is kept.  From
+there everybody keeps his cards; what nobody has seen is shuffled anew for each future, and both
+ways out meet the same one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+
+from analyser import chance
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference import play
+from analyser.games.burraco.reference.facts import facts
+from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.reference.thinking import Player
+
+Seats = Sequence[Player]
+
+
+def weigh(
+    choice: str, table: Table, policies: Sequence[Policy], key: int, number: int, futures: int
+) -> dict[str, float | None]:
+    """Play a hand to its end, and both ways out of one of its decisions; return its row.
+
+    ``choice``: ``pile`` or ``first-card``; ``key`` and ``number`` (of the deal) name all chance.
+    The row: ``Choice.columns`` by name, points as points.
+    """
+    players = seated(table, policies, key, number)
+    seed = chance.stream(key, number, chance.PICK, 0)
+    kept, decisions, chose, pick = None, 0, None, None
+    while table.ending is None:
+        player, keep = players[table.to_move], False
+        if is_open(choice, player):
+            decisions += 1
+            keep = chance.below(chance.output(seed, decisions - 1) & 0xFFFFFFFF, decisions) == 0
+            if keep:
+                kept, pick = copy.deepcopy(table), decisions - 1
+        moves = len(table.events)
+        player.turn()
+        if keep:
+            chose = int(table.events[moves]["do"] in ("take", "refuse"))
+    row: dict[str, float | None] = {"deal": number, "decisions": decisions, "turns": table.turn}
+    if kept is None:
+        return row | {"more_turns": 0}
+    side = kept.side(kept.to_move)
+    own, other = outcome(table, side)
+    row |= {"pick": pick, "chose": chose, "own": own, "other": other}
+    mover = seated(kept, policies, key, number)[kept.to_move]
+    pile = [mover.first_card] if choice == "first-card" else mover.pile
+    row |= facts(mover, pile, max(1, len(kept.pile)))
+    more_turns = 0
+    for future in range(futures):
+        ends = {}
+        for way in ("first", "second"):
+            after = copy.deepcopy(kept)
+            reshuffle(choice, after, key, number, future)
+            played = seated(after, policies, key, number)
+            choose(choice, way, played[after.to_move])
+            play.play_out(after, played)
+            ends[way] = outcome(after, side)
+            more_turns += after.turn - kept.turn + 1
+            row[f"{way}_own_{future}"], row[f"{way}_other_{future}"] = ends[way]
+        (own, other), (then_own, then_other) = ends["first"], ends["second"]
+        row[f"gain_{future}"] = own - other - then_own + then_other
+    return row | {"more_turns": more_turns}
+
+
+def seated(table: Table, policies: Sequence[Policy], key: int, number: int) -> Seats:
+    """Return the players of a table, by seat."""
+    return [
+        Player(policy, table, seat, chance.stream(key, number, chance.MOVE, seat))
+        for seat, policy in enumerate(policies)
+    ]
+
+
+def is_open(choice: str, player: Player) -> bool:
+    """Say whether a player, whose turn begins, has the choice."""
+    if choice == "first-card":
+        return player.table.may_refuse()
+    return player.may_take()[0]
+
+
+def choose(choice: str, way: str, player: Player) -> None:
+    """Make a player begin his turn in the first way or the second, and finish it himself."""
+    table, seat = player.table, player.seat
+    if choice == "pile" and way == "first":
+        table.take(seat)
+    else:
+        if way == "first":
+            table.refuse(seat)
+        table.draw(seat)
+    player.finish()
+
+
+def reshuffle(choice: str, table: Table, key: int, number: int, future: int) -> None:
+    """Shuffle what nobody has seen: the stock, pots left, pots face down before the others."""
+    mover = table.to_move
+    places = list(table.left)
+    if choice == "first-card":
+        places.remove(table.next_place(mover))
+    down = [seat.face_down for at, seat in enumerate(table.seats) if at != mover]
+    pots = [pot for pot in range(len(table.pots)) if pot in table.untaken or pot in down]
+    cards = [table.stock[place] for place in places]
+    cards += [card for pot in pots for card in table.pots[pot]]
+    cards = chance.reorder(key, number, future, cards)
+    for place in places:
+        table.stock[place] = cards.pop(0)
+    for pot in pots:
+        table.pots[pot] = [cards.pop(0) for _ in table.pots[pot]]
+
+
+def outcome(table: Table, side: int) -> tuple[float, float]:
+    """Return the score of a side at the end of a hand, and the mean score of the others."""
+    scores = [sum(terms.values()) for terms in play.breakdown(table)]
+    others = [score for at, score in enumerate(scores) if at != side]
+    return scores[side], sum(others) / len(others)

@@ -1,0 +1,407 @@
+"""What is a choice worth: on average, by situation, and by which rule?  A run in, answers out.
+
+A row is one decision of a deal, drawn by lot among the deal's; so that every decision counts alike,
+it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A gain is
+points a hand: own score minus the opponents', had he chosen the first way, less the same had he
+chosen the second; the mean over the futures that were played.  Nothing is said of a single
+decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on one
+half of the deals and quoted from the other.  Left out: words and pictures (``weighing_page``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games, runner
+from analyser.errors import DataError
+from analyser.estimates import CONFIDENCE, Difference, FloatArray, Ratio, estimate
+from analyser.game import Choice, Game, Question, Rule
+from analyser.spec import Cell, RunSpec
+from analyser.store import Run
+
+FEWEST: Final = 200
+"""Decisions weighed below which nothing is said of a situation: the interval is of large samples,
+and deals of few decisions have much the same spread as others, but not exactly."""
+MOST_GROUPS: Final = 9
+"""Groups of a fact that are shown apart; what lies beyond is one group."""
+LEAF_SHARE: Final = 0.02
+"""A rule's answers each decide at least so much of all decisions: one that hardly ever counts is
+none that anybody remembers."""
+JUDGE_LEAVES: Final = 64
+"""Leaves of the finer judgement, which says how often the first way would have been right."""
+JUDGE_LEAF: Final = 400
+"""Fewest decisions of such a leaf: so that one leaf's mean is some ten points sure."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The decisions in which some facts were so."""
+
+    low: tuple[int, ...]
+    high: tuple[int | None, ...]
+    """Of each fact the least and the most, both included; ``None``: no end."""
+    worth: Difference
+    """What the first way was worth there."""
+    chose: float
+    """How often the players chose it."""
+    share: float
+    """How much of all decisions."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the interval does not hold 0."""
+        return self.worth.low > 0 or self.worth.high < 0
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A rule learnt on one half of the deals, and what the other half says of it."""
+
+    rule: Rule
+    takes: float
+    """How often it chooses the first way."""
+    over_policy: Difference
+    """Points a decision that it gains on what the players chose."""
+    over_always: Difference
+    over_never: Difference
+    worth_yes: Difference
+    """What the first way was worth where the rule chooses it."""
+    worth_no: Difference
+    """… and where it does not."""
+    promised: Difference
+    """Points a hand that a side would gain by it, if what single decisions gain added up."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A finer judgement of what the player could see, each half judged by what the other taught."""
+
+    takes: float
+    """How often the first way is judged better: how often it should be chosen."""
+    wrong: float
+    """How often the players chose the other."""
+    over_policy: Difference
+    """Points a decision that following it gains on what the players chose."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The decisions of one cell: a rule set and who plays."""
+
+    cell: Cell
+    choice: Choice
+    deals: int
+    """Deals played."""
+    weight: FloatArray
+    """Of each deal in which there was a decision: how many."""
+    gain: FloatArray
+    """(decisions,), points: the mean over the futures."""
+    chose: FloatArray
+    """1 where the player chose the first way, else 0."""
+    facts: Mapping[str, npt.NDArray[np.int64]]
+    """What he could see, whole numbers, a fact each."""
+    ends: FloatArray
+    """(decisions, futures, 4): own and other score after the first way, after the second."""
+    played: FloatArray
+    """(decisions, 2): own and other score of the hand as it was played."""
+    turns: tuple[float, float]
+    """Turns a hand, and turns played a deal for its futures."""
+    half: npt.NDArray[np.bool_]
+    """Which decisions are of the half that is learnt from: those of even deals."""
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were weighed: one a deal that has any."""
+        return int(self.weight.size)
+
+    @property
+    def names(self) -> str:
+        """Who plays."""
+        return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
+
+    @property
+    def a_hand(self) -> float:
+        """Decisions a hand."""
+        return float(self.weight.sum()) / max(1, self.deals)
+
+    @property
+    def cost(self) -> float:
+        """What a decision costs to weigh, in whole hands."""
+        hand, more = self.turns
+        return (hand + more) / hand if hand else math.nan
+
+    def mean(self, values: FloatArray, where: npt.NDArray[np.bool_] | None = None) -> Difference:
+        """Return the mean a decision of some values, over all decisions or those of a mask."""
+        if where is None:
+            return estimate(Ratio.of(self.weight * values, self.weight), self.cell.units)
+        weight = np.where(where, self.weight, 0.0)[where]
+        return estimate(Ratio.of(weight * values[where], weight))
+
+    def share(self, where: npt.NDArray[np.bool_]) -> float:
+        """Return how much of all decisions a mask holds."""
+        return float(self.weight[where].sum() / self.weight.sum()) if self.decisions else math.nan
+
+    @property
+    def worth(self) -> Difference:
+        """What the first way is worth, whenever there is the choice."""
+        return self.mean(self.gain)
+
+    @property
+    def chosen(self) -> float:
+        """How often the players chose it."""
+        return float((self.weight * self.chose).sum() / self.weight.sum())
+
+    def by(self, fact: str) -> list[Group]:
+        """Return the answer by the values of a fact, low to high, rare ones together."""
+        values = self.facts[fact]
+        return self._groups(((fact, values),), [_bounds(values, self.weight)])
+
+    def field(self) -> list[Group]:
+        """Return the answer by the two facts that the choice shows together."""
+        named = [(name, self.facts[name]) for name in self.choice.field]
+        return self._groups(named, [_bounds(values, self.weight) for _, values in named])
+
+    def _groups(
+        self,
+        named: Sequence[tuple[str, npt.NDArray[np.int64]]],
+        bounds: Sequence[list[tuple[int, int | None]]],
+    ) -> list[Group]:
+        groups = []
+        for ranges in _product(bounds):
+            where = np.ones(self.decisions, dtype=bool)
+            for (_, values), (low, high) in zip(named, ranges, strict=True):
+                where &= (values >= low) & (True if high is None else values <= high)
+            if np.count_nonzero(where) < FEWEST:
+                continue
+            groups.append(
+                Group(
+                    tuple(low for low, _ in ranges),
+                    tuple(high for _, high in ranges),
+                    self.mean(self.gain, where),
+                    float(np.average(self.chose[where], weights=self.weight[where])),
+                    self.share(where),
+                )
+            )
+        return groups
+
+    def rule(self) -> Ruled | None:
+        """Return the best rule of three questions, quoted from deals that it was not learnt on.
+
+        ``None`` where the game's policies follow no rule, or too little was weighed.
+        """
+        asked = list(self.choice.asks)
+        if not asked or self.decisions < 10 * FEWEST:
+            return None
+        found = _learnt(asked, self._table(asked), self.gain, self.weight, self.half)
+        if found is None:
+            return None
+        yes, other = self.follows(found), ~self.half
+        return Ruled(
+            found,
+            self.share(yes),
+            self.mean((yes - self.chose) * self.gain, other),
+            self.mean((yes - 1.0) * self.gain, other),
+            self.mean(yes * self.gain, other),
+            self.mean(self.gain, other & yes),
+            self.mean(self.gain, other & ~yes),
+            self._promised((yes - self.chose) * self.gain, other),
+        )
+
+    def _promised(self, gained: FloatArray, where: npt.NDArray[np.bool_]) -> Difference:
+        """Return what a gain a decision comes to in a hand for one side, all its decisions.
+
+        Deals without a decision count as hands that gain nothing.
+        """
+        sides = len(set(self.cell.arms[0])) if len(self.cell.entrants) > 1 else 0
+        of = sides or len(games.game(self.game_name).sides(self.cell.rules))
+        deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
+        sums = (self.weight * gained)[where] / of
+        rest = np.zeros(max(0, round(deals) - sums.size))
+        values = np.concatenate([sums, rest])
+        return estimate(Ratio.of(values, np.ones(values.size)))
+
+    @property
+    def game_name(self) -> str:
+        """Which game is played."""
+        return self._game
+
+    _game: str = ""
+
+    def follows(self, rule: Rule) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether a rule chooses the first way."""
+
+        def says(question: Question | None) -> npt.NDArray[np.bool_]:
+            if question is None:
+                return np.zeros(self.decisions, dtype=bool)
+            return np.asarray(self.facts[question.fact] >= question.least)
+
+        way = np.where(says(rule.first), 2 + says(rule.then), 0 + says(rule.other))
+        return np.array(rule.takes)[way]
+
+    def judged(self) -> Judged | None:
+        """Return how often the first way should have been chosen, as far as facts can tell."""
+        if self.decisions < 10 * FEWEST:
+            return None
+        names = [name for name in self.facts if len(np.unique(self.facts[name])) > 1]
+        table = self._table(names)
+        better = np.zeros(self.decisions, dtype=bool)
+        for half in (self.half, ~self.half):
+            tree = _tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
+            tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
+            better[~half] = tree.predict(table[~half]) > 0
+        return Judged(
+            self.share(better),
+            self.share(better != (self.chose == 1)),
+            self.mean((better - self.chose) * self.gain),
+        )
+
+    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
+        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
+
+
+def _tree(**limits: Any) -> Any:
+    from sklearn.tree import DecisionTreeRegressor
+
+    return DecisionTreeRegressor(random_state=0, **limits)
+
+
+def _learnt(
+    names: Sequence[str],
+    table: FloatArray,
+    gain: FloatArray,
+    weight: FloatArray,
+    half: npt.NDArray[np.bool_],
+) -> Rule | None:
+    """Return the rule that a tree of two levels says, learnt on ``half``; ``None``: no question."""
+    tree = _tree(max_depth=2, min_weight_fraction_leaf=LEAF_SHARE)
+    tree.fit(table[half], gain[half], sample_weight=weight[half])
+    grown = tree.tree_
+
+    def question(node: int) -> Question | None:
+        if grown.children_left[node] < 0:
+            return None
+        # The tree asks whether a whole number is at most x.5; the rule whether it is more.
+        return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
+
+    def leaves(node: int) -> list[tuple[Question | None, float, float]]:
+        asked = question(node)
+        no, yes = (node, node) if asked is None else _children(grown, node)
+        return [(asked, float(grown.value[no][0][0]), float(grown.value[yes][0][0]))]
+
+    first = question(0)
+    if first is None:
+        return None
+    parts = [leaves(child)[0] for child in _children(grown, 0)]
+    (other, no_no, no_yes), (then, yes_no, yes_yes) = parts
+    takes = [no_no > 0, no_yes > 0, yes_no > 0, yes_yes > 0]
+    # A question whose answers come to the same need not be asked.
+    if takes[0] == takes[1]:
+        other = None
+    if takes[2] == takes[3]:
+        then = None
+    if other is None and then is None and takes[0] == takes[2]:
+        return None
+    return Rule(first, then, other, (takes[0], takes[1], takes[2], takes[3]))
+
+
+def _children(grown: Any, node: int) -> tuple[int, int]:
+    return int(grown.children_left[node]), int(grown.children_right[node])
+
+
+def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int, int | None]]:
+    """Return the groups of a fact's values: each for itself, the rare ones at the top together.
+
+    Where there are more than ``MOST_GROUPS`` common values, as many ranges of about equal weight.
+    """
+    found, counts = np.unique(values, return_counts=True)
+    common = found[counts >= FEWEST]
+    if common.size == 0:
+        return []
+    if common.size <= MOST_GROUPS:
+        starts = [int(value) for value in common]
+    else:
+        order = np.argsort(values, kind="stable")
+        reached = np.cumsum(weight[order]) / weight.sum()
+        at = np.searchsorted(reached, np.arange(MOST_GROUPS) / MOST_GROUPS)
+        starts = sorted({int(values[order[place]]) for place in at})
+    ends: list[int | None] = [after - 1 for after in starts[1:]]
+    return list(zip(starts, [*ends, None], strict=True))
+
+
+def _product(bounds: Sequence[list[tuple[int, int | None]]]) -> list[tuple[Any, ...]]:
+    made: list[tuple[Any, ...]] = [()]
+    for each in bounds:
+        made = [(*before, one) for before in made for one in each]
+    return made
+
+
+def read(run: Run) -> list[Weighed]:
+    """Return what a run of decisions holds, cell by cell.
+
+    Raises ``DataError`` when a shard is damaged, when there is none yet, or when the run weighs no
+    choice or its columns are not those of this version.
+    """
+    spec = RunSpec.from_json(run.header["spec"])
+    game = games.game(spec.game)
+    if not any(cell.choice for cell in spec.cells):
+        raise DataError(f"{run.path}: holds hands, and no decisions")
+    if run.columns != runner.columns_of(spec, game)[0]:
+        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+    if not run.shards:
+        raise DataError(f"{run.path}: no deal is finished yet; run the same command again")
+    return [
+        _read(run, game, number, cell)
+        for number, cell in enumerate(spec.cells)
+        if any(line.cell == number for line in run.shards)
+    ]
+
+
+def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
+    choice = runner.choice_of(game, cell.choice)
+    names = [column.name for column in choice.columns(cell.futures)]
+    parts: list[FloatArray] = []
+    deals, turns, more = 0, 0.0, 0.0
+    for line in run.shards:
+        if line.cell != number:
+            continue
+        frame = run.rows(line)
+        deals += len(frame)
+        turns += float(frame["turns"].sum())
+        more += float(frame["more_turns"].sum())
+        some = frame[frame["decisions"] > 0]
+        parts.append(some[names].to_numpy(dtype=np.float64, na_value=np.nan))
+    rows = np.concatenate(parts)
+    at = {name: place for place, name in enumerate(names)}
+    facts = {
+        column.name: np.nan_to_num(rows[:, at[column.name]] * column.parts, nan=-1).astype(np.int64)
+        for column in choice.facts
+    }
+    futures = range(cell.futures)
+    ends = [
+        [rows[:, at[f"{name}_{future}"]] for name in
+         ("first_own", "first_other", "second_own", "second_other")]
+        for future in futures
+    ]  # fmt: skip
+    return Weighed(
+        cell,
+        choice,
+        deals,
+        rows[:, at["decisions"]],
+        np.mean([rows[:, at[f"gain_{future}"]] for future in futures], axis=0),
+        rows[:, at["chose"]],
+        facts,
+        np.moveaxis(np.array(ends), 2, 0),
+        rows[:, [at["own"], at["other"]]],
+        (turns / deals, more / deals),
+        rows[:, at["deal"]] % 2 == 0,
+        game.name,
+    )
+
+
+assert CONFIDENCE

@@ -1,0 +1,270 @@
+"""What the tests of forks are made of: rules at random, futures, and a game that is small."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from games.burraco.agreement import Agreement, as_row
+
+from analyser import deals
+from analyser.cardsets import lowest
+from analyser.game import Choice
+from analyser.games.burraco import GAME, choices, forks
+from analyser.games.burraco import kernel as K
+from analyser.games.burraco import rules as R
+from analyser.games.burraco import table as T
+from analyser.games.burraco.habits import policy_row
+from analyser.games.burraco.policies import Policy, policy_of
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.burraco.scoring import write_row
+from analyser.jit import kernel
+from analyser.memory import part
+
+Numbers = npt.NDArray[np.int64]
+
+
+def with_rule(policy: Policy, lots: Random) -> Policy:
+    """Return a player who decides about the pile by a rule drawn at random."""
+    drawn = {f"rule_{word}": lots.randrange(1, choices.FACT_COUNT) for word in
+             ("first", "then", "else")}  # fmt: skip
+    drawn |= {f"{question}_least": lots.randint(-2, 12) for question in tuple(drawn)}
+    if lots.random() < 0.3:
+        drawn[lots.choice(("rule_then", "rule_else"))] = 0
+    return Policy(**(asdict(policy) | drawn | {"rule_takes": lots.randint(0, 15)}))
+
+
+def both(rules: Rules, policies: list[Policy], order: list[int]) -> tuple[list[int], list[int]]:
+    """Play a pack with both engines; returns the rows."""
+    row, _ = Agreement(rules).play_kernel(np.array(order), policies, 1, 0)
+    return row, as_row(reference.play(reference.deal(rules, order), policies, 1, 0), 0)
+
+
+def scratch() -> tuple[Numbers, Numbers]:
+    """Return an empty log and scratch to weigh in."""
+    return np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
+
+
+@kernel
+def find_one(
+    choice: int, table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, room: Numbers
+) -> int:
+    """Play a table to its end; returns its decisions, one of them kept in ``room``."""
+    found = forks.find(
+        choice, part(table, 0), part(rules, 0), part(policies, 0), part(room, forks.KEPT),
+        part(room, K.WORK), part(log, 0),
+    )  # fmt: skip
+    return found[0]
+
+
+@kernel
+def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
+    """List what nobody has seen; returns how many."""
+    return forks.unseen(choice, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
+
+
+def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
+    """Return a table before a decision, the same in one future, and the places shuffled."""
+    order = np.empty(deals.PACK_SIZE, np.int64)
+    table = np.empty(T.TABLE_SIZE, np.int64)
+    row = np.array(rules_row(rules), np.int64)
+    deals.order(3, number, order)
+    T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
+    habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
+    log, room = scratch()
+    if not find_one(choices.PILE, table, row, habits, log, room):
+        return None, table, []
+    kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
+    places = np.empty(deals.PACK_SIZE, np.int64)
+    count = list_unseen(choices.PILE, kept, places)
+    dealt = kept.copy()
+    deals.reorder(3, number, 1, dealt[T.ORDER0 :], places, count)
+    return kept, dealt, places[:count].tolist()
+
+
+def hidden_from_all(table: Numbers) -> list[int]:
+    """Return the places of the pack's order that nobody has seen, counted another way.
+
+    All that is not in a hand, a meld or the pile, save a pot that the player to move turns up.
+    """
+    hidden = []
+    seats = table[T.SEATS]
+    for place in range(table[T.STOCK_SIZE]):
+        whose = T.SEAT0 + T.SEAT_WIDTH * (place % seats)
+        if place // seats >= table[whose + T.DRAWN]:
+            hidden.append(int(table[T.STOCK_AT]) + place)
+    down = {int(table[T.SEAT0 + T.SEAT_WIDTH * seat + T.FACE_DOWN]): seat for seat in range(seats)}
+    for pot in range(2):
+        at = T.POT0 + T.POT_WIDTH * pot
+        if pot >= table[T.NEXT_POT] or down.get(pot, table[T.TO_MOVE]) != table[T.TO_MOVE]:
+            first = int(table[at + T.POT_AT])
+            hidden += range(first, first + int(table[at + T.POT_SIZE]))
+    return hidden
+
+
+def ranks(
+    choice: Choice, rules: Any, policy: Any, hands: int, futures: int
+) -> npt.NDArray[np.int64]:
+    """Return the rank, 0 … futures, of a hand's own end among those of its futures, a hand each."""
+    seating = GAME.seating(rules, 1)
+    rows = GAME.weigh(choice.name, rules, [policy], seating, 21, 0, hands, futures)
+    rows = rows[rows[:, forks.DECISIONS] > 0]
+    first = rows[:, forks.CHOSE] == 1
+    ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, forks.FUTURE_WIDTH)
+    played = np.where(
+        first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4]
+    )
+    own = (rows[:, forks.OWN] - rows[:, forks.OTHER])[:, None]
+    lots = np.random.default_rng(5)
+    equal = (played == own).sum(axis=1)
+    return np.asarray((played < own).sum(axis=1) + lots.integers(0, equal + 1))
+
+
+@kernel
+def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, room: Numbers) -> int:
+    """Return what taking is worth from a table before a decision, as it lies, in quarters."""
+    played, row, gained = part(room, K.TABLE), part(room, forks.HAND_ROW), 0
+    side = T.side_of(table, table[T.TO_MOVE])
+    for way in range(2):
+        for at in range(T.TABLE_SIZE):
+            played[at] = table[at]
+        forks.play_out(choices.PILE, way, played, rules, policies, part(room, K.WORK), log)
+        write_row(played, rules, row)
+        own, other = forks.outcome(played, row, side)
+        gained += own - other if way == 1 else other - own
+    return gained
+
+
+@kernel
+def lay_out_small(
+    table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
+) -> None:
+    """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
+    pack, scores = part(room, K.ORDER), part(room, K.SCORES)
+    hands = 2 * rules[R.HAND_CARDS]
+    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS_1]
+    for at in range(deals.PACK_SIZE):
+        pack[at] = 0
+    for at in range(cards):
+        pack[at if at < hands else at + pots] = order[at]
+    for at in range(T.MOST_SEATS):
+        scores[at] = 0
+    T.lay_out(table, 1, number, pack, rules, 0, scores)
+    stock = cards - hands - 1
+    table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
+    table[T.NEXT_POT] = 2
+    table[T.LOG_ROOM] = 0
+
+
+@kernel
+def gain_of_all(
+    orders: Numbers, deals_many: int, cards: int, rules: Numbers, policies: Numbers, log: Numbers,
+    room: Numbers,
+) -> tuple[int, int]:  # fmt: skip
+    """Play every decision of many deals both ways, all as it lies; returns (gain, decisions)."""
+    room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
+    table, work = part(room, forks.KEPT), part(room, K.WORK)
+    gained = n = 0
+    for deal in range(deals_many):
+        lay_out_small(table, deal, part(orders, cards * deal), cards, rules, room)
+        while table[T.PHASE] != T.OVER:
+            if forks.is_open(choices.PILE, table, rules, policies, work, log):
+                gained += gain_of(table, rules, policies, log, room)
+                n += 1
+            K.play_on(table, rules, policies, work, log, 1)
+    return gained, n
+
+
+@kernel
+def weigh_many(
+    orders: Numbers, drawn: Numbers, cards: int, rules: Numbers, policies: Numbers, futures: int,
+    redeal: bool, out: Numbers, log: Numbers, room: Numbers,
+) -> None:  # fmt: skip
+    """Weigh one decision of each of the deals drawn; ``out``: (weight, gain in quarters) each."""
+    room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
+    table, kept = part(room, K.TABLE), part(room, forks.KEPT)
+    dealt, row = part(room, forks.DEALT), part(room, forks.SCRATCH_SIZE)
+    for at in range(drawn.shape[0]):
+        order = part(orders, cards * drawn[at])
+        lay_out_small(table, at, order, cards, rules, room)
+        forks.weigh(choices.PILE, table, rules, policies, futures, row, log, room)
+        out[at, 0], out[at, 1] = row[forks.DECISIONS], 0
+        for future in range(futures if row[forks.DECISIONS] else 0):
+            if redeal:
+                for word in range(T.TABLE_SIZE):
+                    dealt[word] = kept[word]
+                deal_anew(dealt, future, room)
+                out[at, 1] += gain_of(dealt, rules, policies, log, room)
+            else:
+                out[at, 1] += row[forks.FUTURES0 + forks.FUTURE_WIDTH * future]
+
+
+@kernel
+def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
+    """Shuffle the opponent's cards with what nobody has seen, as if his play told nothing."""
+    places = part(room, forks.PLACES)
+    count = forks.unseen(choices.PILE, table, places)
+    other = T.SEAT0 + T.SEAT_WIDTH * (1 - table[T.TO_MOVE])
+    # His cards lie behind the pack for a while; the row of a table has room in the pile.
+    held = 0
+    for mask in (table[other + T.ONE], table[other + T.TWO]):
+        rest = mask
+        while rest != 0:
+            table[T.ORDER0 + 107 - held] = lowest(rest)
+            places[count + held] = 107 - held
+            held += 1
+            rest &= rest - 1
+    cards = part(table, T.ORDER0)
+    deals.reorder(table[T.KEY], table[T.DEAL], 40 + future, cards, places, count + held)
+    table[other + T.ONE] = table[other + T.TWO] = 0
+    for at in range(held):
+        T.give(table, other, table[T.ORDER0 + 107 - at])
+
+
+class Small:
+    """Italian Burraco for two with a pack of few cards and no pots."""
+
+    def __init__(self, orders: Numbers, hand_cards: int) -> None:
+        """``orders``: the deals, (deals, cards); hands first, then the upcard, then the stock."""
+        self.orders = orders
+        self.rules = rules_of(
+            "italian-2p",
+            {"hand_cards": hand_cards, "close_needs_pot": "if_left"},
+        )
+        self.row = np.array(rules_row(self.rules), np.int64)
+        # He lays what he can, so that what he throws tells what he has not.
+        policy = policy_of("balanced", {"lay_hold": 0})
+        self.habits = np.array([policy_row(policy, self.rules)] * 2, np.int64).ravel()
+        self.cards = orders.shape[1]
+        self.log, _ = scratch()
+        self.room = np.empty(forks.SCRATCH_SIZE + forks.FUTURES0 + 400, np.int64)
+
+    def exactly(self) -> tuple[float, int]:
+        """Return what taking gains over all decisions of all deals, points, and how many."""
+        gained, decisions = gain_of_all(
+            self.orders.ravel(), len(self.orders), self.cards, self.row, self.habits, self.log,
+            self.room,
+        )  # fmt: skip
+        return gained / choices.PARTS, decisions
+
+    def estimate(
+        self, count: int, futures: int, redeal: bool = False
+    ) -> tuple[float, float, int]:
+        """Return (mean, its standard error, decisions weighed) of so many deals drawn at random.
+
+        ``redeal``: the opponent's cards are dealt anew too, as if his play told nothing.
+        """
+        drawn = np.random.default_rng(17).integers(0, len(self.orders), count)
+        out = np.empty((count, 2), np.int64)
+        weigh_many(
+            self.orders.ravel(), drawn, self.cards, self.row, self.habits, futures, redeal, out,
+            self.log, self.room,
+        )  # fmt: skip
+        weights, gains = out[:, 0], out[:, 1] / futures / choices.PARTS
+        mean = float((weights * gains).sum() / weights.sum())
+        error = np.sqrt((np.square(weights * (gains - mean))).sum()) / weights.sum()
+        return mean, float(error), int(np.count_nonzero(weights))
