@@ -22,9 +22,12 @@ from pydantic import (
 from analyser import advice
 from analyser.errors import ScenarioError, unknown
 from analyser.values import (
+    ALLOWED_FUTURES,
     ALLOWED_HANDS,
     ALLOWED_MATCHES,
     ALLOWED_SEED,
+    DEFAULT_FUTURES,
+    MAX_FUTURES,
     MAX_HANDS,
     MAX_MATCHES,
     MAX_SEED,
@@ -109,6 +112,21 @@ class Tip(_Strict):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
+class Decision(_Strict):
+    """A choice of the game that is to be weighed."""
+
+    choice: _Word = Field(description="the name of a choice of the game")
+    policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
+        description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
+    )
+    futures: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
+        DEFAULT_FUTURES, description=ALLOWED_FUTURES
+    )
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
 class Scenario(_Amount):
     """A scenario file's words."""
 
@@ -133,9 +151,17 @@ class Scenario(_Amount):
     tips: Annotated[list[Tip], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tips]], each with says and with"
     )
+    decisions: Annotated[list[Decision], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[decisions]], each with choice and policies"
+    )
 
 
-_LISTED: dict[str, type[BaseModel]] = {"duels": Duel, "tables": Table, "tips": Tip}
+_LISTED: dict[str, type[BaseModel]] = {
+    "duels": Duel,
+    "tables": Table,
+    "tips": Tip,
+    "decisions": Decision,
+}
 
 
 def read(path: Path) -> Scenario:
@@ -156,7 +182,11 @@ def read(path: Path) -> Scenario:
             _check_together(entry, f"{where}: ")
             _check_once(entry.presets, f"{where}.presets", "preset")
             presets = entry.presets or (not entry.preset and asked.presets) or [""]
-            cells += len(presets) * (len(asked.companions or [""]) if name == "tips" else 1)
+            times = len(asked.companions or [""]) if name == "tips" else 1
+            if isinstance(entry, Decision):
+                _check_once(entry.policies, f"{where}.policies", "policy")
+                times = len(entry.policies)
+            cells += len(presets) * times
             if isinstance(entry, Tip):
                 advice.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
@@ -165,6 +195,10 @@ def read(path: Path) -> Scenario:
         )
     if asked.companions and not asked.tips:
         raise ScenarioError(f"{path}: companions: found no [[tips]]; allowed: companions with tips")
+    if asked.matches and asked.decisions:
+        raise ScenarioError(
+            f"{path}: matches: found [[decisions]] too; allowed: hands with decisions"
+        )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
     return asked

@@ -22,6 +22,13 @@ A scenario is a small TOML file::
     says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
     with = { take_bar = 0 }   # and `without`, else nothing: see ``advice``
 
+Instead of all these, a file may ask what a choice of the game is worth::
+
+    [[decisions]]
+    choice = "pile"           # weighed under each preset, each policy in every seat
+    policies = ["balanced"]
+    futures = 4               # how often the rest of the hand is played, both ways
+
 `presets` at the head are those of all entries that name none.  A policy is a name or the path of a
 TOML file (``name``, ``base``, fields), from the scenario's folder.  The outcome, a
 :class:`RunSpec`, holds every rule and habit in full: it needs no file any more.  Errors count the
@@ -41,7 +48,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import advice, games, roster, values
 from analyser.advice import Tip
-from analyser.errors import AnalyserError, ScenarioError, UsageError
+from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
 from analyser.game import Game, Record
 from analyser.spec import MATCH_HANDS as MATCH_HANDS
 from analyser.spec import Cell as Cell
@@ -143,6 +150,43 @@ def duels_spec(
     return replace(_spec(game, "", name, seed, cells), design=design)
 
 
+def decisions_spec(
+    game: str,
+    choice: str,
+    presets: Sequence[str],
+    policies: Sequence[str],
+    hands: int,
+    seed: int,
+    futures: int,
+) -> RunSpec:
+    """Return a choice weighed under each preset, each policy in every seat, ``hands`` deals each.
+
+    Raises as :func:`duel_spec`.
+    """
+    _check_numbers(hands, None, seed)
+    player = games.game(game)
+    book = roster.Roster(player, Path())
+    entrants = [book.policy(name) for name in policies]
+    cells = [
+        _weighing(player, player.rules(preset), policy, choice, hands, futures)
+        for preset in presets
+        for policy in entrants
+    ]
+    return _spec(player.name, "", cells[0].name, seed, cells)
+
+
+def _weighing(
+    game: Game, rules: Record, policy: Record, choice: str, hands: int, futures: int
+) -> Cell:
+    known = {each.name: each for each in game.choices}
+    if choice not in known:
+        raise UsageError(unknown("choice", choice, known))
+    if not 1 <= futures <= values.MAX_FUTURES:
+        raise UsageError(f"futures: found {futures}; allowed: {values.ALLOWED_FUTURES}")
+    cell = _cell(game, rules, [policy], False, _Count(hands, False))
+    return replace(cell, name=f"{cell.name}, {choice}", choice=choice, futures=futures)
+
+
 def changed(game: Game, rules: Record) -> dict[str, Any]:
     """Return the rules that are not as in their preset, by id, as JSON holds them."""
     whole, preset = _plain(rules), _plain(game.rules(str(rules["preset"])))
@@ -203,12 +247,7 @@ def _expanded(
         duel: bool,
         entrants: Sequence[Sequence[Record]],
     ) -> Iterator[Cell]:
-        presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
-        if wanted.preset:
-            presets[f"{place}.preset"] = wanted.preset
-        elif not presets:
-            presets = {f"presets.{at}": name for at, name in enumerate(asked.presets or (), 1)}
-            presets = presets or {"preset": asked.preset or game.default_preset}
+        presets = _presets_of(place, wanted, asked, game)
         rule_sets = [rules(key, preset) for key, preset in presets.items()]
         amount = overruling or _amount(wanted.hands, getattr(wanted, "matches", None)) or default
         for chosen in rule_sets:
@@ -245,13 +284,57 @@ def _expanded(
         told = tuple((len(cells) + at, bases[at % len(bases)]) for at in range(len(new)))
         tips.append(Tip(tip.says, _plain(tip.follow), _plain(tip.ignore), told))
         cells += new
+    weighed: list[Cell] = []
+    for place, asks in enumerate(asked.decisions, start=1):
+        count = (overruling or _amount(asks.hands, None) or default).count
+        for key, preset in _presets_of(f"decisions.{place}", asks, asked, game).items():
+            chosen = rules(key, preset)
+            names = {
+                f"decisions.{place}.policies.{at}": name
+                for at, name in enumerate(asks.policies, start=1)
+            }
+            for policy in known_as(names):
+                with _at(f"decisions.{place}"):
+                    weighed.append(
+                        _weighing(game, chosen, policy, asks.choice, count, asks.futures)
+                    )
+    if weighed and cells:
+        raise ScenarioError(
+            "found [[decisions]] beside duels, tables or tips; allowed: decisions alone, since "
+            "their rows are others"
+        )
+    if weighed and overruling and overruling.matches:
+        raise UsageError("matches: found [[decisions]]; allowed: hands, which are what is weighed")
+    if weighed and len({(cell.choice, cell.futures) for cell in weighed}) > 1:
+        raise ScenarioError(
+            "decisions: found more than one choice or number of futures; allowed: one a file"
+        )
+    cells += weighed
     if not cells:
-        raise ScenarioError("nothing to play; add at least one [[duels]], [[tables]] or [[tips]]")
+        raise ScenarioError(
+            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
+        )
     if tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
     used = asked.seed if seed is None else seed
     spec = _spec(asked.game, asked.question, path.stem, used, cells)
     return replace(spec, tips=tuple(tips))
+
+
+def _presets_of(
+    place: str,
+    wanted: request.Duel | request.Table | request.Tip | request.Decision,
+    asked: request.Scenario,
+    game: Game,
+) -> dict[str, str]:
+    """Return the presets of an entry, by the key where each stands."""
+    presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
+    if wanted.preset:
+        presets[f"{place}.preset"] = wanted.preset
+    elif not presets:
+        presets = {f"presets.{at}": name for at, name in enumerate(asked.presets or (), 1)}
+        presets = presets or {"preset": asked.preset or game.default_preset}
+    return presets
 
 
 def _cell(

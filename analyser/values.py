@@ -23,10 +23,13 @@ MAX_HANDS = 10_000_000_000
 MAX_MATCHES = MAX_HANDS // 10
 """Most matches a cell: about as many hands."""
 DEFAULT_HANDS = 100_000
+DEFAULT_FUTURES = 4
+MAX_FUTURES = 64
 MAX_SEED = 2**63 - 1
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
 ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
+ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
 
 
