@@ -173,6 +173,8 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         game = games.game(spec.game)
     except UsageError as error:
         raise DataError(f"{run.path}: {error}") from error
+    if any(cell.choice for cell in spec.cells):
+        raise DataError(f"{run.path}: holds decisions; `analyser report` makes a page of them")
     if (run.columns, run.match_columns) != runner.columns_of(spec, game):
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:

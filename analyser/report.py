@@ -21,8 +21,11 @@ import numpy as np
 from analyser import (
     answers,
     designs,
+    following,
+    games,
     plots,
     runner,
+    store,
     sweep_page,
     sweeps,
     tables,
@@ -30,6 +33,8 @@ from analyser import (
     tournament_page,
     tournaments,
     variants_page,
+    weighing,
+    weighing_page,
 )
 from analyser.answers import Answer, Answers
 from analyser.errors import StorageError
@@ -93,6 +98,8 @@ def build(run: Run) -> Page:
     a duel has not begun.
     """
     spec = RunSpec.from_json(run.header["spec"])
+    if any(cell.choice for cell in spec.cells):
+        return _weighed(run, spec)
     design = designs.of(spec)
     if design is None:
         return _each_for_itself(run, spec)
@@ -159,19 +166,38 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     return Page(html, summary["sentence"], summary, figures)
 
 
-def _together(run: Run, read: Answers, story: Story) -> Page:
-    """Return the page of duels that are read together."""
+def played_beside(run: Run) -> Path:
+    """Return the folder in which the rules of a run of decisions are played."""
+    return run.path.with_name(f"{run.path.name}-played")
+
+
+def _weighed(run: Run, spec: RunSpec) -> Page:
+    """Return the page of decisions, with how their rules fared where that was played."""
+    found = weighing.read(run)
+    game = games.game(spec.game)
+    beside = played_beside(run)
+    followed = {}
+    if store.holds_run(beside):
+        followed = following.read(spec, found, store.open(beside))
+    story = weighing_page.story(game, spec, found, followed)
+    return _together(run, Answers(spec, game, []), story, runner.played(spec, run))
+
+
+def _together(run: Run, read: Answers, story: Story, weighed: Amount | None = None) -> Page:
+    """Return the page of duels that are read together, or of ``weighed`` decisions."""
+    done = read.done if weighed is None else weighed
+    hands = read.hands if weighed is None else weighed.hands
     pictures = [section.picture for section in story.sections if section.picture]
     figures = {each.name: each.figure for each in pictures}
     summary = {
         **story.summary,
         "question": read.spec.question,
         "seed": read.spec.seed,
-        "hands": read.hands,
+        "hands": hands,
         "digest": run.digest(),
     }
     html = _render(
-        "story.html.j2",
+        "story.html.j2" if weighed is None else "weighing.html.j2",
         run,
         read,
         figures,
@@ -180,8 +206,8 @@ def _together(run: Run, read: Answers, story: Story) -> Page:
         question=read.spec.question or story.question,
         asked=_parts(read.spec.question or story.question, story.names),
         said=[_parts(each, story.names) for each in story.sentences],
-        done=read.done,
-        hands=read.hands,
+        done=done,
+        hands=hands,
         story=story,
         deals=f"{story.deals:,}",
         rules=story.rules,

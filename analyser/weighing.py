@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,7 @@ import numpy.typing as npt
 
 from analyser import games, runner
 from analyser.errors import DataError
-from analyser.estimates import CONFIDENCE, Difference, FloatArray, Ratio, estimate
+from analyser.estimates import Difference, FloatArray, Ratio, estimate
 from analyser.game import Choice, Game, Question, Rule
 from analyser.spec import Cell, RunSpec
 from analyser.store import Run
@@ -30,7 +31,7 @@ FEWEST: Final = 200
 and deals of few decisions have much the same spread as others, but not exactly."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
-LEAF_SHARE: Final = 0.02
+LEAF_SHARE: Final = 0.05
 """A rule's answers each decide at least so much of all decisions: one that hardly ever counts is
 none that anybody remembers."""
 JUDGE_LEAVES: Final = 64
@@ -114,6 +115,8 @@ class Weighed:
     """Turns a hand, and turns played a deal for its futures."""
     half: npt.NDArray[np.bool_]
     """Which decisions are of the half that is learnt from: those of even deals."""
+    sides: int
+    """Sides of a hand, whose decisions these are alike."""
 
     @property
     def decisions(self) -> int:
@@ -147,7 +150,7 @@ class Weighed:
         """Return how much of all decisions a mask holds."""
         return float(self.weight[where].sum() / self.weight.sum()) if self.decisions else math.nan
 
-    @property
+    @cached_property
     def worth(self) -> Difference:
         """What the first way is worth, whenever there is the choice."""
         return self.mean(self.gain)
@@ -190,6 +193,7 @@ class Weighed:
             )
         return groups
 
+    @cached_property
     def rule(self) -> Ruled | None:
         """Return the best rule of three questions, quoted from deals that it was not learnt on.
 
@@ -218,20 +222,11 @@ class Weighed:
 
         Deals without a decision count as hands that gain nothing.
         """
-        sides = len(set(self.cell.arms[0])) if len(self.cell.entrants) > 1 else 0
-        of = sides or len(games.game(self.game_name).sides(self.cell.rules))
         deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
-        sums = (self.weight * gained)[where] / of
+        sums = (self.weight * gained)[where] / self.sides
         rest = np.zeros(max(0, round(deals) - sums.size))
         values = np.concatenate([sums, rest])
         return estimate(Ratio.of(values, np.ones(values.size)))
-
-    @property
-    def game_name(self) -> str:
-        """Which game is played."""
-        return self._game
-
-    _game: str = ""
 
     def follows(self, rule: Rule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
@@ -244,6 +239,7 @@ class Weighed:
         way = np.where(says(rule.first), 2 + says(rule.then), 0 + says(rule.other))
         return np.array(rule.takes)[way]
 
+    @cached_property
     def judged(self) -> Judged | None:
         """Return how often the first way should have been chosen, as far as facts can tell."""
         if self.decisions < 10 * FEWEST:
@@ -400,8 +396,6 @@ def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
         rows[:, [at["own"], at["other"]]],
         (turns / deals, more / deals),
         rows[:, at["deal"]] % 2 == 0,
-        game.name,
+        len(game.sides(cell.rules)),
     )
 
-
-assert CONFIDENCE

@@ -28,6 +28,7 @@ from analyser import __version__
 from analyser.commands import (
     bench,
     compare,
+    pile,
     playing,
     policies,
     replay,
@@ -147,6 +148,7 @@ for _command in (
     compare.compare,
     tournament.tournament,
     sweep.sweep,
+    pile.pile,
     replay.replay,
     verify.verify,
     report.report,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser.commands import options, playing, screen
+from analyser.errors import UsageError
 
 if TYPE_CHECKING:
     from analyser.answers import Answers
@@ -52,6 +53,8 @@ def simulate(
     from analyser import answers
 
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
+    if any(cell.choice for cell in spec.cells):
+        raise UsageError(f"{scenario}: has [[decisions]]; allowed: `analyser pile {scenario}`")
     if dry_run:
         playing.dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
         return

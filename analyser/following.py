@@ -1,0 +1,100 @@
+"""What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
+
+A rule learnt from single decisions becomes a policy: one player who makes this choice by the rule
+and is else the same.  He meets the player it was learnt from, and both meet two others, on deals
+that no decision was drawn from: those of the next seed.  Left out: how a rule is learnt
+(``weighing``), and the words (``weighing_page``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyser import games, paired, scenario
+from analyser.estimates import Difference, Tally, estimate
+from analyser.game import Game
+from analyser.spec import Cell, RunSpec
+from analyser.store import Run
+from analyser.weighing import Weighed
+
+OTHERS = 2
+"""Players that both meet beside each other."""
+
+
+@dataclass(frozen=True)
+class Followed:
+    """How a player fares who follows a rule; points a hand."""
+
+    own: Difference
+    """Against the player it was learnt from."""
+    others: tuple[tuple[str, Difference], ...]
+    """How much better he does against others than that player: name, difference on the same
+    deals."""
+    hands: int
+    """Hands of each duel."""
+
+
+def name_of(found: Weighed) -> str:
+    """Return what the player who follows a cell's rule is called."""
+    return f"{found.names}-by-rule"[:41]
+
+
+def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | None:
+    """Return the duels that play the rules of a run of decisions; ``None``: it has none."""
+    game = games.game(spec.game)
+    duels = []
+    for each in found:
+        if (ruled := each.rule) is None:
+            continue
+        (own,) = each.cell.entrants
+        follower = game.follow(each.choice.name, own, ruled.rule, name_of(each))
+        named = [name for name in game.policy_names if name != own["name"]]
+        others = [game.policy(name) for name in named[:OTHERS]]
+        pairs = [(follower, own)]
+        pairs += [(player, other) for other in others for player in (follower, own)]
+        duels += [(each.cell.rules, a, b) for a, b in pairs]
+    if not duels:
+        return None
+    unique = list({(str(r), str(a), str(b)): (r, a, b) for r, a, b in duels}.values())
+    return scenario.duels_spec(
+        spec.game, f"{spec.name}-played"[:41], unique, hands, spec.seed + 1, {}
+    )
+
+
+def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followed]:
+    """Return how the rules fared, by the name of the decisions' cell; those played to their end."""
+    game = games.game(spec.game)
+    played = RunSpec.from_json(run.header["spec"])
+    by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
+                for cell in played.cells}  # fmt: skip
+
+    def duel(each: Weighed, a: str, b: str) -> Cell:
+        return by_names[each.cell.rules_name, a, b]
+
+    made = {}
+    for each in found:
+        if each.rule is None or (each.cell.rules_name, name_of(each), each.names) not in by_names:
+            continue
+        own = duel(each, name_of(each), each.names)
+        named = [name for name in game.policy_names if name != each.names][:OTHERS]
+        gains = []
+        for other in named:
+            ahead, before = duel(each, name_of(each), other), duel(each, each.names, other)
+            gains.append((other, _better(run, game, ahead, before)))
+        tally = Tally()
+        for block in paired.blocks(run, [(own, paired.margin(game, own))]):
+            tally += Tally.of(block[:, 0])
+        made[each.cell.name] = Followed(
+            estimate(tally, own.units), tuple(gains), own.units * len(own.arms)
+        )
+    return made
+
+
+def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:
+    """Return how much further ahead one is of an opponent than another, deal by deal."""
+    tally = Tally()
+    sources = [(ahead, paired.margin(game, ahead)), (before, paired.margin(game, before))]
+    for block in paired.blocks(run, sources):
+        tally += Tally.of(block[:, 0] - block[:, 1])
+    return estimate(tally, ahead.units)
