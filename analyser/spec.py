@@ -40,6 +40,14 @@ class Cell:
     """Whether whole matches are played, and not single hands."""
     units: int
     """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+    award: Record | None = None
+    """The table of victory points of a duel of single hands, in full: so many after one another
+    are a match then."""
+
+    @property
+    def together(self) -> int:
+        """How many deals after one another belong together and stand in one shard."""
+        return int(self.award["hands"]) if self.award else 1
 
     @property
     def rules_name(self) -> str:
@@ -68,7 +76,9 @@ class RunSpec:
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
-        return max(1, self.shard_deals // MATCH_HANDS) if cell.matches else self.shard_deals
+        if cell.matches:
+            return max(1, self.shard_deals // MATCH_HANDS)
+        return max(1, self.shard_deals // cell.together) * cell.together
 
     def shards(self, cell: Cell) -> int:
         """Return how many shards this cell is cut into."""
@@ -77,6 +87,10 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        for cell in made["cells"]:
+            if cell["award"] is None:
+                # As runs have it that were made before there were any.
+                del cell["award"]
         return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
 
     @classmethod

@@ -21,7 +21,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.game import Column, Field, Game, Guest, Measure, Record
+from analyser.game import Award, Column, Field, Game, Goal, Guest, Measure, Record
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -90,6 +90,12 @@ class Toy:
     )
     default_preset: str = "plain"
     default_policy: str = "balanced"
+    awards: Mapping[str, Award] = field(
+        default_factory=lambda: {
+            "league": Award("league", "a toy", 3, (50, 200), ((5, 5), (7, 3), (10, 0))),
+            "cup": Award("cup", "a toy", 1, (), ((1, 0),)),
+        }
+    )
     decisions: Mapping[str, str] = field(
         default_factory=lambda: {"bid": "points more, 0 to 9", "pass_on": "True or False"}
     )
@@ -109,6 +115,9 @@ class Toy:
             raise UsageError(unknown("policy", name, self.policy_names))
         values = {"skill": 20 * (self.policy_names.index(name) % 2), "take_bias": 0}
         return {"name": name, **values, **_checked(f"policies.{name}", self.policy_fields, changes)}
+
+    def goal(self, rules: Record) -> Goal:
+        return Goal(TARGET, True, self.match_hands)
 
     def seats(self, rules: Record) -> int:
         return 4
