@@ -25,8 +25,8 @@ from analyser.winning import FEWEST_HANDS, Chances
 IntArray = npt.NDArray[np.int64]
 
 LEVELS: Final = 4
-"""The other side's points, of which leads are counted: 0, a quarter, half and three quarters of the
-target; a quarter of the way to the next level around each."""
+"""The points of the side behind, of which leads are told: 0, a quarter, half and three quarters of
+the target.  Matches are counted at the nearest."""
 
 STEPS: Final = 20
 """Leads are counted in such parts of the target, and to half of it: 100 of 2000 points."""
@@ -35,6 +35,9 @@ MOST_HANDS: Final = 1_000_000
 """Hands of a cell that the chain is made of, the first ones: of so many a chance is known to some
 hundredths of a percent, and they need 16 MB."""
 
+
+FEWEST_MATCHES: Final = 25
+"""Matches below which nothing is said of how many were won: the chain knows better."""
 
 _SPAN: Final = 2 * STEPS
 _PLACES: Final = LEVELS * _SPAN
@@ -111,7 +114,7 @@ class Leads:
         apart, part = self.goal.target / LEVELS, self.goal.target / STEPS
         behind = np.minimum(own, other)
         level, step = np.rint(behind / apart), np.rint((own - other) / part)
-        near = (np.abs(behind - level * apart) <= apart / 4) & (level >= 0) & (level < LEVELS)
+        near = (level >= 0) & (level < LEVELS)
         near &= (np.abs(step) <= STEPS // 2) & ((step > 0) | (not self.alike))
         # A place each, and of a match the first hand that came there.
         place = (level * _SPAN + step + STEPS).astype(np.int64)[near]

@@ -20,9 +20,9 @@ from analyser import frames
 from analyser.errors import DataError
 from analyser.estimates import Difference, Interval, Tally, mean_share, share
 from analyser.game import Column, Game
-from analyser.leads import LEVELS, STEPS, Leads
+from analyser.leads import FEWEST_MATCHES, LEVELS, STEPS, Leads
 from analyser.scenario import Cell
-from analyser.wording import number, percent_plus_minus, plus_minus, times
+from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -142,15 +142,22 @@ class Matches:
         """
         if self.leads is None or self.leads.chances is None:
             return ""
-        target = self.leads.goal.target
-        lead, other = round(3 * target / STEPS), self.leads.levels[LEVELS // 2]
-        said = f"{number(lead, 0)} points, {number(other + lead, 0)} to {number(other, 0)},"
-        ahead = percent_plus_minus(self.leads.worth(lead, other))
+        lead, other = round(3 * self.leads.goal.target / STEPS), self.leads.levels[LEVELS // 2]
+        told = {(each.lead, each.other): each for each in self.leads.told()}
+        found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
+        counted = all(each.played.n >= FEWEST_MATCHES for each in found)
+        wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
+        points = f"{number(lead, 0)} points, {number(other + lead, 0)} to {number(other, 0)},"
         if self.leads.alike:
-            return f"A lead of {said} wins {ahead} of the matches."
-        behind = percent_plus_minus(self.leads.worth(-lead, other))
-        first = self.parts[0].label
-        return f"Ahead by {said} {first} wins {ahead} of the matches, behind by as much {behind}."
+            said = f"a lead of {points} wins {wins[0]} of the matches"
+        else:
+            said = f"ahead by {points} {self.parts[0].label} wins {wins[0]} of the matches, "
+            said += f"behind by as much {wins[1]}"
+        if not counted:
+            return f"By the scores of all hands {said}."
+        chain = listed([percent(each.chance.value) for each in found])
+        start = said[0].upper() + said[1:]
+        return f"{start}, or by the scores of all hands {chain}."
 
     def _who_wins(self, difference: Difference | None) -> str:
         length = f"a match lasts {number(self.hands.mean, 1)} hands"
