@@ -66,10 +66,16 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     )
     name = f"leads-{place + 1}" if several else "leads"
     title = f"What a lead is worth{of}"
-    figure = plots.chances(_lines(leads), _dots(told), "points ahead", 0.5 if leads.alike else 0.0)
+    figure = plots.chances(
+        _lines(leads), _dots(told), _axis(leads, who), 0.5 if leads.alike else 0.0
+    )
     description = f"Lines: the chance to win by the points ahead. {answer.matches.lead_sentence()}"
     picture = Picture(name, figure, title, description, _compared(told, who))
     return Section(title, text, picture, caption, _grid(leads, told, who))
+
+
+def _axis(leads: Leads, who: str) -> str:
+    return "points ahead" if leads.alike else f"points that {who} is ahead (below 0: behind)"
 
 
 def _lines(leads: Leads) -> pd.DataFrame:

@@ -25,8 +25,8 @@ from analyser.game import Goal
 IntArray = npt.NDArray[np.int64]
 
 CELLS: Final = 400
-"""Most cells of the grid on a side, undecided scores only.  Ten points of Italian Burraco: half a
-cell is a thirtieth of what a hand's score varies, and no chance moves by 0.1 % (a test says so)."""
+"""Most cells of the grid on a side, undecided scores only: of ten points in Italian Burraco.  Of
+five would move no chance by 0.2 percentage points, and a usual one by 0.02 (a test says so)."""
 
 ROUGH: Final = 100
 """Likewise for the batches, of which only the spread is asked for."""
@@ -68,9 +68,9 @@ class Chances:
         pairs = pairs.astype(np.int64)
         unit = max(1, int(np.gcd.reduce(np.abs(pairs), axis=None)))
         low = 2 * min(0, int(pairs.min()))
-        fine, rough = (
-            unit * max(1, math.ceil((goal.bar - low) / (unit * cells))) for cells in (CELLS, ROUGH)
-        )
+        # A hand that may bring many times the target shall not make the arrays any larger.
+        width = max(goal.bar - low, int(np.ptp(pairs)) // 2)
+        fine, rough = (unit * max(1, math.ceil(width / (unit * cells))) for cells in (CELLS, ROUGH))
         batches = np.array_split(pairs, BATCHES)
         return cls(
             goal,

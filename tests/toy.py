@@ -93,7 +93,7 @@ class Toy:
     awards: Mapping[str, Award] = field(
         default_factory=lambda: {
             "league": Award("league", "a toy", 3, (50, 200), ((5, 5), (7, 3), (10, 0))),
-            "cup": Award("cup", "a toy", 1, (), ((1, 0),)),
+            "cup": Award("cup", "a toy", 2, (0,), ((1, 1), (2, 0))),
         }
     )
     decisions: Mapping[str, str] = field(
