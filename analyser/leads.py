@@ -147,6 +147,7 @@ class Leads:
             return None
         pairs = np.concatenate(self.sample)[:MOST_HANDS]
         if self.alike:
+            # Each hand both ways: the two sides are the same player.
             pairs = np.stack([pairs, pairs[:, ::-1]], axis=1).reshape(-1, 2)
         return Chances.of(pairs, self.goal)
 
@@ -197,7 +198,7 @@ class Leads:
         if self.chances is None:
             return None
         return {
-            "hands": self.chances.hands,
+            "hands": self.chances.hands // (2 if self.alike else 1),
             "leads": [
                 {
                     "lead": each.lead,

@@ -144,8 +144,9 @@ class TestMatchesOfTheToy:
         assert {each.other for each in leads.told()} == set(leads.levels)
         assert len(leads.levels) == LEVELS
 
-    def test_the_numbers_are_json(self) -> None:
-        leads = self.leads(("bold", "timid"), ((0, 1, 0, 1), (1, 0, 1, 0)), False)
+    @pytest.mark.parametrize("alike", [True, False])
+    def test_the_numbers_are_json(self, alike: bool) -> None:
+        leads = self.leads(("bold", "timid"), ((0, 1, 0, 1), (1, 0, 1, 0)), alike)
         said = json.loads(json.dumps(leads.as_json(), allow_nan=False))
         assert said["hands"] == sum(map(len, leads.sample))
         told = leads.told()

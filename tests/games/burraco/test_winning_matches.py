@@ -1,8 +1,11 @@
 """Does the chain of hands foretell matches that the kernel really played?
 
 The chain takes hands for alike, whatever the score and whoever begins; those of a match are not
-quite.  In Italian Burraco it is right to about half a percentage point, which is what beginning the
-next hand is worth; the tests allow that much beside the sampling error.
+quite.  Measured on 20 000 to 40 000 matches of ``balanced``: in ``italian`` and ``open-dirty`` a
+leader's chance is right within the sampling error, 0.4 percentage points, and who begins the next
+hand has about 0.6 more than it says.  In ``closed`` a leader wins 0.5 to 1.6 less than it says, for
+from 1500 points on the first meld must be worth 75; with ``first_meld_points_high`` 50 he wins as
+much as it says.
 """
 
 from __future__ import annotations
@@ -25,8 +28,7 @@ pytestmark = pytest.mark.skipif(
 BURRACO = game("burraco")
 MATCHES = 4_000
 MISSING = 0.015
-"""What the chain may miss beside the error: of a leader in ``closed`` it does miss a percentage
-point, since who has 1500 points needs more for his first meld there."""
+"""What the chain may miss beside the sampling error; see above."""
 
 Rows = npt.NDArray[np.int64]
 
