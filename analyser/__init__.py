@@ -8,7 +8,8 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``report``         tables, figures and origin of a run, as one page
 ``variants_page``  sentences, tables and figures that compare rule sets; ``tips_page``,
                    ``tournament_page``, ``sweep_page`` and ``tuning_page`` are those of tips, of a
-                   tournament, a sweep, a search
+                   tournament, a sweep, a search; ``matches_page`` is that of leads and victory
+                   points
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
@@ -17,6 +18,8 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``tips``           how often a tip changes a decision, and what it brings
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
+``victory``        victory points of matches that have a fixed number of hands
+``entries``        whose numbers stand together in a cell's tables
 ``player``         someone else's player against a policy: a Python function decides
 ``tuned_file``     what the file of a tuned policy says
 ``wording``        how a number, and the answer of a duel, is said
@@ -33,6 +36,8 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``advice``         a tip as two players who differ in a few habits
 ``roster``         which player a name stands for
 ``values``         what a file or a flag may say, and how much it may ask for
+``leads``          what a lead is worth, in matches played and by the chain of their hands
+``winning``        the chance to win a match from any score: a chain of hands' scores
 ``simultaneous``   many estimates that are true at once
 ``ratings``        who is how strong when everybody has met everybody; arrays in
 ``store``          a run on disk: Parquet, atomic, with its provenance inside

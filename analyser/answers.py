@@ -9,7 +9,7 @@ match, played once an arm.  Left out: who wins matches (``matches``), pictures a
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -18,11 +18,11 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import frames, games, runner
+from analyser.entries import Entry, entries_of
 from analyser.errors import DataError, UsageError
 from analyser.estimates import (
     BAND,
     Difference,
-    Histogram,
     Ratio,
     Tally,
     estimate,
@@ -32,31 +32,13 @@ from analyser.game import Column, Game
 from analyser.matches import Matches, Part
 from analyser.scenario import Cell, RunSpec
 from analyser.store import Run
+from analyser.victory import Victories
 from analyser.wording import duel_sentence, number, plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FloatArray = npt.NDArray[np.float64]
-
-
-@dataclass
-class Entry:
-    """One line of a cell's tables: an entrant of a duel, or a side of a table."""
-
-    label: str
-    seats: tuple[tuple[int, int], ...]
-    """The (arm, side) pairs whose columns are this entry's."""
-    scores: Histogram
-    """Every hand's score, points."""
-    score: Ratio = field(default_factory=Ratio)
-    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
-    sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
-    counts: Counter[str] = field(default_factory=Counter)
-
-    def mean(self, column: str) -> float:
-        """Return the mean a hand of a column (its name without ``_<side>``), nulls left out."""
-        return self.sums[column] / self.counts[column] if self.counts[column] else math.nan
 
 
 @dataclass
@@ -71,6 +53,8 @@ class Answer:
     """Score of each side, a hand the unit, whoever sits there."""
     matches: Matches | None
     """Who won them; ``None`` where single hands are played."""
+    victories: Victories | None = None
+    """Their victory points, where the scenario asks for some."""
     differences: Ratio = field(default_factory=Ratio)
     """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
     many those are.  So the difference is that of all points over all hands, and a long match
@@ -193,61 +177,21 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
 
 def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
     """Return the answer of a cell before its first row."""
-    names = [str(policy["name"]) for policy in cell.entrants]
-    if len(names) == 2 and names[0] == names[1]:
-        names = [f"{names[0]} (first)", f"{names[1]} (second)"]
     sides = game.sides(cell.rules)
-    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
-    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
-    if cell.duel:
-        entries = [
-            Entry(
-                name,
-                tuple(
-                    (arm, side)
-                    for arm, owner in enumerate(owners)
-                    for side, entrant in enumerate(owner)
-                    if entrant == place
-                ),
-                Histogram(step),
-            )
-            for place, name in enumerate(names)
-        ]
-    else:
-        entries = [
-            Entry(
-                side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
-                tuple((arm, place) for arm in range(len(cell.arms))),
-                Histogram(step),
-            )
-            for place, side in enumerate(sides)
-        ]
+    entries = entries_of(game, cell)
     alike = len({other.preset for other in cells}) == 1
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
     parts = [Part(entry.label, entry.seats) for entry in entries]
-    matches = Matches(cell, parts) if cell.matches else None
-    return Answer(cell, label, entries, [Tally() for _ in sides], matches)
-
-
-def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
-    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
-
-    A row in which one side alone scores is to the advantage of the entrant who plays that side,
-    against all others as one.
-    """
-    names = [column.name for column in game.columns]
-    rows = np.zeros((sides, len(names)), dtype=np.int64)
-    for side in range(sides):
-        rows[side, names.index(f"score_{side}")] = 12
-    owners = [0] * sides
-    for entrant in range(1, len(cell.entrants)):
-        against = [int(who != entrant) for who in seating]
-        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
-            if points > 0:
-                owners[side] = entrant
-    return owners
+    return Answer(
+        cell,
+        label,
+        entries,
+        [Tally() for _ in sides],
+        Matches.of(cell, parts, game) if cell.matches else None,
+        Victories.of(cell, [entry.label for entry in entries]),
+    )
 
 
 def _units(
@@ -295,6 +239,8 @@ def _add(
             for place, seating in enumerate(cell.arms)
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
+        if answer.victories:
+            answer.victories.add(np.array(points))
         answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
     for name in per_side(game.columns, len(answer.sides)) if terms else ["score"]:
         values = [
@@ -335,7 +281,9 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    return duel_sentence(first, second, found, arms, planned=answer.planned)
+    said = duel_sentence(first, second, found, arms, planned=answer.planned)
+    more = answer.victories.sentence() if answer.victories else ""
+    return f"{said} {more}".rstrip()
 
 
 def _table_sentence(answer: Answer) -> str:
@@ -365,6 +313,8 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
     }
     if answer.matches:
         body |= answer.matches.as_json()
+    if answer.victories:
+        body["victory_points"] = answer.victories.as_json()
     if answer.cell.duel:
         difference = answer.estimate()
         body["duel"] = {

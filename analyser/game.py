@@ -61,8 +61,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision of one turn with two ways out, of which somebody may ask whether it is worth it.
-    """
+    """A decision of one turn with two ways out: is the first of them worth it?"""
 
     name: str
     """Short and unique among the game's choices: letters, digits, ``-``."""
@@ -160,6 +159,40 @@ class Field:
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How a match is won: a side that has the score wins, as long as no other has as much."""
+
+    target: int
+    """Points."""
+    exceeded: bool
+    """Whether the target itself is not enough."""
+    hands: int
+    """Most hands; a match that nobody has won by then has no winner."""
+
+    @property
+    def bar(self) -> int:
+        """The least whole score that wins."""
+        return self.target + 1 if self.exceeded else self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Victory points: what a difference in points brings in a match of a fixed number of hands."""
+
+    name: str
+    """As a scenario names it."""
+    source: str
+    hands: int
+    """Hands a match."""
+    upto: tuple[int, ...]
+    """Ascending: the greatest difference of each step but the last.  What lies between the end of a
+    step and the next, where a game's scores leave such a gap, counts to the next."""
+    points: tuple[tuple[int, int], ...]
+    """A step each, one more than ``upto``: those of who is ahead, and of who is behind.  The first
+    step has nobody ahead, so both have the same there."""
+
+
 class Guest(Protocol):
     """Someone else's player, as a game seats it; a policy is one that decides nothing itself."""
 
@@ -214,6 +247,8 @@ class Game(Protocol):
     default_policy: str
     choices: tuple[Choice, ...]
     """Whose worth can be asked for: see :meth:`weigh`."""
+    awards: Mapping[str, Award]
+    """The tables of victory points that a scenario may choose, by name; for two sides."""
     decisions: Mapping[str, str]
     """What someone else's player may decide: a decision's name, what it is asked and answers."""
 
@@ -231,6 +266,10 @@ class Game(Protocol):
 
         Raises as :meth:`rules`; the sentence names the field as ``policies.<name>.<id>``.
         """
+        ...
+
+    def goal(self, rules: Record) -> Goal:
+        """Return how a match is won under these rules."""
         ...
 
     def seats(self, rules: Record) -> int:

@@ -3,7 +3,8 @@
 A match's rows in, tallies, sentences and numbers out.  In a duel the unit is the match played once
 an arm, and what is counted of it is the share of its arms that a strategy won: whoever holds the
 lucky cards in one arm meets them in the other.  A match that ended without a winner counts for
-nobody.  Left out: the hands, which ``answers`` counts like any others.
+nobody.  What a lead is worth stands in ``leads``.  Left out: the hands, which ``answers`` counts
+like any others.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ import numpy.typing as npt
 from analyser import frames
 from analyser.errors import DataError
 from analyser.estimates import Difference, Interval, Tally, mean_share, share
-from analyser.game import Column
+from analyser.game import Column, Game
+from analyser.leads import FEWEST_MATCHES, LEVELS, STEPS, Leads
 from analyser.scenario import Cell
-from analyser.wording import number, percent_plus_minus, plus_minus, times
+from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,10 +47,21 @@ class Matches:
 
     cell: Cell
     parts: list[Part]
+    leads: Leads | None = None
+    """What a lead is worth; ``None`` where there are more than two sides."""
     hands: Tally = field(default_factory=Tally)
     """Hands of every match, each arm counted."""
     winnerless: int = 0
     """Matches that ended without a winner, each arm counted."""
+
+    @classmethod
+    def of(cls, cell: Cell, parts: list[Part], game: Game) -> Matches:
+        """Return the matches of a cell before the first one; leads only where two sides play."""
+        leads = None
+        if len(game.sides(cell.rules)) == 2:
+            first = [side for _, side in sorted(parts[0].seats)]
+            leads = Leads(game.goal(cell.rules), first, len(cell.entrants) == 1)
+        return cls(cell, parts, leads)
 
     @property
     def played(self) -> int:
@@ -70,6 +83,11 @@ class Matches:
             if not np.array_equal(np.repeat(values, lengths), hands[name]):
                 raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
         arms = len(self.cell.arms)
+        if self.leads is not None:
+            scores = hands[["score_0", "score_1"]].to_numpy(dtype=np.float64)
+            which = matches["arm"].to_numpy(dtype=np.int64)
+            points = np.rint(scores).astype(np.int64)
+            self.leads.add(points, lengths, rows[:, at["winner"]], which)
         self._count(rows.reshape(-1, arms, len(columns)), columns, at)
         return np.repeat(np.arange(len(rows)) // arms, lengths)
 
@@ -111,7 +129,37 @@ class Matches:
         return "worse" if first.high < second.low else "undecided"
 
     def sentence(self, difference: Difference | None) -> str:
-        """Return the answer in one sentence; ``difference`` is that of a duel's points a hand."""
+        """Return the answer in a sentence, and what a lead is worth in another where it is known.
+
+        ``difference`` is that of a duel's points a hand.
+        """
+        return " ".join(filter(None, [self._who_wins(difference), self.lead_sentence()]))
+
+    def lead_sentence(self) -> str:
+        """Return what a lead of three twentieths of the target is worth, half-way to it.
+
+        ``""`` where nothing is told of leads.
+        """
+        if self.leads is None or self.leads.chances is None:
+            return ""
+        lead, other = round(3 * self.leads.goal.target / STEPS), self.leads.levels[LEVELS // 2]
+        told = {(each.lead, each.other): each for each in self.leads.told()}
+        found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
+        counted = all(each.played.n >= FEWEST_MATCHES for each in found)
+        wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
+        points = f"{number(lead, 0)} points, {number(other + lead, 0)} to {number(other, 0)},"
+        if self.leads.alike:
+            said = f"a lead of {points} wins {wins[0]} of the matches"
+        else:
+            said = f"ahead by {points} {self.parts[0].label} wins {wins[0]} of the matches, "
+            said += f"behind by as much {wins[1]}"
+        if not counted:
+            return f"By the scores of all hands {said}."
+        chain = listed([percent(each.chance.value) for each in found])
+        start = said[0].upper() + said[1:]
+        return f"{start}, or by the scores of all hands {chain}."
+
+    def _who_wins(self, difference: Difference | None) -> str:
         length = f"a match lasts {number(self.hands.mean, 1)} hands"
         none = self.winnerless / self.played
         without = f"; {number(100 * none, 1)} % have no winner" if none else ""
@@ -151,6 +199,7 @@ class Matches:
             "matches": self.played,
             "hands_per_match": self.hands.mean if some else None,
             "winnerless": self.winnerless / self.played if some else None,
+            "lead_worth": self.leads.as_json() if self.leads else None,
             "won": [
                 {
                     "label": part.label,

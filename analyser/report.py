@@ -23,6 +23,7 @@ from analyser import (
     designs,
     following,
     games,
+    matches_page,
     plots,
     runner,
     store,
@@ -71,8 +72,9 @@ class Page:
     among the cells; of a tournament or a sweep, what their pages hold."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
-    compared), ``difference`` (when there is a duel), ``scores``, ``endings``, the last three of the
-    cells that are not about tips; ``matrix`` of a tournament, ``doses`` or ``field`` of a sweep."""
+    compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
+    duel), ``scores``, ``endings``, the last ones of the cells that are not about tips; ``matrix``
+    of a tournament, ``doses`` or ``field`` of a sweep."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -124,6 +126,10 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     figures |= {each.name: each.figure for each in compared}
     texts = {"tips": (advice.title, advice.description)} if advice else {}
     texts |= {each.name: (each.title, each.description) for each in compared}
+    more = matches_page.sections(read)
+    drawn = [section.picture for section in more if section.picture]
+    figures |= {each.name: each.figure for each in drawn}
+    texts |= {each.name: (each.title, each.description) for each in drawn}
     if any(answer.hands for answer in read.cells):
         figures |= _figures(read)
         texts |= _texts(read)
@@ -157,6 +163,7 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
         details=len(tables.played(read, tables.MOST_DETAILS)),
         differences=tables.differences(read),
         wins=tables.wins(read),
+        more=more,
         scores=tables.scores(read),
         curves=tables.curves(read) if "scores" in figures else None,
         endings=tables.endings(read),
@@ -179,7 +186,7 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     followed = {}
     if store.holds_run(beside):
         followed = following.read(spec, found, store.open(beside))
-    story = weighing_page.story(game, spec, found, followed)
+    story = weighing_page.story(game, found, followed)
     return _together(run, Answers(spec, game, []), story, runner.played(spec, run))
 
 
@@ -394,6 +401,8 @@ def _scenario(read: Answers) -> str:
     for cell in spec.cells:
         units = "matches" if cell.matches else "deals"
         lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
+        if cell.award:
+            lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
         lines.append(f"seatings = {json.dumps(cell.arms)}")
         owned = [(f"rules.{cell.preset}", cell.rules)]
         owned += [(f"policies.{policy['name']}", policy) for policy in cell.entrants]

@@ -44,6 +44,7 @@ MAX_CELLS = 1_000
 
 _POLICY = "the name of a policy, or the path of its TOML file"
 _PRESET = "the name of a preset"
+_AWARD = "the name of a table of victory points"
 _PRESETS = "a list of 1 to 100 names of presets"
 _EITHER = (("hands", "matches"), ("preset", "presets"))
 """Keys that say the same thing in two ways: no place may hold both."""
@@ -89,6 +90,7 @@ class Duel(_Entry):
 
     a: _Word = Field(description=_POLICY)
     b: _Word = Field(description=_POLICY)
+    victory_points: _Word | None = Field(None, description=_AWARD)
 
 
 class Table(_Entry):
@@ -135,6 +137,7 @@ class Scenario(_Amount):
     seed: _Seed = Field(1, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
     presets: _Presets | None = Field(None, description=_PRESETS)
+    victory_points: _Word | None = Field(None, description=_AWARD)
     rules: dict[str, Any] = Field({}, description="a table [rules] of rule = value")
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
@@ -198,6 +201,10 @@ def read(path: Path) -> Scenario:
     if asked.matches and asked.decisions:
         raise ScenarioError(
             f"{path}: matches: found [[decisions]] too; allowed: hands with decisions"
+        )
+    if asked.victory_points and not asked.duels:
+        raise ScenarioError(
+            f"{path}: victory_points: found no [[duels]]; allowed: victory_points with duels"
         )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")

@@ -15,7 +15,7 @@ A scenario is a small TOML file::
     take_bar = 100
     [[duels]]                 # two policies on the same deals; may name a `preset`, or
     a = "patient"             # `presets` (one cell each), and `hands` or `matches`
-    b = "stock-only"
+    b = "stock-only"          # and `victory_points`: see below
     [[tables]]                # plain play, one policy for all or one a side; likewise
     policies = ["balanced"]
     [[tips]]                  # advice: who follows it against who does not, under each preset and
@@ -29,7 +29,9 @@ Instead of all these, a file may ask what a choice of the game is worth::
     policies = ["balanced"]
     futures = 4               # how often the rest of the hand is played, both ways
 
-`presets` at the head are those of all entries that name none.  A policy is a name or the path of a
+`presets` at the head are those of all entries that name none.  ``victory_points = "federation"``,
+at the head for all duels, counts a duel's matches in a table of the game's: a match is then the
+table's number of deals, and `matches` are such ones.  A policy is a name or the path of a
 TOML file (``name``, ``base``, fields), from the scenario's folder.  The outcome, a
 :class:`RunSpec`, holds every rule and habit in full: it needs no file any more.  Errors count the
 entries from 1.  What a rule or habit means is no matter of this room: the game checks those.
@@ -42,14 +44,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import advice, games, roster, values
 from analyser.advice import Tip
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
-from analyser.game import Game, Record
+from analyser.game import Award, Game, Record
 from analyser.spec import MATCH_HANDS as MATCH_HANDS
 from analyser.spec import Cell as Cell
 from analyser.spec import RunSpec as RunSpec
@@ -250,10 +252,15 @@ def _expanded(
         presets = _presets_of(place, wanted, asked, game)
         rule_sets = [rules(key, preset) for key, preset in presets.items()]
         amount = overruling or _amount(wanted.hands, getattr(wanted, "matches", None)) or default
+        table, key = getattr(wanted, "victory_points", None), f"{place}.victory_points"
+        if not table and hasattr(wanted, "victory_points"):
+            table, key = asked.victory_points, "victory_points"
         for chosen in rule_sets:
+            with _at(key):
+                award = _award(game, table, chosen) if table else None
             for each in entrants:
                 with _at(place):
-                    yield _cell(game, chosen, each, duel, amount)
+                    yield _cell(game, chosen, each, duel, amount, award)
 
     def known_as(names: Mapping[str, str]) -> list[Record]:
         made = []
@@ -338,7 +345,12 @@ def _presets_of(
 
 
 def _cell(
-    game: Game, rules: Record, entrants: Sequence[Record], duel: bool, amount: _Count
+    game: Game,
+    rules: Record,
+    entrants: Sequence[Record],
+    duel: bool,
+    amount: _Count,
+    award: Award | None = None,
 ) -> Cell:
     sides = len(game.sides(rules))
     if not duel and len(entrants) not in (1, sides):
@@ -346,18 +358,36 @@ def _cell(
             f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
         )
     arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
+    matches = amount.matches and award is None
+    units = -(-amount.count // len(arms))
+    if award is not None:
+        whole = units if amount.matches else -(-units // award.hands)
+        units = whole * award.hands
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
         name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}"
-        f"{', matches' * amount.matches}",
+        f"{', matches' * matches}{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
         rules=_plain(rules),
         entrants=tuple(_plain(entrant) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
-        matches=amount.matches,
-        units=-(-amount.count // len(arms)),
+        matches=matches,
+        units=units,
+        award=_plain(asdict(award)) if award else None,
     )
+
+
+def _award(game: Game, name: str, rules: Record) -> Award:
+    """Return the game's table of victory points of this name, for rules of two sides."""
+    if name not in game.awards:
+        raise UsageError(unknown("table of victory points", name, game.awards))
+    if len(game.sides(rules)) != 2:
+        raise UsageError(
+            f"found the rules {rules['preset']} of {len(game.sides(rules))} sides; "
+            "allowed: rules of two sides"
+        )
+    return game.awards[name]
 
 
 def _in_brackets(changes: Mapping[str, Any]) -> str:

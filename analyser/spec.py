@@ -44,6 +44,14 @@ class Cell:
     """The choice of the game of which one a deal is weighed; empty: none, hands are played."""
     futures: int = 0
     """How often the rest of the hand is played for it, both ways."""
+    award: Record | None = None
+    """The table of victory points of a duel of single hands, in full: so many after one another
+    are a match then."""
+
+    @property
+    def together(self) -> int:
+        """How many deals after one another belong together and stand in one shard."""
+        return int(self.award["hands"]) if self.award else 1
 
     @property
     def rules_name(self) -> str:
@@ -72,7 +80,9 @@ class RunSpec:
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
-        return max(1, self.shard_deals // MATCH_HANDS) if cell.matches else self.shard_deals
+        if cell.matches:
+            return max(1, self.shard_deals // MATCH_HANDS)
+        return max(1, self.shard_deals // cell.together) * cell.together
 
     def shards(self, cell: Cell) -> int:
         """Return how many shards this cell is cut into."""
@@ -82,8 +92,8 @@ class RunSpec:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         for cell in made["cells"]:
-            # A run that weighs nothing says nothing of it, as all did before there was any.
-            for key in ("choice", "futures"):
+            # As runs have it that were made before there were any.
+            for key in ("award", "choice", "futures"):
                 if not cell[key]:
                     del cell[key]
         return {key: each for key, each in made.items() if each or key not in ("design", "tips")}

@@ -398,4 +398,3 @@ def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
         rows[:, at["deal"]] % 2 == 0,
         len(game.sides(cell.rules)),
     )
-

@@ -14,9 +14,8 @@ import numpy as np
 
 from analyser import charts, plots
 from analyser.estimates import BAND, CONFIDENCE, Difference
-from analyser.following import Followed
+from analyser.following import OTHERS, Followed
 from analyser.game import Game, Question, Rule
-from analyser.spec import RunSpec
 from analyser.story import Picture, Section, Story
 from analyser.weighing import Group, Judged, Ruled, Weighed
 from analyser.wording import Table, listed, number, percent, plus_minus
@@ -65,7 +64,7 @@ def rule_words(ruled: Rule, found: Weighed) -> str:
 
 
 def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> list[str]:
-    """Return the answer: on average, whether it is the same for all, the rule, and what it gains."""
+    """Return the answer: on average, whether it is the same for all, the rule, what it gains."""
     main = found[0]
     said = []
     signs = {sign(each.worth) for each in found} - {0}
@@ -115,9 +114,7 @@ def _played(found: Weighed, ruled: Ruled, played: Followed) -> str:
     )
 
 
-def story(
-    game: Game, spec: RunSpec, found: Sequence[Weighed], followed: Mapping[str, Followed]
-) -> Story:
+def story(game: Game, found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Story:
     """Return the words, pictures and tables of the page."""
     main = found[0]
     said = sentences(found, followed)
@@ -259,7 +256,7 @@ def _groups_table(groups: Sequence[Group], heading: str) -> Table:
 def _line(groups: Sequence[Group], heading: str, yes_no: bool) -> Figure:
     import pandas as pd
 
-    words = ["no", "yes"] if yes_no else [_range(each, 0).replace(" or more", "+") for each in groups]
+    words = ["no", "yes"] if yes_no else [_ends(each.low[0], each.high[0]) for each in groups]
     rows = pd.DataFrame(
         {
             "at": np.arange(len(groups), dtype=float),
@@ -335,7 +332,7 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
         if ruled is None:
             continue
         played = followed.get(each.cell.name)
-        others = [points(gain) for _, gain in played.others] if played else []
+        against = [points(gain) for _, gain in played.others] if played else []
         lines.append(
             [
                 f"{each.cell.rules_name}, {each.names}",
@@ -346,12 +343,12 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
                 points(ruled.over_policy),
                 points(ruled.promised),
                 points(played.own) if played else "not played",
-                "; ".join(others) or "–",
+                "; ".join(against) or "–",
             ]
         )
     if not lines:
         return []
-    others = next((f.others for f in followed.values()), ())
+    others = [name for played in followed.values() for name, _ in played.others][:OTHERS]
     head = [
         "rules, players",
         "rule",
@@ -361,7 +358,7 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
         "gain a decision",
         "promised a hand",
         "gained a hand",
-        f"gained against {listed([name for name, _ in others])}" if others else "against others",
+        f"gained against {listed(others)}" if others else "against others",
     ]
     text = [
         "Each rule asks two questions at most. It was learnt on the even deals by a regression "
@@ -383,7 +380,7 @@ def _method(found: Weighed) -> list[str]:
         f"{found.choice.first} or {found.choice.second}; it counts as often as its deal has such "
         "moments, and the deal is the unit of every interval.",
         "From there everybody kept the cards that he held: given all that was played, they are one "
-        "fair draw of what they could be. What nobody had seen, the rest of the stock and the pots, "
+        "fair draw of what they could be. What nobody had seen, the stock and the pots, "
         f"was shuffled anew {found.cell.futures} times, the same for both choices, and all played "
         "on as they always play. Dealing the opponents' cards anew instead would throw away what "
         "their play tells of them; a test shows that it gives wrong answers.",

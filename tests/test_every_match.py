@@ -111,3 +111,39 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
     for hands, matches in rows:
         assert (hands == rows[0][0]).all()
         assert (matches == rows[0][1]).all()
+
+
+@ANY_TABLE
+def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    goal = played.goal(rules)
+    assert goal.hands == played.match_hands
+    assert goal.bar == goal.target + goal.exceeded
+    hands, matches = play(played, rules, 0, MATCHES)
+    names = [f"score_{side}" for side in range(len(played.sides(rules)))]
+    parts = next(each.parts for each in played.columns if each.name == "score_0")
+    scores = np.stack([at(played.columns, hands, name) for name in names], axis=1) / parts
+    winners = at(played.match_columns, matches, "winner").tolist()
+    ends = np.cumsum(at(played.match_columns, matches, "hands"))
+    for winner, hand in zip(winners, np.split(scores, ends[:-1]), strict=True):
+        totals = hand.cumsum(axis=0)
+        ordered = np.sort(totals, axis=1)
+        # Of three, half a point above the target is more than the target.
+        there = ordered[:, -1] > goal.target if goal.exceeded else ordered[:, -1] >= goal.target
+        over = there & (ordered[:, -1] != ordered[:, -2])
+        assert not over[:-1].any()
+        assert winner == (int(totals[-1].argmax()) if over[-1] else -1)
+
+
+@pytest.mark.parametrize("played", [Toy(), *map(game, GAMES)], ids=lambda each: str(each.name))
+def test_its_tables_of_victory_points_are_whole(played: Game) -> None:
+    for name, award in played.awards.items():
+        assert award.name == name
+        assert award.source
+        assert award.hands >= 1
+        assert list(award.upto) == sorted(set(award.upto))
+        assert len(award.points) == len(award.upto) + 1
+        assert award.points[0][0] == award.points[0][1]
+        assert len({sum(pair) for pair in award.points}) == 1
+        ahead = [one for one, _ in award.points]
+        assert ahead == sorted(set(ahead))

@@ -63,7 +63,16 @@ def every(labels: list[str]) -> dict[str, Figure]:
         "changes": plots.changes(changed({labels[0]: labels, labels[-1]: labels}), "points"),
         "ecdf": plots.ecdf(curves(labels[:2], labels[:3]), "points"),
         "endings": plots.endings(shares(labels)),
+        "chances": races(labels),
     }
+
+
+def races(names: list[str]) -> Figure:
+    ends = {"at": [0.0, 100.0], "chance": [0.5, 0.9]}
+    lines = pd.concat([pd.DataFrame({"line": name, **ends}) for name in names])
+    counted = {"at": 50.0, "share": 0.7, "low": 0.6, "high": 0.8}
+    dots = pd.DataFrame([{"line": name, **counted} for name in names[:1]])
+    return plots.chances(lines, dots, "points ahead", 0.5)
 
 
 def across(line: Line2D) -> list[float]:
@@ -156,7 +165,22 @@ def test_the_endings_are_dots_at_their_share() -> None:
     assert words(figure).count("under 0.1 %") == 2
 
 
-@pytest.mark.parametrize("name", ["forest", "changes", "ecdf", "endings"])
+def test_chances_are_lines_in_per_cent_with_the_counted_ones_as_dots() -> None:
+    figure = races(["to 0", "to 500"])
+    (axis,) = figure.axes
+    drawn = [line for line in axis.get_lines() if line.get_marker() == "None"]
+    assert [(across(line), up(line)) for line in drawn] == [([0, 100], [50, 90])] * 2
+    assert len({line.get_linestyle() for line in drawn}) == 2
+    dots = [line for line in axis.get_lines() if line.get_marker() != "None"]
+    assert [(across(dot), up(dot)) for dot in dots] == [([50], [70]), ([], [])]
+    bars = [np.asarray(bar.vertices) for each in axis.collections for bar in each.get_paths()]
+    assert [bar.tolist() for bar in bars] == [[[50, 60], [50, 80]]]
+    assert axis.get_ylim() == (50, 100)
+    assert {"to 0", "to 500", "points ahead"} <= set(words(figure))
+    assert "60 %" in plots.svg(figure, "t", "d", "p")
+
+
+@pytest.mark.parametrize("name", ["forest", "changes", "ecdf", "endings", "chances"])
 def test_svg_is_well_formed_named_prefixed_and_the_same_bytes(name: str) -> None:
     text = plots.svg(every(["a", "b"])[name], "A <title>", "What & why", prefix=f"x-{name}")
     assert text == plots.svg(every(["a", "b"])[name], "A <title>", "What & why", f"x-{name}")

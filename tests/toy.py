@@ -21,7 +21,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.game import Column, Field, Game, Guest, Measure, Record
+from analyser.game import Award, Choice, Column, Field, Game, Goal, Guest, Measure, Record, Rule
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -90,6 +90,30 @@ class Toy:
     )
     default_preset: str = "plain"
     default_policy: str = "balanced"
+    awards: Mapping[str, Award] = field(
+        default_factory=lambda: {
+            "league": Award("league", "a toy", 3, (50, 200), ((5, 5), (7, 3), (10, 0))),
+            "cup": Award("cup", "a toy", 2, (0,), ((1, 1), (2, 0))),
+        }
+    )
+    choices: tuple[Choice, ...] = (
+        Choice(
+            name="leap",
+            first="leap",
+            second="stay",
+            doing="leaping",
+            meaning="there is a ditch",
+            facts=(
+                Column("width", "int8", "feet", "width of the ditch", null=-1),
+                Column("wet", "int8", "yes/no", "whether it rained", null=-1),
+            ),
+            shown={"width": "width of the ditch", "wet": "it rained"},
+            field=("width", "wet"),
+            asks={"width": "the ditch is {} feet or wider", "wet": "it rained"},
+            parts=4,
+            null=-1_000_000,
+        ),
+    )
     decisions: Mapping[str, str] = field(
         default_factory=lambda: {"bid": "points more, 0 to 9", "pass_on": "True or False"}
     )
@@ -109,6 +133,9 @@ class Toy:
             raise UsageError(unknown("policy", name, self.policy_names))
         values = {"skill": 20 * (self.policy_names.index(name) % 2), "take_bias": 0}
         return {"name": name, **values, **_checked(f"policies.{name}", self.policy_fields, changes)}
+
+    def goal(self, rules: Record) -> Goal:
+        return Goal(TARGET, True, self.match_hands)
 
     def seats(self, rules: Record) -> int:
         return 4
@@ -146,6 +173,42 @@ class Toy:
             rows[:, 4 + side] = luck(key, deals, 4 + side) % 400 - 100 + rules["bonus"] + tilt
         rows[:, 6], rows[:, 7] = -1, deals
         return rows
+
+    def weigh(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+        futures: int,
+    ) -> npt.NDArray[np.int64]:
+        """A leap brings 40 points, 10 less for each foot of the ditch, and in the rain 20 less.
+
+        Every fifth deal has no ditch; whoever has some skill leaps over less than three feet.
+        """
+        deals = np.arange(first, first + count, dtype=np.int64)
+        rows = np.full((count, 10 + 5 * futures), -1_000_000, dtype=np.int64)
+        width, wet = luck(key, deals, 20) % 7, luck(key, deals, 21) % 2
+        rows[:, 0], rows[:, 1] = deals, (deals % 5 > 0) * (1 + luck(key, deals, 22) % 3)
+        rows[:, 2], rows[:, 3] = 0, (width < 3) & (policies[0]["skill"] > 0)
+        rows[:, 4], rows[:, 5] = 10, 8 * futures
+        rows[:, 6], rows[:, 7], rows[:, 8], rows[:, 9] = 400, 200, width, wet
+        for future in range(futures):
+            chance = luck(key, deals, 30 + future) % 401 - 200
+            own = 4 * (40 - 10 * width - 20 * wet) + chance
+            rows[:, 10 + 5 * future : 15 + 5 * future] = np.stack(
+                [own, own, np.zeros_like(own), np.zeros_like(own), np.zeros_like(own)], axis=1
+            )
+        none = rows[:, 1] == 0
+        for at in (2, 3, *range(6, rows.shape[1])):
+            rows[none, at] = -1 if at in (8, 9) else -1_000_000
+        return rows
+
+    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+        return {**policy, "name": name, "take_bias": rule.first.least}
 
     def play_guests(
         self,

@@ -1,4 +1,4 @@
-"""``analyser pile``: what is a choice worth, by situation and by which rule, and the rule played."""
+"""``analyser pile``: what is a choice worth, on average, by situation, by which rule?"""
 
 from __future__ import annotations
 
@@ -136,9 +136,7 @@ def _spec(
         said = {"--rules": rules, "--policies": policies, "--choice": choice, "--futures": futures}
         for flag, value in said.items():
             if value is not None:
-                raise UsageError(
-                    f"{flag} {value}: {file} says that itself; leave one of them out"
-                )
+                raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
         spec = scenario.load(file, hands, seed)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(

@@ -21,10 +21,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import product
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from analyser.errors import ScenarioError
-from analyser.game import Choice, Column, Field, Guest, Measure, Record, Rule
+from analyser.game import (
+    Award,
+    Choice,
+    Column,
+    Field,
+    Goal,
+    Guest,
+    Measure,
+    Record,
+    Rule,
+)
 from analyser.games.burraco.habits import policy_row
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
@@ -51,6 +62,16 @@ if TYPE_CHECKING:
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
 
+FEDERATION: Final = Award(
+    name="federation",
+    source="Federazione Italiana Burraco, Codice di Gara, article 17: matches of three hands",
+    hands=3,
+    upto=(50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500),
+    points=tuple((10 + step, 10 - step) for step in range(11)),
+)
+"""Its steps are 0–50, 55–150, 155–250 …: card values and bonuses are multiples of five, and so are
+differences, in every preset."""
+
 
 class Burraco:
     """The game as ``analyser.game.Game`` describes it."""
@@ -59,6 +80,7 @@ class Burraco:
     title = "Burraco"
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
+    awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     default_preset = "italian"
     default_policy = "balanced"
 
@@ -134,6 +156,10 @@ class Burraco:
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
         return {"name": name, **asdict(policy_of(name, changes))}
+
+    def goal(self, rules: Record) -> Goal:
+        """Return how a match is won: as the kernel's ``carry`` decides it."""
+        return Goal(rules["match_target"], rules["match_target_exceeded"], self.match_hands)
 
     def seats(self, rules: Record) -> int:
         """Return how many play."""

@@ -1,10 +1,11 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.  Compiled.
 
 A deal is played out once, and one of the decisions in which somebody had the choice is kept, each
-with the same chance.  From there everybody keeps the cards that he has: given all that was seen, the
-hands as they were dealt and played are one exact draw of what they could be.  What nobody has seen
-(the rest of the stock, pots not taken, a pot that lies face down before another player) is shuffled
-anew for each future, and both ways out meet the same one.  ``reference.forks`` is the plain twin.
+with the same chance.  From there everybody keeps the cards that he has: given all that was seen,
+the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
+seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
+shuffled anew for each future, and both ways out meet the same one.  The plain twin is
+``reference.forks``.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ DEAL, DECISIONS, PICK, CHOSE, TURNS, MORE_TURNS, OWN, OTHER = range(8)
 FACTS0 = 8
 FUTURES0 = FACTS0 + F.FACT_COUNT
 FUTURE_WIDTH = 5
-"""Numbers a future: what the first way gained, then own and other score of the first, the second."""
+"""Numbers a future: what the first way gained, then own and other score after it, and after the
+second."""
 
 # Where things lie in the scratch array: that of a block of whole hands, and behind it
 KEPT = K.SCRATCH_SIZE
@@ -152,7 +154,7 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
     write_row(table, rules, row)
     side = T.side_of(kept, kept[T.TO_MOVE])
     out[OWN], out[OTHER] = outcome(table, row, side)
-    know(choice, kept, rules, policies, part(out, FACTS0), work, log)
+    know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     hidden = unseen(choice, kept, places)
     for future in range(futures):
@@ -174,7 +176,7 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
 
 
 @merged
-def know(choice, table, rules, policies, found, work, log):
+def know(choice, table, rules, policies, found, work):
     """Fill in the facts of the decision that the player to move has before him."""
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)

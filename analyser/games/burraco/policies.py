@@ -194,7 +194,10 @@ class Policy:
     rule_else: int = _question("the rule's question after a no; 0: none, the answer is no")
     rule_else_least: int = _habit("… from how much on the answer is yes", unit="as asked")
     rule_takes: int = _habit(
-        "the answers that take the pile: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes", 0, 15, "sum"
+        "answers that take the pile: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
     )
     lay_card: int = _habit("worth of each card laid")
     lay_points: int = _habit("worth of each point laid")

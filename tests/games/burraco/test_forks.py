@@ -59,7 +59,7 @@ def test_both_engines_weigh_alike(preset: str) -> None:
             table = reference.deal(rules, chance.order(7, number))
             players = [policy_of(name) for name in names]
             found = plain.weigh(choice.name, table, players, 7, number, FUTURES)
-            expected = dict.fromkeys((c.name for c in choice.columns(FUTURES))) | found
+            expected = dict.fromkeys(c.name for c in choice.columns(FUTURES)) | found
             assert as_dict(choice, FUTURES, row) == expected, (preset, number, choice.name)
 
 
@@ -141,7 +141,7 @@ def test_a_future_moves_what_nobody_saw_and_nothing_else() -> None:
 
 # -- a game so small that every deal of it is played out ------------------------------------------
 
-SMALL = "4h 5h 6h 7h 4c 5c 4d 9s Ks 2c".split()
+SMALL = ["4h", "5h", "6h", "7h", "4c", "5c", "4d", "9s", "Ks", "2c"]
 HAND = 3
 
 

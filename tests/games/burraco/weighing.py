@@ -58,7 +58,7 @@ def find_one(
         choice, part(table, 0), part(rules, 0), part(policies, 0), part(room, forks.KEPT),
         part(room, K.WORK), part(log, 0),
     )  # fmt: skip
-    return found[0]
+    return found[0]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -115,9 +115,7 @@ def ranks(
     rows = rows[rows[:, forks.DECISIONS] > 0]
     first = rows[:, forks.CHOSE] == 1
     ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, forks.FUTURE_WIDTH)
-    played = np.where(
-        first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4]
-    )
+    played = np.where(first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4])
     own = (rows[:, forks.OWN] - rows[:, forks.OTHER])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
@@ -251,9 +249,7 @@ class Small:
         )  # fmt: skip
         return gained / choices.PARTS, decisions
 
-    def estimate(
-        self, count: int, futures: int, redeal: bool = False
-    ) -> tuple[float, float, int]:
+    def estimate(self, count: int, futures: int, redeal: bool = False) -> tuple[float, float, int]:
         """Return (mean, its standard error, decisions weighed) of so many deals drawn at random.
 
         ``redeal``: the opponent's cards are dealt anew too, as if his play told nothing.
