@@ -159,8 +159,8 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
 
 def _so_far(now: Progress) -> str:
     words = now.done.words(now.total)
-    if now.left is None:
-        return words
+    if now.said or now.left is None:
+        return now.said or words
     return f"{words}, {speed(now)}, {duration(now.left)} left"
 
 
