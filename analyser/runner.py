@@ -152,11 +152,10 @@ def run(
 
     ``command`` is the command line, for the record; ``progress`` is called at the start, after
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
-    earlier sittings too, in index order and none left out; when it returns a word, the run ends
-    with that shard, and the word is why.  Nothing else ends a run for good, so it ends with the
-    same shard however many threads played it and however often it was killed.
-
+    earlier sittings too, in index order and none left out; when it returns a word, which is why,
+    the run ends with that shard, the same for any number of threads and however often it is killed.
     On an interrupt or an error the finished shards stay, and the same call goes on from there.
+
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
     holds another run or something else, or cannot be written; ``DataError`` when what stands there
     is damaged, was played by another version of the game, or goes on past where it was to end.
@@ -187,17 +186,17 @@ def _enough(held: store.Run, watch: Watch | None) -> bool:
     return finished(held)
 
 
-def _stop(held: store.Run, why: str | None) -> None:
-    """Write why the run ends here, if it is to end here and there would be more."""
+def _stop(held: store.Run, why: str | None) -> bool:
+    """Say whether the run ends here; if so, and there would be more, write why."""
     if why is not None and not finished(held):
         held.stop(why)
+    return why is not None
 
 
 def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     """Return the run in ``out``, made when there is none, checked when there is; ours to write."""
     game = games.game(spec.game)
-    stands = store.holds_run(out)
-    held = store.open(out) if stands else None
+    held = store.open(out) if store.holds_run(out) else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
     made = provenance.collect(game, command)
@@ -224,8 +223,7 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
 def _compile(spec: RunSpec) -> None:
     """Play one deal and one match, so that all they need is compiled and loaded from here on.
 
-    Here in the main thread, where an interrupt is heard at once and no two threads compile the
-    same.
+    Here in the main thread, where an interrupt is heard at once and no two threads do it.
     """
     for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
         _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
@@ -256,20 +254,18 @@ def _play_missing(
             for place in islice(missing, 2 * threads - len(playing)):
                 playing.append((place, pool.submit(_play, spec, place, heard)))
             if not playing:
-                return
+                break
             (index, cell, first, count), future = playing[0]
             if wait([future], timeout=TICK_SECONDS).done:
                 playing.popleft()
                 made = future.result()
                 held.write_shard(index, made.hands, cell, first, count, made.matches)
-                why = watch(made.hands) if watch is not None else None
-                _stop(held, why)
-                if why is not None:
-                    meter.tell()
-                    return
+                if watch is not None and _stop(held, watch(made.hands)):
+                    break
                 # Or the rows would be in memory until the next shard is there.
                 del made, future
             meter.tell()
+        meter.tell()
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)

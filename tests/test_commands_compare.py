@@ -346,10 +346,11 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
     assert len(told) > 3
     for now in told:
         assert re.fullmatch(
-            r"[+]?\S+ ± \S+ points, [\d,]+ hands, [\d,]+ hands a second, about .+ to ±0.6",
+            r"[+]?\S+ ± \S+, [\d,]+ hands, [\d,]+/s, .+ to ±0.6",
             now.said,
         ), now.said
         assert screen._so_far(now) == now.said
+        assert len(f"comparing {'━' * 10} {now.said}") < 80
     done = [now.done.hands for now in told]
     assert done == sorted(done)
     assert told[-1].left == 0

@@ -123,11 +123,10 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     found = plan.estimate(seen)
     done, left = seen.pairs * arms, plan.left(seen) * arms
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
-    about = "" if plan.mode == "hands" else "about "
+    # Short: with the bar it has to fit a terminal of 80 columns.
     said = (
-        f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)} points,"
-        f" {done:,} hands, {screen.speed(now)},"
-        f" {about}{screen.duration(left / now.rate)} {goal[plan.mode]}"
+        f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands,"
+        f" {now.rate:,.0f}/s, {screen.duration(left / now.rate)} {goal[plan.mode]}"
     )
     total = Amount(done + left, 0)
     return replace(now, done=Amount(done, 0), total=total, left=left / now.rate, said=said)

@@ -143,7 +143,7 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     first = "getting ready" if jit.compiled() else "compiling, once for this version"
     bar = Bar(
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=10),
         TextColumn("{task.fields[words]}"),
         console=Console(stderr=True),
         transient=True,
