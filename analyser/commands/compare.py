@@ -235,7 +235,7 @@ def _again(
     words += ["--rules", rules] if rules is not None else []
     for setting in settings or ():
         words += ["--set", setting]
-    words += ["--band", f"{band:g}"] if band != BAND else []
+    words += ["--band", f"{band:.15g}"] if band != BAND else []
     return shlex.join(map(str, [*words, "--hands", hands, "--seed", seed]))
 
 
