@@ -192,7 +192,7 @@ def duel(
     preset: str | None,
     a: str,
     b: str,
-    hands: int | None,
+    hands: int,
     seed: int | None,
     settings: Sequence[str] | None = None,
 ) -> RunSpec:
@@ -206,7 +206,7 @@ def duel(
         named,
         a,
         b,
-        hands if hands is not None else DEFAULT_HANDS,
+        hands,
         seed if seed is not None else DEFAULT_SEED,
         changes(the_game, named, settings),
     )
