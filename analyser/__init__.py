@@ -11,6 +11,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
                    tournament, a sweep, a search
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
+``rule_words``     how it is said which rules change the game
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
                    against all, and ``sweeps`` one player with a number changed

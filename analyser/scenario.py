@@ -45,6 +45,7 @@ from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.game import Game, Record
 from analyser.spec import MATCH_HANDS as MATCH_HANDS
 from analyser.spec import Cell as Cell
+from analyser.spec import Rescored as Rescored
 from analyser.spec import RunSpec as RunSpec
 
 if TYPE_CHECKING:
@@ -137,10 +138,31 @@ def duels_spec(
 
     ``UsageError`` for a number out of range, ``ScenarioError`` when two duels are the same.
     """
+    return replace(played_spec(game, name, (), duels, hands, seed), design=design)
+
+
+def played_spec(
+    game: str,
+    name: str,
+    tables: Sequence[tuple[Record, Sequence[Record]]],
+    duels: Sequence[tuple[Record, Record, Record]],
+    hands: int,
+    seed: int,
+) -> RunSpec:
+    """Return tables, rules and who sits there each, and duels, ``hands`` in each of them.
+
+    As :func:`duels_spec`; ``UsageError`` too for players that are neither one nor one a side.
+    """
     _check_numbers(hands, None, seed)
     player, amount = games.game(game), _Count(hands, False)
-    cells = [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
-    return replace(_spec(game, "", name, seed, cells), design=design)
+    cells = [_cell(player, rules, seated, False, amount) for rules, seated in tables]
+    cells += [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
+    return _spec(game, "", name, seed, cells)
+
+
+def rules_name(game: Game, rules: Record) -> str:
+    """Return what a rule set is called: its preset, and in brackets what differs from that."""
+    return f"{rules['preset']}{_in_brackets(changed(game, rules))}"
 
 
 def changed(game: Game, rules: Record) -> dict[str, Any]:
@@ -265,8 +287,7 @@ def _cell(
     arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
-        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}"
-        f"{', matches' * amount.matches}",
+        name=f"{rules_name(game, rules)}: {players}{', matches' * amount.matches}",
         preset=str(rules["preset"]),
         rules=_plain(rules),
         entrants=tuple(_plain(entrant) for entrant in entrants),

@@ -48,6 +48,19 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Rescored:
+    """A rule set under which nobody plays: hands of another are counted as they would score."""
+
+    of: int
+    """Number of the run's cell, from 0, a table of single hands: its rows are counted, and those of
+    the duels under the same rules."""
+    name: str
+    """As a cell's name."""
+    rules: Record
+    """The rules in full."""
+
+
+@dataclass(frozen=True)
 class RunSpec:
     """All that a run plays; the same digest means the same rows."""
 
@@ -65,6 +78,8 @@ class RunSpec:
     rows do not depend on it."""
     tips: tuple[Tip, ...] = ()
     """What some of the cells are duels about."""
+    rescored: tuple[Rescored, ...] = ()
+    """Rule sets that are compared with those of the tables, and are not played."""
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
@@ -77,7 +92,8 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
+        may_be_left_out = ("design", "tips", "rescored")
+        return {key: each for key, each in made.items() if each or key not in may_be_left_out}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
@@ -88,17 +104,22 @@ class RunSpec:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
                 cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
-            return cls(**{**data, "cells": tuple(cells), "tips": tips})
+            rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
+            tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
+            if not {each.of for each in rescored} <= set(tables):
+                raise DataError("what is re-scored is no table of single hands")
+            return cls(**{**data, "cells": tuple(cells), "tips": tips, "rescored": rescored})
         except (KeyError, TypeError, ValueError) as error:
             raise DataError(f"not the spec of a run of this version: {error}") from error
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
 
-        Of the tips too: their words stand on the page, and a run keeps those it began with.
+        Of the tips too, and of what is re-scored: they stand on the page, and a run keeps those it
+        began with.
         """
         everything = self.as_json()
-        shaping = ("game", "seed", "cells", "shard_deals", "tips")
+        shaping = ("game", "seed", "cells", "shard_deals", "tips", "rescored")
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
