@@ -27,6 +27,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``trials``         how far one player is ahead of another, deal by deal
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
+``rule_sets``      which hands must be played to compare rule sets
 ``designs``        which duels make a tournament, or a sweep
 ``scenario``       what is to be played: read, checked, expanded, digested
 ``spec``           what exactly is played: every rule and habit in full

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser.commands import options, playing, rule_sets, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -25,11 +25,27 @@ BLOCK_DEALS = 1_000
 """Deals that a thread plays at a time: a fraction of a second, so that Ctrl-C is quick."""
 
 
+RuleSets = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME[,NAME…]",
+        help="Preset of rules (analyser rules lists them); several are compared with the first."
+        " Default: the game's.",
+        show_default=False,
+    ),
+]
+
+
 def compare(
     ctx: typer.Context,
-    a: Annotated[str, typer.Argument(metavar="A", help="A policy's name, or its TOML file.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The policy that it is compared with.")],
-    rules: options.Preset = None,
+    a: Annotated[
+        str | None, typer.Argument(metavar="A", help="A policy's name, or its TOML file.")
+    ] = None,
+    b: Annotated[
+        str | None, typer.Argument(metavar="B", help="The policy that it is compared with.")
+    ] = None,
+    rules: RuleSets = None,
     settings: options.Settings = None,
     hands: options.Hands = None,
     seed: options.Seed = None,
@@ -50,8 +66,29 @@ def compare(
     ] = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
+    policies: rule_sets.Policies = None,
+    vary: rule_sets.Vary = None,
+    against: rule_sets.Against = None,
+    rescore: rule_sets.Rescore = None,
 ) -> None:
-    """Compare two ways of playing: every deal is played twice, with the sides swapped."""
+    """Compare two ways of playing: every deal is played twice, with the sides swapped.
+
+    Or rule sets, where --rules names several: the same deals and the same players under each.
+    """
+    if rule_sets.asked(rules, policies, vary or None, against, rescore):
+        for said in (a, f"--band {band:g}" if band is not None else None):
+            if said is not None:
+                raise UsageError(
+                    f"compare: found {said!r} with rule sets; allowed: two policies under one rule "
+                    "set, or rule sets with --policies"
+                )
+        rule_sets.compare(
+            ctx, rules, settings, vary, policies, against, rescore, hands, seed, threads, out,
+            as_json, game,
+        )  # fmt: skip
+        return
+    if a is None or b is None:
+        raise UsageError(f"Missing argument {'A' if a is None else 'B'!r}.")
     from analyser import answers, estimates, scenario, wording
 
     if band is None:
