@@ -66,7 +66,7 @@ def spec(
         place = played.index(lender)
         table = made.cells[place]
         called = scenario.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
-        rescored.append(Rescored(place, called, wanted[at]))
+        rescored.append(Rescored(place, called, scenario.plain(wanted[at])))
     return replace(made, rescored=tuple(rescored))
 
 

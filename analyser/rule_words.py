@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from analyser import variants
+from analyser import scenario, variants
 from analyser.game import Game, Record
 from analyser.simultaneous import Number
 from analyser.variants import SHARE, Comparison, Quantity, Variant
@@ -23,6 +23,8 @@ MOST_NAMED: Final = 3
 
 ADAPTED: Final = "play adapted"
 RESCORED: Final = "same play, re-scored"
+LENT: Final = "another's play, re-scored"
+"""Counted anew from hands that are not those of the rule set that it is compared with."""
 
 
 def answer(found: Comparison, game: Game) -> list[str]:
@@ -31,8 +33,11 @@ def answer(found: Comparison, game: Game) -> list[str]:
 
 
 def how(found: Comparison, variant: Variant) -> str:
-    """Return the mark of a rule set: whether its hands were played, or another's counted anew."""
-    return RESCORED if found.play_of(variant) else ADAPTED
+    """Return the mark of a rule set: whether its hands were played, or whose are counted anew."""
+    if found.play_of(variant) is None:
+        return ADAPTED
+    base = {each.name: each for each in found.variants}[str(variant.base)]
+    return RESCORED if base.played is variant.played else LENT
 
 
 def _not_played(found: Comparison) -> list[str]:
@@ -63,7 +68,7 @@ def misfits(found: Comparison, game: Game) -> list[str]:
             made.setdefault(game.tuned_for[name], []).append(name)
     said = []
     for preset, mine in made.items():
-        own = _values(game.rules(preset))
+        own = _values(scenario.plain(game.rules(preset)))
         others = [each.name for each in played if _values(each.cell.rules) != own]
         if others:
             were = "was" if len(mine) == 1 else "were"

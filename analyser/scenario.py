@@ -167,7 +167,7 @@ def rules_name(game: Game, rules: Record) -> str:
 
 def changed(game: Game, rules: Record) -> dict[str, Any]:
     """Return the rules that are not as in their preset, by id, as JSON holds them."""
-    whole, preset = _plain(rules), _plain(game.rules(str(rules["preset"])))
+    whole, preset = plain(rules), plain(game.rules(str(rules["preset"])))
     return {key: value for key, value in whole.items() if value != preset[key]}
 
 
@@ -265,7 +265,7 @@ def _expanded(
         ]
         new = list(expand(f"tips.{place}", tip, True, pairs))
         told = tuple((len(cells) + at, bases[at % len(bases)]) for at in range(len(new)))
-        tips.append(Tip(tip.says, _plain(tip.follow), _plain(tip.ignore), told))
+        tips.append(Tip(tip.says, plain(tip.follow), plain(tip.ignore), told))
         cells += new
     if not cells:
         raise ScenarioError("nothing to play; add at least one [[duels]], [[tables]] or [[tips]]")
@@ -289,8 +289,8 @@ def _cell(
     return Cell(
         name=f"{rules_name(game, rules)}: {players}{', matches' * amount.matches}",
         preset=str(rules["preset"]),
-        rules=_plain(rules),
-        entrants=tuple(_plain(entrant) for entrant in entrants),
+        rules=plain(rules),
+        entrants=tuple(plain(entrant) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
         matches=amount.matches,
@@ -326,7 +326,7 @@ def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> 
     return spec
 
 
-def _plain(record: Record) -> dict[str, Any]:
+def plain(record: Record) -> dict[str, Any]:
     """Return the record as it comes back from a manifest, so that a resumed run plays the same."""
     made: dict[str, Any] = json.loads(json.dumps(dict(record)))
     return made

@@ -219,6 +219,8 @@ class Toy:
     def rescored(
         self, rules: Record, other: Record, rows: npt.NDArray[np.int64]
     ) -> npt.NDArray[np.int64]:
+        if again := self.must_replay(rules, other):
+            raise ScenarioError(f"rules.{again[0]}: must be played")
         made = rows.copy()
         made[:, 4:6] += other["bonus"] - rules["bonus"]
         return made

@@ -88,7 +88,10 @@ def compare(
         )  # fmt: skip
         return
     if a is None or b is None:
-        raise UsageError(f"Missing argument {'A' if a is None else 'B'!r}.")
+        raise UsageError(
+            f"Missing argument {'A' if a is None else 'B'!r}; allowed: two policies, or several "
+            "rule sets, as in --rules italian,closed"
+        )
     from analyser import answers, estimates, scenario, wording
 
     if band is None:

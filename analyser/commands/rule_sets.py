@@ -126,6 +126,8 @@ def compare(
     for each in found.variants[1:]:
         _show(found, each)
     typer.echo(_footing(found, read))
+    if read.spec.rescored and rescore is None:
+        typer.echo("With --replay all are played: who reads the bonuses may then move otherwise.")
     if kept is not None:
         typer.echo(f"The rows are in {out} ({playing.pace(played)}).")
         typer.echo(f"A page of it: {kept}")
@@ -189,7 +191,8 @@ def _show(found: Comparison, variant: Variant) -> None:
     else:
         title = f"{variant.name} against {base.name}: {mark}"
         heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
-    screen.show(screen.table(title, ["a hand", *(f">{head}" for head in heads)], rows))
+    typer.echo(title)  # Not the table's: that would be folded where the table is narrow.
+    screen.show(screen.table("", ["a hand", *(f">{head}" for head in heads)], rows))
 
 
 def _head(name: str, short: str) -> str:
