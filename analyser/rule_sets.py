@@ -24,6 +24,8 @@ from analyser.spec import Rescored, RunSpec
 MOST_RULE_SETS: Final = 30
 """A table of more is none that anybody reads."""
 
+QUESTION: Final = "Which rules change the game?"
+
 PANEL: Final = 4
 """Policies that the one at the tables meets where nobody says whom: the game's first ones.  With
 those of Burraco it is those whom the page of rule sets has."""
@@ -67,7 +69,7 @@ def spec(
         table = made.cells[place]
         called = scenario.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
         rescored.append(Rescored(place, called, scenario.plain(wanted[at])))
-    return replace(made, rescored=tuple(rescored))
+    return replace(made, question=QUESTION, rescored=tuple(rescored))
 
 
 def _wanted(

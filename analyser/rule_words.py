@@ -138,7 +138,7 @@ def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) ->
         measured = [
             each
             for each in compared
-            if quantity.name in each.changes and not _cannot_change(base, each, quantity)
+            if quantity.name in each.changes and not _is_lent(found, each, quantity)
         ]
         if not quantity.words or not measured:
             continue
@@ -153,13 +153,14 @@ def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) ->
             said.append(f"{start} compared with {base.name}, {words} changes{most} with {amount}.")
         else:
             said.append(f"{start}, none measurably changes {words} against {base.name}.")
-    return said
+    return said or [f"{start}, none changes any of these numbers against {base.name}."]
 
 
-def _cannot_change(base: Variant, variant: Variant, quantity: Quantity) -> bool:
-    """Say whether a number is the same by the way in which two rule sets are compared."""
-    same = variant.changes[quantity.name] == Number(0.0, 0.0)
-    return same and variant.played is base.played
+def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
+    """Say whether a number is that of the rule set whose play is counted anew, and no news."""
+    lender = found.play_of(variant)
+    levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
+    return lender is not None and levels[0] == levels[1]
 
 
 def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> str:

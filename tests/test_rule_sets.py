@@ -151,6 +151,31 @@ class TestWhatIsCounted:
         length = counted.variants[1].changes["turns"]
         assert length == Number(0, 0)
 
+    def test_what_a_rule_set_has_from_another_is_said_of_that_one_alone(
+        self, many: Many, tmp_path: Path
+    ) -> None:
+        made = spec(["plain"], {"bonus": [0, 40], "turn_limit": [150]}, hands=2_000)
+        found = compared(runner.run(made, tmp_path / "run", 1, []))
+        assert [each.name for each in found.variants][1:] == [
+            "plain (turn_limit = 150)",
+            "plain (turn_limit = 150, bonus = 40)",
+        ]
+        length, *_ = rule_words.sentences(found)
+        assert "length of a hand changes with plain (turn_limit = 150), by −" in length
+        one, two = (each.changes["turns"].value for each in found.variants[1:])
+        assert one == two
+
+    def test_where_no_score_changes_something_is_said_still(
+        self, many: Many, tmp_path: Path
+    ) -> None:
+        many.comparisons = many.comparisons[:1]
+        found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
+        assert rule_words.answer(found, many) == [
+            "For 4 players, none changes any of these numbers against plain.",
+            "rich has the same play as plain, re-scored: nobody moves otherwise for the rules that "
+            "differ.",
+        ]
+
     def test_a_share_that_cannot_change_is_known(self, many: Many, tmp_path: Path) -> None:
         from test_variants import CLOSED
 
