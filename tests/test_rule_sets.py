@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from many import Many, compared
 from terminal import answer, fails, run
 from toy import Toy, install
 
-from analyser import answers, report, rule_sets, rule_words, runner, store
-from analyser.errors import DataError, UsageError
+from analyser import answers, report, rule_sets, rule_words, runner, store, variants
+from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.simultaneous import Number
 from analyser.spec import RunSpec
 
@@ -202,6 +203,14 @@ class TestWhatIsCounted:
             with pytest.raises(DataError):
                 RunSpec.from_json(data)
 
+    def test_a_run_that_says_otherwise_is_not_counted(self, toy: Toy, tmp_path: Path) -> None:
+        made = spec(["plain"], {"bonus": [40]})
+        (fine,) = made.rescored
+        wrong = replace(fine, rules={**fine.rules, "turn_limit": 9})
+        kept = runner.run(replace(made, rescored=(wrong,)), tmp_path / "run", 1, [])
+        with pytest.raises(ScenarioError, match=r"rules\.turn_limit"):
+            variants.compare(kept, answers.read(kept))
+
 
 class TestMadeForOtherRules:
     def said(self, many: Many, made: RunSpec, path: Path) -> list[str]:
@@ -311,3 +320,23 @@ def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> N
     read = answers.read(kept, terms=False)
     assert (read.hands, len(read.cells)) == (400, 1)
     assert np.isfinite(compared(kept).variants[1].levels["spread"].value)
+
+
+def test_burraco_says_all_that_is_asked_of_it() -> None:
+    words = ("--rules", "italian,italian-semiclean,open", "--policies", "champion-italian")
+    found = answer("compare", *words, "--against", "cautious,greedy", "--hands", "20")
+    assert [each["play"] for each in found["presets"]] == [
+        "play adapted", "same play, re-scored", "play adapted",
+    ]  # fmt: skip
+    for each in found["presets"][1:]:
+        assert set(each["changes"]) >= {
+            "score", "spread", "turns", "closed", "stock", "stalemate", "turn_limit", "pots",
+            "clean", "dirty", "piles", "lead", "skill_share",
+        }  # fmt: skip
+    assert (
+        "champion-italian, cautious and greedy were made for italian: under open,"
+        in (found["sentence"])
+    )
+    assert found["made_for"]["champion-italian"] == "italian"
+    refused = fails(2, "compare", *words, "--rescore", "--hands", "20")
+    assert "--rescore: open differs from italian in jokers, which may change play" in refused
