@@ -153,7 +153,7 @@ def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) ->
             said.append(f"{start} compared with {base.name}, {words} changes{most} with {amount}.")
         else:
             said.append(f"{start}, none measurably changes {words} against {base.name}.")
-    return said or [f"{start}, none changes any of these numbers against {base.name}."]
+    return said or [f"{start}, none changed any number against {base.name} in these deals."]
 
 
 def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:

@@ -172,7 +172,7 @@ class TestWhatIsCounted:
         many.comparisons = many.comparisons[:1]
         found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
         assert rule_words.answer(found, many) == [
-            "For 4 players, none changes any of these numbers against plain.",
+            "For 4 players, none changed any number against plain in these deals.",
             "rich has the same play as plain, re-scored: nobody moves otherwise for the rules that "
             "differ.",
         ]
@@ -253,6 +253,12 @@ class TestCommand:
         ]
         assert "With --replay all are played" in said
         assert "All the ± hold at once" in lines[-2]
+
+    def test_policies_may_sit_one_a_side(self, toy: Toy) -> None:
+        words = ("compare", "--rules", "plain,rich", "--policies", "bold,timid", *GAME)
+        said = run(*words, "--hands", "50").stdout
+        assert "bold and timid, one a side, over the same 50 deals of seed 1. All" in said
+        assert "share of skill" not in said
 
     def test_everything_is_in_the_json(self, toy: Toy) -> None:
         found = answer(*self.WORDS)

@@ -203,11 +203,12 @@ def _footing(found: Comparison, read: Answers) -> str:
     """Return on what the numbers stand: how many deals, whose play, and how sure."""
     from analyser.wording import listed
 
-    seated = listed([str(each["name"]) for each in read.cells[0].cell.entrants])
+    names = [str(each["name"]) for each in read.cells[0].cell.entrants]
+    seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one a side"
     skill = ""
     if found.panel:
         skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
     return (
-        f"{seated} in every seat, over the same {found.deals:,} deals of seed {read.spec.seed}"
+        f"{seated}, over the same {found.deals:,} deals of seed {read.spec.seed}"
         f"{skill}. All the ± hold at once, with 95 % certainty."
     )
