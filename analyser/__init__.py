@@ -12,6 +12,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
                    points
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
+``rule_words``     how it is said which rules change the game
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
                    against all, and ``sweeps`` one player with a number changed
@@ -29,6 +30,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``trials``         how far one player is ahead of another, deal by deal
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
+``rule_sets``      which hands must be played to compare rule sets
 ``designs``        which duels make a tournament, or a sweep
 ``scenario``       what is to be played: read, checked, expanded, digested
 ``spec``           what exactly is played: every rule and habit in full

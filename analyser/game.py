@@ -243,6 +243,9 @@ class Game(Protocol):
     """What each preset is, in a line."""
     policy_words: Mapping[str, str]
     """How each policy plays, in a line."""
+    tuned_for: Mapping[str, str]
+    """Policy → the preset for which its habits were chosen, by hand or by a search; one that is
+    not in it was made for none."""
     default_preset: str
     default_policy: str
     choices: tuple[Choice, ...]
@@ -383,6 +386,24 @@ class Game(Protocol):
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
     ) -> npt.NDArray[np.float64]:
         """Return, a hand's row each, the points of entrant 0's side minus entrant 1's: (count,)."""
+        ...
+
+    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
+        """Return the rules that differ and by which hands under ``other`` must be played.
+
+        Those that may change play, and those whose part of a score cannot be told from a row; ids,
+        in the order of the rules.  Empty: :meth:`rescored` counts rows anew instead.
+        """
+        ...
+
+    def rescored(
+        self, rules: Record, other: Record, rows: npt.NDArray[np.int64], /
+    ) -> npt.NDArray[np.int64]:
+        """Return rows of single hands under ``rules`` as the same moves score under ``other``.
+
+        Exactly as :meth:`play` would return them if everybody moved alike: (hands, columns).
+        ``ScenarioError`` where :meth:`must_replay` names a rule, and for hands of matches.
+        """
         ...
 
     def narrate(

@@ -8,9 +8,10 @@ deals is in memory.  Left out: which numbers are wanted, and what they come to (
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.estimates import FloatArray
@@ -19,11 +20,11 @@ from analyser.game import Game
 from analyser.scenario import Cell
 from analyser.store import Run
 
-if TYPE_CHECKING:
-    import pandas as pd
+Reader: TypeAlias = Callable[[npt.NDArray[np.int64]], FloatArray]
+"""What a shard gives: rows as the game played them, by deal and then arm, to (deals, columns)."""
 
-Source: TypeAlias = "tuple[Cell, Callable[[pd.DataFrame], FloatArray]]"
-"""A cell, and what a shard of it gives: (deals, columns)."""
+Source: TypeAlias = tuple[Cell, Reader]
+"""A cell, and what is read of its rows."""
 
 
 def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
@@ -33,31 +34,34 @@ def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
     another is the last one of its cell.  Raises ``DataError`` when a shard is damaged or when
     the cells' shards do not hold the same deals.
     """
+    readers: dict[str, list[int]] = {}
+    for place, (cell, _) in enumerate(sources):
+        readers.setdefault(cell.name, []).append(place)
     lines = [
-        [line for line in run.shards if line.cell == run.cells.index(cell.name)]
-        for cell, _ in sources
+        [line for line in run.shards if line.cell == run.cells.index(name)] for name in readers
     ]
     for step in zip(*lines, strict=False):
         if len({line.first for line in step}) > 1:
             raise DataError(f"{run.path}: the shards of its cells do not hold the same deals")
         deals = min(line.count for line in step)
-        block = [
-            read(run.rows(line))[:deals] for line, (_, read) in zip(step, sources, strict=True)
-        ]
-        yield np.concatenate(block, axis=1)
+        block: dict[int, FloatArray] = {}
+        for line, places in zip(step, readers.values(), strict=True):
+            # Each shard is read once, whatever is asked of it, and is gone before the next.
+            played = rows(run.rows(line), run.columns)
+            block |= {place: sources[place][1](played)[:deals] for place in places}
+        yield np.concatenate([block[place] for place in range(len(sources))], axis=1)
 
 
-def advantages(game: Game, duel: Cell) -> Callable[[pd.DataFrame], FloatArray]:
-    """Return what reads a duel's shards: points, first minus second, of each table, (deals, arms).
+def advantages(game: Game, duel: Cell) -> Reader:
+    """Return what reads a duel's rows: points, first minus second, of each table, (deals, arms).
 
     The tables of a deal stand in the order of the duel's arms.
     """
 
-    def read(frame: pd.DataFrame) -> FloatArray:
-        arms = len(duel.arms)
-        played = rows(frame, game.columns).reshape(-1, arms, len(game.columns))
+    def read(played: npt.NDArray[np.int64]) -> FloatArray:
+        deals = played.reshape(-1, len(duel.arms), played.shape[1])
         by_arm = [
-            game.advantage(duel.rules, np.ascontiguousarray(played[:, arm]), seating)
+            game.advantage(duel.rules, np.ascontiguousarray(deals[:, arm]), seating)
             for arm, seating in enumerate(duel.arms)
         ]
         return np.stack(by_arm, axis=1)
@@ -65,10 +69,10 @@ def advantages(game: Game, duel: Cell) -> Callable[[pd.DataFrame], FloatArray]:
     return read
 
 
-def margin(game: Game, duel: Cell, sign: float = 1.0) -> Callable[[pd.DataFrame], FloatArray]:
-    """Return what reads a duel's shards: points a hand, first minus second, (deals, 1).
+def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
+    """Return what reads a duel's rows: points a hand, first minus second, (deals, 1).
 
     A deal's margin is the mean over its arms, as in ``compare``; ``sign`` −1 turns it round.
     """
     tables = advantages(game, duel)
-    return lambda frame: np.asarray(sign * tables(frame).mean(axis=1, keepdims=True))
+    return lambda played: np.asarray(sign * tables(played).mean(axis=1, keepdims=True))

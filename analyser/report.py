@@ -415,4 +415,9 @@ def _scenario(read: Answers) -> str:
         for name, record in owned:
             body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in record.items())
             records[(name, body)] = None
+    for each in spec.rescored:
+        lines += ["", "[[rescored]]", f"name = {json.dumps(each.name)}"]
+        lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
+        body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in each.rules.items())
+        records[(f"rules.{each.rules['preset']}", body)] = None
     return "\n".join([*lines, *(f"\n[{name}]\n{body}" for name, body in records)])

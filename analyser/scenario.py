@@ -54,6 +54,7 @@ from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
 from analyser.game import Award, Game, Record
 from analyser.spec import MATCH_HANDS as MATCH_HANDS
 from analyser.spec import Cell as Cell
+from analyser.spec import Rescored as Rescored
 from analyser.spec import RunSpec as RunSpec
 
 if TYPE_CHECKING:
@@ -146,10 +147,31 @@ def duels_spec(
 
     ``UsageError`` for a number out of range, ``ScenarioError`` when two duels are the same.
     """
+    return replace(played_spec(game, name, (), duels, hands, seed), design=design)
+
+
+def played_spec(
+    game: str,
+    name: str,
+    tables: Sequence[tuple[Record, Sequence[Record]]],
+    duels: Sequence[tuple[Record, Record, Record]],
+    hands: int,
+    seed: int,
+) -> RunSpec:
+    """Return tables, rules and who sits there each, and duels, ``hands`` in each of them.
+
+    As :func:`duels_spec`; ``UsageError`` too for players that are neither one nor one a side.
+    """
     _check_numbers(hands, None, seed)
     player, amount = games.game(game), _Count(hands, False)
-    cells = [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
-    return replace(_spec(game, "", name, seed, cells), design=design)
+    cells = [_cell(player, rules, seated, False, amount) for rules, seated in tables]
+    cells += [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
+    return _spec(game, "", name, seed, cells)
+
+
+def rules_name(game: Game, rules: Record) -> str:
+    """Return what a rule set is called: its preset, and in brackets what differs from that."""
+    return f"{rules['preset']}{_in_brackets(changed(game, rules))}"
 
 
 def decisions_spec(
@@ -191,7 +213,7 @@ def _weighing(
 
 def changed(game: Game, rules: Record) -> dict[str, Any]:
     """Return the rules that are not as in their preset, by id, as JSON holds them."""
-    whole, preset = _plain(rules), _plain(game.rules(str(rules["preset"])))
+    whole, preset = plain(rules), plain(game.rules(str(rules["preset"])))
     return {key: value for key, value in whole.items() if value != preset[key]}
 
 
@@ -289,7 +311,7 @@ def _expanded(
         ]
         new = list(expand(f"tips.{place}", tip, True, pairs))
         told = tuple((len(cells) + at, bases[at % len(bases)]) for at in range(len(new)))
-        tips.append(Tip(tip.says, _plain(tip.follow), _plain(tip.ignore), told))
+        tips.append(Tip(tip.says, plain(tip.follow), plain(tip.ignore), told))
         cells += new
     weighed: list[Cell] = []
     for place, asks in enumerate(asked.decisions, start=1):
@@ -365,16 +387,16 @@ def _cell(
         units = whole * award.hands
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
-        name=f"{rules['preset']}{_in_brackets(changed(game, rules))}: {players}"
-        f"{', matches' * matches}{', victory points' * bool(award)}",
+        name=f"{rules_name(game, rules)}: {players}{', matches' * matches}"
+        f"{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
-        rules=_plain(rules),
-        entrants=tuple(_plain(entrant) for entrant in entrants),
+        rules=plain(rules),
+        entrants=tuple(plain(entrant) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
         matches=matches,
         units=units,
-        award=_plain(asdict(award)) if award else None,
+        award=plain(asdict(award)) if award else None,
     )
 
 
@@ -418,7 +440,7 @@ def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> 
     return spec
 
 
-def _plain(record: Record) -> dict[str, Any]:
+def plain(record: Record) -> dict[str, Any]:
     """Return the record as it comes back from a manifest, so that a resumed run plays the same."""
     made: dict[str, Any] = json.loads(json.dumps(dict(record)))
     return made

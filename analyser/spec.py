@@ -60,6 +60,19 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Rescored:
+    """A rule set under which nobody plays: hands of another are counted as they would score."""
+
+    of: int
+    """Number of the run's cell, from 0, a table of single hands: its rows are counted, and those of
+    the duels under the same rules."""
+    name: str
+    """As a cell's name."""
+    rules: Record
+    """The rules in full."""
+
+
+@dataclass(frozen=True)
 class RunSpec:
     """All that a run plays; the same digest means the same rows."""
 
@@ -77,6 +90,8 @@ class RunSpec:
     rows do not depend on it."""
     tips: tuple[Tip, ...] = ()
     """What some of the cells are duels about."""
+    rescored: tuple[Rescored, ...] = ()
+    """Rule sets that are compared with those of the tables, and are not played."""
     until: Mapping[str, Any] = field(default_factory=dict)
     """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
     it; empty: never."""
@@ -106,7 +121,7 @@ class RunSpec:
             for key in ("award", "choice", "futures"):
                 if not cell[key]:
                     del cell[key]
-        optional = ("design", "tips", "until")
+        optional = ("design", "tips", "rescored", "until")
         return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod
@@ -118,18 +133,22 @@ class RunSpec:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
                 cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
-            return cls(**{**data, "cells": tuple(cells), "tips": tips})
+            rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
+            tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
+            if not {each.of for each in rescored} <= set(tables):
+                raise DataError("what is re-scored is no table of single hands")
+            return cls(**{**data, "cells": tuple(cells), "tips": tips, "rescored": rescored})
         except (KeyError, TypeError, ValueError) as error:
             raise DataError(f"not the spec of a run of this version: {error}") from error
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
 
-        Of the tips too: their words stand on the page, and a run keeps those it began with; and of
-        when to stop, which says how many shards there are.
+        Of the tips too, and of what is re-scored: they stand on the page, and a run keeps those it
+        began with; and of when to stop, which says how many shards there are.
         """
         everything = self.as_json()
-        shaping = ("game", "seed", "cells", "shard_deals", "tips", "until")
+        shaping = ("game", "seed", "cells", "shard_deals", "tips", "rescored", "until")
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

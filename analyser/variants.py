@@ -2,10 +2,11 @@
 
 Compared are the plain tables at which the same players sit under two rule sets or more.  Every
 number is taken deal by deal, so that what the cards do cancels out of a difference, and all ±
-hold at once.  Duels of the tables' strategy with others, the same under every rule set, say how
-much skill counts.  The shards of the cells are read in step, so that no more than one block of
-deals is in memory.  Left out: words and pictures (``variants_page``), the formulas of the ±
-(``simultaneous``).
+hold at once.  A rule set may be one that nobody played: then the hands of another are counted as
+they would score under it.  Duels of the tables' strategy with others, the same under every rule
+set, say how much skill counts.  The shards of the cells are read in step, so that no more than one
+block of deals is in memory.  Left out: words (``rule_words``) and pictures
+(``variants_page``), the formulas of the ± (``simultaneous``).
 
 *Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the points a hand by which
 strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
@@ -21,23 +22,21 @@ circles among the others are not seen, and the share is one of this panel.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.answers import Answers
 from analyser.estimates import CONFIDENCE, FloatArray
-from analyser.frames import rows
 from analyser.game import Game
-from analyser.paired import Source, blocks, margin
+from analyser.paired import Reader, Source, blocks, margin
 from analyser.scenario import Cell
 from analyser.simultaneous import SAME, Family, Moments, Number, numbers
 from analyser.store import Run
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
@@ -82,13 +81,17 @@ LUCK: Final = Quantity(
 class Variant:
     """One rule set."""
 
+    name: str
+    """Its preset, or where that has several rule sets what a cell's name says of its rules."""
     cell: Cell
     """The plain table."""
+    played: Cell
+    """The table whose rows are counted: ``cell``, or that of a rule set with the same play."""
     seats: int
     sides: int
     base: str | None
-    """The preset that it is compared with: the first for as many players, and that one with the
-    run's first if as many sides score.  ``None``: with none."""
+    """The name of the one that it is compared with: the first for as many players, and that one
+    with the run's first if as many sides score.  ``None``: with none."""
     levels: dict[str, Number] = field(default_factory=dict)
     """By a quantity's name: its value, a hand."""
     changes: dict[str, Number] = field(default_factory=dict)
@@ -100,7 +103,7 @@ class Comparison:
     """Rule sets on the same deals; all ± hold at once with 95 % certainty."""
 
     variants: tuple[Variant, ...]
-    """In the run's order; the first is the reference."""
+    """In the run's order, after each those with the same play; the first is the reference."""
     play: tuple[Quantity, ...]
     """The game's measures."""
     panel: tuple[str, ...]
@@ -109,6 +112,11 @@ class Comparison:
     """Deals that all tables have."""
     panel_deals: int
     """Deals that all tables and all duels of the panel have."""
+
+    def play_of(self, variant: Variant) -> Variant | None:
+        """Return the rule set whose play is counted for this one, ``None`` where it was played."""
+        played = {each.cell.name: each for each in self.variants}[variant.played.name]
+        return None if played is variant else played
 
     @property
     def quantities(self) -> tuple[Quantity, ...]:
@@ -156,13 +164,13 @@ def compare(run: Run, read: Answers) -> Comparison | None:
         return None
     panel = _panel(read, variants)
     confidence = 1 - (1 - CONFIDENCE) / (2 if panel else 1)
-    parts = [_play(game, each.cell) for each in variants]
+    parts = [_play(game, each) for each in variants]
     deals = _solve(run, variants, parts, confidence)
     opponents: list[str] = []
     panel_deals = 0
     if panel:
-        skilled = [each for each in variants if each.cell.preset in panel]
-        parts = [_skill(game, each.cell, panel[each.cell.preset]) for each in skilled]
+        skilled = [each for each in variants if each.name in panel]
+        parts = [_skill(game, each, panel[each.name]) for each in skilled]
         panel_deals = _solve(run, skilled, parts, confidence)
         _withhold(skilled)
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
@@ -178,40 +186,63 @@ def _variants(read: Answers) -> list[Variant]:
     hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
     tables = [answer.cell for answer in hands if not answer.cell.duel]
     for first in tables:
-        same = [cell for cell in tables if cell.entrants == first.entrants]
+        same: list[tuple[Cell, Cell]] = []
+        for played in tables:
+            if played.entrants == first.entrants:
+                same += [(cell, played) for cell in (played, *_with_its_play(read, played))]
+        alike = Counter(cell.preset for cell, _ in same)
         made: list[Variant] = []
-        for cell in same:
+        for cell, played in same:
             seats = read.game.seats(cell.rules)
             sides = len(read.game.sides(cell.rules))
-            bases = [each.cell.preset for each in made if each.seats == seats]
-            bases += [each.cell.preset for each in made[:1] if each.sides == sides]
-            made.append(Variant(cell, seats, sides, bases[0] if bases else None))
+            bases = [each.name for each in made if each.seats == seats]
+            bases += [each.name for each in made[:1] if each.sides == sides]
+            name = cell.preset if alike[cell.preset] == 1 else cell.rules_name
+            made.append(Variant(name, cell, played, seats, sides, bases[0] if bases else None))
         if any(each.base is not None for each in made):
             return made
     return []
 
 
+def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
+    """Return the tables that nobody played, as this one but for rules that only change scores."""
+    return [
+        replace(played, name=each.name, preset=str(each.rules["preset"]), rules=each.rules)
+        for each in read.spec.rescored
+        if read.spec.cells[each.of] == played
+    ]
+
+
+def _recounted(game: Game, variant: Variant, read: Reader) -> Reader:
+    """Return what reads rows of the played rules as they score under the variant's."""
+    if variant.played is variant.cell:
+        return read
+    return lambda rows: read(game.rescored(variant.played.rules, variant.cell.rules, rows))
+
+
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
-    """Return preset → opponent → the duel, and 1 or −1 as the tables' strategy comes first or not.
+    """Return variant → opponent → the duel, and 1 or −1 as the tables' strategy comes first or not.
 
     The panel is the same for all: whom that strategy meets under the first rule set.  Empty when
     they are too few; a rule set without one of these duels has no entry.
     """
     own = variants[0].cell.entrants
-    met: dict[str, dict[str, tuple[Cell, float]]] = {each.cell.preset: {} for each in variants}
+    met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
-        played = answer.hands and not cell.matches
-        if played and cell.preset in met and own[0] in cell.entrants:
-            first = cell.entrants[0] == own[0]
-            opponent = cell.entrants[1 if first else 0]
-            met[cell.preset][str(opponent["name"])] = (cell, 1.0 if first else -1.0)
-    wanted = list(met[variants[0].cell.preset])
+        if not answer.hands or cell.matches or own[0] not in cell.entrants:
+            continue
+        first = cell.entrants[0] == own[0]
+        opponent = cell.entrants[1 if first else 0]
+        for each in variants:
+            if each.played.rules == cell.rules:
+                met[each.name][str(opponent["name"])] = (cell, 1.0 if first else -1.0)
+    wanted = list(met[variants[0].name])
     if len(wanted) + 1 < SMALLEST_PANEL:
         return {}
     return {
-        preset: {name: duels[name] for name in wanted}
-        for preset, duels in met.items()
+        name: {opponent: duels[opponent] for opponent in wanted}
+        for name, duels in met.items()
         if set(wanted) <= set(duels)
     }
 
@@ -226,19 +257,24 @@ def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[_Part], confid
         own = slice(place * height, (place + 1) * height)
         means = slice(place * width, (place + 1) * width)
         values[own], slopes[own, means] = part.solve(moments.mean[means])
-    places = {each.cell.preset: place for place, each in enumerate(variants)}
+    places = {each.name: place for place, each in enumerate(variants)}
     compared = [each for each in variants if each.base in places]
     pairs = [
-        (places[each.cell.preset] * height + row, places[str(each.base)] * height + row)
+        (places[each.name] * height + row, places[str(each.base)] * height + row)
         for each in compared
         for row in range(height)
     ]
+    groups = np.repeat(np.arange(len(compared)), height)
+    for place, each in enumerate(compared):
+        if each.played is variants[places[str(each.base)]].played:
+            # The same play: a number that never differs in it cannot, whatever others do.
+            groups[place * height :][:height] = len(compared) + np.arange(height) + place * height
     family = Family(
         values,
         slopes,
         np.array([part.shares for part in parts]).ravel(),
         np.array(pairs, dtype=np.int64).reshape(-1, 2),
-        np.repeat(np.arange(len(compared)), height),
+        groups,
     )
     levels, changes = numbers(moments, family, confidence)
     for place, each in enumerate(variants):
@@ -257,12 +293,11 @@ def _moments(run: Run, sources: Sequence[Source]) -> Moments:
     return total
 
 
-def _play(game: Game, cell: Cell) -> _Part:
+def _play(game: Game, variant: Variant) -> _Part:
     """Return the game's measures of a plain table."""
     measures = game.comparisons
 
-    def read(frame: pd.DataFrame) -> FloatArray:
-        played = rows(frame, game.columns)
+    def read(played: npt.NDArray[np.int64]) -> FloatArray:
         made = []
         for measure in measures:
             found = measure.of(played).reshape(len(played), -1)
@@ -283,16 +318,16 @@ def _play(game: Game, cell: Cell) -> _Part:
 
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
-    return _Part(((cell, read),), names, shares, solve)
+    return _Part(((variant.played, _recounted(game, variant, read)),), names, shares, solve)
 
 
-def _skill(game: Game, cell: Cell, duels: dict[str, tuple[Cell, float]]) -> _Part:
+def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Part:
     """Return what the module's docstring says of skill, and the first one's lead over each."""
-    seatings = game.duel_seatings(cell.rules)
+    rules = variant.cell.rules
+    seatings = game.duel_seatings(rules)
 
-    def luck(frame: pd.DataFrame) -> FloatArray:
-        played = rows(frame, game.columns)
-        apart = np.stack([game.advantage(cell.rules, played, each) for each in seatings])
+    def luck(played: npt.NDArray[np.int64]) -> FloatArray:
+        apart = np.stack([game.advantage(rules, played, each) for each in seatings])
         return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
 
     def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -314,8 +349,10 @@ def _skill(game: Game, cell: Cell, duels: dict[str, tuple[Cell, float]]) -> _Par
         share = 100 * 2 * variance / whole if whole > 0 else 0.0
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
-    sources: list[Source] = [(cell, luck)]
-    sources += [(duel, margin(game, duel, sign)) for duel, sign in duels.values()]
+    sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
+    sources += [
+        (duel, _recounted(game, variant, margin(game, duel, sign))) for duel, sign in duels.values()
+    ]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     return _Part(tuple(sources), names, (False,) * len(names), solve)
 
@@ -332,14 +369,14 @@ def _spread(mean: float, square: float) -> tuple[float, FloatArray]:
 def _withhold(variants: Sequence[Variant]) -> None:
     """Take the ± from spreads of strengths that may be nothing: so near 0 they are not normal."""
     unsure = {
-        each.cell.preset
+        each.name
         for each in variants
         for spread in [each.levels[STRENGTHS.name]]
         if spread.half > 0 and spread.low <= 0
     }
     for each in variants:
         for name in (SHARE.name, STRENGTHS.name):
-            if each.cell.preset in unsure:
+            if each.name in unsure:
                 each.levels[name] = replace(each.levels[name], half=math.inf)
-            if name in each.changes and {each.cell.preset, each.base} & unsure:
+            if name in each.changes and {each.name, each.base} & unsure:
                 each.changes[name] = replace(each.changes[name], half=math.inf)

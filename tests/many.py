@@ -68,6 +68,12 @@ class Many(Toy):
         rows[:, 8] = (rows[:, 4] + rows[:, 5]) // 3 if self.seats(rules) == 3 else NOBODY
         return rows
 
+    def must_replay(self, rules: Record, other: Record) -> tuple[str, ...]:
+        """Who sits there hangs on the name, here, as does the score of a third side."""
+        if self.seats(rules) != self.seats(other) or self.seats(rules) == 3:
+            return ("steps",)
+        return super().must_replay(rules, other)
+
     def advantage(
         self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
     ) -> npt.NDArray[np.float64]:

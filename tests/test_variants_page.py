@@ -15,7 +15,7 @@ from many import Many, spec_of
 from test_report import PAYLOADS, Outline
 from toy import install
 
-from analyser import answers, report, runner, store, variants_page
+from analyser import answers, report, rule_words, runner, store, variants_page
 from analyser.game import Record
 from analyser.scenario import Cell
 from analyser.simultaneous import Number
@@ -32,7 +32,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
         cell = Cell(
             f"{preset}: balanced", preset, {}, ({"name": "balanced"},), ((0,),), False, False, 9
         )
-        return Variant(cell, seats, 2, base, {}, {})
+        return Variant(preset, cell, cell, seats, 2, base, {}, {})
 
     made = [variant("base", None)]
     made[0].levels["turns"] = Number(30, 1)
@@ -46,7 +46,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
     """Return the sentences on such a comparison."""
-    return variants_page.sentences(comparison(*changes))
+    return rule_words.sentences(comparison(*changes))
 
 
 class TestSentence:

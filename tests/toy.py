@@ -88,6 +88,7 @@ class Toy:
     policy_words: Mapping[str, str] = field(
         default_factory=lambda: {"balanced": "none", "bold": "some skill", "timid": "no skill"}
     )
+    tuned_for: Mapping[str, str] = field(default_factory=dict)
     default_preset: str = "plain"
     default_policy: str = "balanced"
     awards: Mapping[str, Award] = field(
@@ -272,6 +273,20 @@ class Toy:
     ) -> npt.NDArray[np.float64]:
         sign = 1.0 if seating[0] == 0 else -1.0
         return np.asarray(sign * (rows[:, 4] - rows[:, 5]), dtype=np.float64)
+
+    def must_replay(self, rules: Record, other: Record) -> tuple[str, ...]:
+        """The bonus alone is no part of play."""
+        known = (about.id for about in self.rule_fields)
+        return tuple(key for key in known if key != "bonus" and rules[key] != other[key])
+
+    def rescored(
+        self, rules: Record, other: Record, rows: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.int64]:
+        if again := self.must_replay(rules, other):
+            raise ScenarioError(f"rules.{again[0]}: must be played")
+        made = rows.copy()
+        made[:, 4:6] += other["bonus"] - rules["bonus"]
+        return made
 
     def narrate(
         self,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import duelling, options, screen
+from analyser.commands import duelling, options, rule_sets, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -23,11 +23,27 @@ OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached within the most hands."""
 
 
+RuleSets = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME[,NAME…]",
+        help="Preset of rules (analyser rules lists them); several are compared with the first."
+        " Default: the game's.",
+        show_default=False,
+    ),
+]
+
+
 def compare(
     ctx: typer.Context,
-    a: Annotated[str, typer.Argument(metavar="A", help="A policy's name, or its TOML file.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The policy that it is compared with.")],
-    rules: options.Preset = None,
+    a: Annotated[
+        str | None, typer.Argument(metavar="A", help="A policy's name, or its TOML file.")
+    ] = None,
+    b: Annotated[
+        str | None, typer.Argument(metavar="B", help="The policy that it is compared with.")
+    ] = None,
+    rules: RuleSets = None,
     settings: options.Settings = None,
     hands: options.Hands = None,
     precision: Annotated[
@@ -72,15 +88,42 @@ def compare(
     ] = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
+    policies: rule_sets.Policies = None,
+    vary: rule_sets.Vary = None,
+    against: rule_sets.Against = None,
+    rescore: rule_sets.Rescore = None,
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped.
 
     Without --hands, --precision or --decide it plays until the answer is known to ±2 points.
+    Or rule sets, where --rules names several: the same deals and the same players under each.
     """
+    if rule_sets.asked(rules, policies, vary or None, against, rescore):
+        told = {
+            a: a,
+            f"--band {band}": band,
+            f"--precision {precision}": precision,
+            "--decide": decide or None,
+            f"--cap {cap}": cap,
+        }
+        for said, value in told.items():
+            if value is not None:
+                raise UsageError(
+                    f"compare: found {said!r} with rule sets; allowed: two policies under one rule "
+                    "set, or rule sets with --policies"
+                )
+        rule_sets.compare(
+            ctx, rules, settings, vary, policies, against, rescore, hands, seed, threads, out,
+            as_json, game,
+        )  # fmt: skip
+        return
+    if a is None or b is None:
+        raise UsageError(
+            f"Missing argument {'A' if a is None else 'B'!r}; allowed: two policies, or several "
+            "rule sets, as in --rules italian,closed"
+        )
     from analyser import elo, estimates, scenario, wording
 
-    if rules is not None and "," in rules:
-        raise UsageError(f"--rules: found {rules!r}; allowed: the name of one rule set")
     if band is None:
         band = estimates.BAND
     if not math.isfinite(band):

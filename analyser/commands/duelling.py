@@ -65,7 +65,7 @@ def keep(
     game: Game, spec: RunSpec, plan: Plan, threads: int, out: Path, command: list[str]
 ) -> tuple[Watch, str]:
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
-    from analyser import paired
+    from analyser import frames, paired
     from analyser.stopping import Watch
 
     (cell,) = spec.cells
@@ -75,7 +75,7 @@ def keep(
         out,
         threads,
         command,
-        lambda frame: watch.add(read(frame)),
+        lambda frame: watch.add(read(frames.rows(frame, game.columns))),
         lambda now: _live(watch, len(cell.arms), now),
     )
     return watch, playing.pace(played)

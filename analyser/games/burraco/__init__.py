@@ -13,7 +13,8 @@ Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` a
 (someone else's player: what it sees, how its choices become moves); then the compiled rooms
 ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
 ``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; then ``choices`` and
-``forks``, what one decision is worth; at last ``measures``, by which rule sets are compared.
+``forks``, what one decision is worth; at last ``measures``, by which rule sets are compared, and
+``rescoring``, by which a row is counted under other bonuses.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from analyser.games.burraco.policies import (
     named_policies,
     plain_policies,
     policy_of,
+    tuned_for,
 )
 from analyser.games.burraco.rules import (
     CUT_ACCURACY,
@@ -138,6 +140,11 @@ class Burraco:
     def policy_words(self) -> Mapping[str, str]:
         """How each policy plays, in a line."""
         return {name: words for name, (words, _policy) in named_policies().items()}
+
+    @property
+    def tuned_for(self) -> Mapping[str, str]:
+        """Policy → the preset that it was made for."""
+        return tuned_for()
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
@@ -353,6 +360,20 @@ class Burraco:
         ]
         difference: npt.NDArray[np.float64] = (means[0] - means[1]) / PARTS
         return difference
+
+    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
+        """Return the rules that differ and by which hands under ``other`` must be played."""
+        from analyser.games.burraco.rescoring import must_replay
+
+        return must_replay(rules, other)
+
+    def rescored(
+        self, rules: Record, other: Record, rows: npt.NDArray[np.int64], /
+    ) -> npt.NDArray[np.int64]:
+        """Return rows of single hands as the same moves score under ``other``."""
+        from analyser.games.burraco.rescoring import rescored
+
+        return rescored(rules, other, rows)
 
     def narrate(
         self,

@@ -81,6 +81,7 @@ MEASURES: tuple[Measure, ...] = (
         "points",
         "score of a side, the mean of the sides",
         lambda rows: side_scores(rows).mean(axis=1),
+        words="the score of a side",
     ),
     Measure(
         "spread",

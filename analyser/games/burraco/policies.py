@@ -143,6 +143,10 @@ from analyser.games.burraco.choices import FACTS
 from analyser.games.burraco.rules import checked
 
 HERE: Final = files("analyser.games.burraco")
+SET_BY_HAND_FOR: Final = "italian"
+"""The rules at which the policies of ``policies.toml`` were tried while they were written."""
+CHAMPION: Final = "champion-"
+"""Before the rules' name: what the policy is called that a search found for them."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
@@ -271,8 +275,17 @@ def named_policies() -> dict[str, tuple[str, Policy]]:
         rules, base = table.pop("name"), table.pop("base")
         words = f"found by a search that began with {base}, for the rules {rules}"
         habits = asdict(made[base][1]) | table
-        made[f"champion-{rules}"] = (words, _made(f"champions/{file.name}", habits))
+        made[f"{CHAMPION}{rules}"] = (words, _made(f"champions/{file.name}", habits))
     return made
+
+
+def tuned_for() -> dict[str, str]:
+    """Return for which preset each named policy was made; not of one that plays by lot."""
+    thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    found = [name for name in named_policies() if name.startswith(CHAMPION)]
+    return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
+        name: name.removeprefix(CHAMPION) for name in found
+    }
 
 
 def _made(where: str, values: Mapping[str, Any]) -> Policy:

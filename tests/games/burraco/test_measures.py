@@ -73,4 +73,5 @@ def test_every_ending_has_its_share() -> None:
 
 def test_the_game_offers_them() -> None:
     assert GAME.comparisons is every.MEASURES
-    assert [measure.name for measure in every.MEASURES if measure.words] == ["turns", "spread"]
+    telling = [measure.name for measure in every.MEASURES if measure.words]
+    assert telling == ["turns", "score", "spread"]

@@ -1,0 +1,63 @@
+"""Which values does a flag ask for, as in ``NAME=FIRST:LAST:STEP`` or ``NAME=VALUE,VALUE``?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any
+
+from analyser.commands import options
+from analyser.errors import UsageError, nearest
+
+if TYPE_CHECKING:
+    from analyser.game import Field
+
+MOST_VALUES = 200
+"""Values of one number; more would be a slip of the finger."""
+
+ALLOWED = "NAME=FIRST:LAST[:STEP] or NAME=VALUE,VALUE,…, as in take_bar=-200:600:100"
+
+
+def ranges(
+    flag: str, kind: str, lists: str, texts: Sequence[str] | None, known: Sequence[Field]
+) -> dict[str, list[Any]]:
+    """Return what a flag asks for: a field's name to its values."""
+    about = {field.id: field for field in known}
+    made: dict[str, list[Any]] = {}
+    for text in texts or ():
+        name, equals, listed = text.partition("=")
+        if not name or not equals:
+            raise UsageError(f"{flag}: found {text[:60]!r}; allowed: {ALLOWED}")
+        if name not in about:
+            raise UsageError(
+                f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them)"
+                f"{nearest(name, about)}"
+            )
+        if name in made:
+            raise UsageError(f"{flag} {name}: found more than once; leave all but one of them out")
+        made[name] = _values(f"{flag} {name}", about[name].kind, listed)
+    return made
+
+
+def _values(where: str, kind: str, text: str) -> list[Any]:
+    """Return the values that ``first:last:step`` or a list with commas stands for."""
+    from analyser import values
+
+    if kind == "ints":
+        raise UsageError(f"{where}: is a list of numbers; allowed: a field of one value")
+    if ":" not in text:
+        return [options.value(kind, part.strip()) for part in text.split(",")]
+    parts = text.split(":")
+    with suppress(InvalidOperation, OverflowError, ValueError):
+        first, last, step = (Decimal(part) for part in [*parts, "1"][:3])
+        small = all(abs(each) <= values.MAX_SEED for each in (first, last, step))
+        whole = small and (kind == "chance" or all(x == int(x) for x in (first, last, step)))
+        if len(parts) in (2, 3) and step > 0 and first < last and whole:
+            count = int((last - first) / step) + 1
+            if count > MOST_VALUES:
+                raise UsageError(f"{where}: found {count} values; allowed: at most {MOST_VALUES}")
+            steps = [first + at * step for at in range(count)]
+            return [float(each) if kind == "chance" else int(each) for each in steps]
+    allowed = "FIRST:LAST:STEP, whole numbers that go up, or values with commas"
+    raise UsageError(f"{where}: found {text[:60]!r}; allowed: {allowed}")
