@@ -1,0 +1,444 @@
+"""Which hands prove the statistics, and what comes out?  Played once, simulated, in numbers.
+
+What the tests hold to a limit and what the page shows are the same object, made here.  Left out:
+the simulation (``simulation``), the files (``margins``), and the words (``page``).
+"""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from statistical.common_order import copied, playing_in
+from statistical.margins import FOLDER, Margins, Meeting, Play, margins
+from statistical.simulation import (
+    VERDICTS,
+    Coverage,
+    Prefixes,
+    coverage,
+    cut,
+    decide,
+    drawn,
+    ordinary_halfwidths,
+    precise,
+    sequence_halfwidths,
+    variance_ratio,
+    wary,
+)
+
+from analyser.estimates import BAND, FEWEST_PAIRS, FloatArray, Interval, pairs_to_decide, tuned_rho
+from analyser.game import Game, Record
+from analyser.games import game
+from analyser.provenance import signature
+
+RUNS: Final = 20_000
+"""Comparisons simulated: a share of 5 % is then known to ± 0.3 percentage points."""
+
+LOOKS: Final = 60
+
+FUNNEL: Final = 40
+"""Comparisons that are drawn as lines."""
+
+SHORT: Final = 500
+"""Deals of a comparison that shares none with another: all comparisons have 10 million."""
+
+BLOCK: Final = 1_000
+"""Deals that are drawn together into a long comparison."""
+
+LOOK: Final = 5_000
+"""Deals between two looks of the program."""
+
+PRIOR_SD: Final = 250.0
+PRECISION: Final = 2.0
+
+POOL: Final = RUNS * SHORT
+"""Deals that comparisons are made of; as many others say what is true."""
+
+SEEDS: Final = {"pair": 20_261, "alone": 20_262, "gain": 20_263, "rare": 20_264, "draw": 20_265}
+
+SHIFTS: Final = (0.0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 4.9, 5.1, 5.5, 6, 7, 8, 10, 12, 15, 20)
+"""True differences at which the verdict is asked for; 0, and just inside and outside the band."""
+
+HANDICAPS: Final = (1, 2, 5, 10, 20, 50)
+"""Points a hand."""
+
+MIXED: Final = (2, 5, 20)
+"""One deal in so many is played by the weaker player in the place of the stronger."""
+
+GAIN_DEALS: Final = 200_000
+FAR_DEALS: Final = 50_000
+"""Of the player by lot, whose hands are long."""
+
+RARE_DEALS: Final = 1_000_000
+
+
+@dataclass(frozen=True)
+class Case:
+    """Comparisons of one kind: how often their intervals miss."""
+
+    name: str
+    words: str
+    """What is compared, for a reader."""
+    truth: float
+    """Points a hand."""
+    sd: float
+    coverage: Coverage
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How often the verdict is wrong at a true difference, and how long it takes."""
+
+    truth: float
+    shares: Mapping[str, float]
+    """Verdict → share of the comparisons."""
+    wrong: float
+    ordinary_wrong: float
+    """The same, were it an ordinary interval that is looked at as often."""
+    fixed_wrong: float
+    """The same of comparisons of fixed length that are never undecided."""
+    pairs: float
+    """Mean."""
+    most: float
+    """Nine in ten need no more pairs."""
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """What deciding by the sequence costs, and what a fixed number of pairs would."""
+
+    tuned: int
+    """Pairs at which the sequence is tightest."""
+    fixed: int
+    """Pairs of the fixed length whose errors are no greater."""
+    ends: Sequence[Ends]
+
+
+@dataclass(frozen=True)
+class Precise:
+    """What stopping at a wanted ± does to the interval."""
+
+    wanted: float
+    """Points a hand."""
+    pairs: float
+    """Mean."""
+    sequence: float
+    """Share of the comparisons whose shown interval misses the truth."""
+    ordinary: float
+    """The same, had an ordinary interval been shown."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A handicap of known size, as comparisons of ``SHORT`` pairs find it."""
+
+    words: str
+    truth: float
+    mean: Interval
+    """Mean of all estimates: the truth lies in its 95 % interval unless they are biased."""
+    sequence: float
+    """Share of comparisons whose sequence misses the truth at one of the looks."""
+    ordinary: float
+    """Share whose ordinary interval misses it at the end."""
+    settled: float
+    """Share that say at the end which is the better."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """How many times as many deals would be needed, less one design."""
+
+    preset: str
+    players: str
+    mean: float
+    """Points a hand."""
+    differing: float
+    """Share of the deals whose difference is not 0."""
+    deals: int
+    duplicate: Interval
+    """Tables of independent deals instead of the same deal twice."""
+    streams: Interval
+    """The same deal twice, but the stock drawn in one order by all, instead of each seat's own."""
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """All that was proved."""
+
+    signature: str
+    meetings: Mapping[str, Meeting]
+    cases: Sequence[Case]
+    deciding: Deciding
+    precise: Precise
+    found: Sequence[Found]
+    gains: Sequence[Gain]
+    funnel: Prefixes
+    """A few comparisons of the first case, at each look."""
+
+    def case(self, name: str) -> Case:
+        """Return the case of this name."""
+        return next(each for each in self.cases if each.name == name)
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Where the hands come from."""
+
+    game: Game
+    folder: Path
+
+    def __call__(
+        self, meeting: Meeting, first: int, count: int, play: Play | None = None, mark: str = ""
+    ) -> FloatArray:
+        """Return the margins of some deals, (count, arms), float64."""
+        made = margins(self.game, meeting, first, count, folder=self.folder, play=play, mark=mark)
+        return made.astype(np.float64)
+
+
+def meetings(burraco: Game) -> dict[str, Meeting]:
+    """Return who meets whom: under the rules of the first preset unless the name says otherwise."""
+    made = {}
+    for preset in ("italian", "italian-2p"):
+        rules = burraco.rules(preset)
+        arms = burraco.duel_seatings(rules)
+        base = burraco.policy("balanced")
+        others = {
+            "tiny": ("gain", _changed(burraco, base, take_bar=1)),
+            "near": ("gain", _changed(burraco, base, take_bar=10)),
+            "middling": ("gain", burraco.policy("cautious")),
+            "far": ("gain", burraco.policy("random")),
+        }
+        for name, (seed, other) in others.items():
+            made[f"{preset}: {name}"] = Meeting(rules, (base, other), arms, SEEDS[seed])
+        if preset == "italian":
+            cautious = burraco.policy("cautious")
+            rare = _changed(burraco, base, close_base=50)
+            made["pair"] = Meeting(rules, (base, cautious), arms, SEEDS["pair"])
+            made["alone"] = Meeting(rules, (base, base), arms[:1], SEEDS["alone"])
+            made["rare"] = Meeting(rules, (base, rare), arms, SEEDS["rare"])
+    return made
+
+
+def _changed(burraco: Game, base: Record, **more: int) -> Record:
+    return burraco.policy(
+        str(base["name"]), {habit: base[habit] + by for habit, by in more.items()}
+    )
+
+
+def prove(folder: Path = FOLDER, heard: Callable[[str], None] = lambda _: None) -> Proofs:
+    """Return all figures; hands that are not in ``folder`` yet are played, for half an hour.
+
+    ``heard`` is told what is being done.
+    """
+    burraco = game("burraco")
+    hands = Hands(burraco, folder)
+    met = meetings(burraco)
+    heard(f"{POOL:,} deals of two players, and as many others that say what is true")
+    truth = float(hands(met["pair"], POOL, POOL).mean())
+    pair = hands(met["pair"], 0, POOL).mean(axis=1)
+    heard(f"{2 * POOL:,} deals of a player against himself")
+    alone = hands(met["alone"], 0, 2 * POOL).reshape(-1, 2) @ np.array([0.5, -0.5])
+    heard("players who hardly differ")
+    rare = hands(met["rare"], 0, RARE_DEALS).mean(axis=1)
+    heard("simulating")
+    return Proofs(
+        signature(burraco),
+        met,
+        [*_covering(pair, truth, alone, rare)],
+        _deciding(pair),
+        _precise(pair),
+        [*_handicapped(alone), *_mixed(pair, truth)],
+        _gains(hands, met, heard),
+        drawn(pair, FUNNEL, BLOCK, _long_looks(), SEEDS["draw"]),
+    )
+
+
+def _short_looks() -> list[int]:
+    """Return the looks at a short comparison, evenly apart; at the first an interval is known."""
+    return [round(FEWEST_PAIRS + (SHORT - FEWEST_PAIRS) * at / LOOKS) for at in range(1, LOOKS + 1)]
+
+
+def _long_looks() -> range:
+    """Return the looks at a long comparison, in blocks: where the program looks."""
+    step = LOOK // BLOCK
+    return range(step, LOOKS * step + 1, step)
+
+
+def _covering(pair: FloatArray, truth: float, alone: FloatArray, rare: FloatArray) -> list[Case]:
+    short = partial(cut, runs=RUNS, looks=_short_looks())
+    long = partial(drawn, runs=RUNS, block=BLOCK, looks=_long_looks(), seed=SEEDS["draw"])
+    two = "balanced against cautious, each deal played twice"
+    one = "balanced against itself, independent deals"
+    return [
+        _case("pair", two, short(pair), truth, pair),
+        _case("alone", one, short(alone), 0.0, alone),
+        _case("pair, long", two, long(pair), float(pair.mean()), pair),
+        _case("alone, long", one, long(alone), float(alone.mean()), alone),
+        _case(
+            "rare",
+            "balanced against one who differs in one deal of "
+            f"{round(1 / np.count_nonzero(rare) * len(rare), -2):,.0f}",
+            long(rare),
+            float(rare.mean()),
+            rare,
+        ),
+    ]
+
+
+def _case(name: str, words: str, found: Prefixes, truth: float, differences: FloatArray) -> Case:
+    rho = tuned_rho(int(found.pairs[-1]))
+    return Case(name, words, truth, float(differences.std()), coverage(found, truth, rho))
+
+
+def _deciding(pair: FloatArray) -> Deciding:
+    """Return how runs end that stop when the verdict is settled, as the program looks."""
+    centred = pair - pair.mean()
+    sd = float(centred.std())
+    tuned = math.ceil(pairs_to_decide(PRIOR_SD))
+    # Looks until nothing can be left undecided, and a few more.
+    last = math.ceil(1.2 * max(pairs_to_decide(sd), tuned) / LOOK)
+    looks = [LOOK // BLOCK * at for at in range(1, last + 1)]
+    seen = drawn(centred, RUNS, BLOCK, looks, SEEDS["draw"])
+    found, halves = wary(seen, PRIOR_SD), sequence_halfwidths(seen.pairs, tuned_rho(tuned))
+    ends = {truth: decide(found, truth, BAND, halves) for truth in SHIFTS}
+    wrong = {truth: each.wrong(truth, BAND) for truth, each in ends.items()}
+    fixed, z = _fixed(sd, wrong)
+    blocks = math.ceil(fixed / BLOCK)
+    at_once = drawn(centred, RUNS, BLOCK, [blocks], SEEDS["draw"] + 1)
+
+    def error(truth: float, from_: Prefixes, halves: FloatArray) -> float:
+        return decide(from_, truth, BAND, halves).wrong(truth, BAND)
+
+    return Deciding(
+        tuned,
+        blocks * BLOCK,
+        [
+            Ends(
+                truth,
+                {name: each.share(name) for name in VERDICTS},
+                wrong[truth],
+                error(truth, seen, ordinary_halfwidths(seen.pairs)),
+                error(truth, at_once, z / np.sqrt(at_once.pairs)),
+                float(each.pairs.mean()),
+                float(np.quantile(each.pairs, 0.9)),
+            )
+            for truth, each in ends.items()
+        ],
+    )
+
+
+def _precise(pair: FloatArray) -> Precise:
+    """Return how runs end that stop when the ± is small enough, as the program looks."""
+    tuned = math.ceil(pairs_to_decide(PRIOR_SD, 2 * PRECISION))
+    last = math.ceil(1.2 * pairs_to_decide(float(pair.std()), 2 * PRECISION) / LOOK)
+    looks = [LOOK // BLOCK * at for at in range(1, last + 1)]
+    found = drawn(pair, RUNS, BLOCK, looks, SEEDS["draw"])
+    halves = sequence_halfwidths(found.pairs, tuned_rho(tuned))
+    stops = precise(found, wary(found, PRIOR_SD), PRECISION, halves)
+    assert stops.enough.all()
+    truth = float(pair.mean())
+    return Precise(
+        PRECISION,
+        float(stops.pairs.mean()),
+        stops.missed(truth, stops.sequence),
+        stops.missed(truth, stops.ordinary),
+    )
+
+
+def _fixed(sd: float, wrong: Mapping[float, float]) -> tuple[float, float]:
+    """Return pairs, and the ± in standard errors, of the fixed length with the same errors.
+
+    With an interval of ± z standard errors, and so many pairs that this is half of the band, the
+    verdict is never undecided.  It is wrong at 0 where the mean lies beyond ± z, and just outside
+    of the band where it lies below − z: with this z neither happens more often than in ``wrong``.
+    """
+    from scipy.stats import norm
+
+    outside = max(share for truth, share in wrong.items() if truth > BAND)
+    z = float(max(norm.isf(wrong[0.0] / 2), norm.isf(outside)))
+    return (2 * z * sd / BAND) ** 2, z
+
+
+def _handicapped(alone: FloatArray) -> list[Found]:
+    """Return how a player is found who loses so many points a hand against himself."""
+    return [
+        _find(f"balanced, {points} points a hand taken from it", alone + points, float(points))
+        for points in HANDICAPS
+    ]
+
+
+def _mixed(pair: FloatArray, truth: float) -> list[Found]:
+    """Return how a player is found who plays one deal in so many as the weaker one does.
+
+    Where he does not, both play alike, and the deal's difference is 0: no hand need be played.
+    """
+    chance = np.random.Generator(np.random.PCG64(SEEDS["draw"]))
+    return [
+        _find(
+            f"balanced that plays one deal in {each} as cautious does",
+            np.where(chance.integers(0, each, len(pair)) == 0, pair, 0.0),
+            truth / each,
+        )
+        for each in MIXED
+    ]
+
+
+def _find(words: str, differences: FloatArray, truth: float) -> Found:
+    found = cut(differences, RUNS, _short_looks())
+    missed = coverage(found, truth, tuned_rho(SHORT))
+    means = found.mean[:, -1]
+    half = 1.96 * float(means.std(ddof=1)) / math.sqrt(RUNS)
+    mean = float(means.mean())
+    low = found.mean[:, -1] - ordinary_halfwidths(found.pairs[-1:]) * found.sd[:, -1]
+    return Found(
+        words,
+        truth,
+        Interval(mean, mean - half, mean + half, RUNS),
+        float(missed.sequence_ever[-1]),
+        float(missed.ordinary[-1]),
+        float(np.mean(low > 0)),
+    )
+
+
+def _gains(hands: Hands, met: Mapping[str, Meeting], heard: Callable[[str], None]) -> list[Gain]:
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        plays: list[Play] = []
+
+        def common(meeting: Meeting, first: int, count: int) -> Margins:
+            # Copied, and compiled for half a minute, only where such hands are still to be played.
+            if not plays:
+                plays.append(playing_in(copied(root)))
+            return plays[0](meeting, first, count)
+
+        made = []
+        for name, meeting in met.items():
+            preset, _, players = name.partition(": ")
+            if not players:
+                continue
+            heard(f"{name}, with and without cards of each seat's own")
+            deals = FAR_DEALS if players == "far" else GAIN_DEALS
+            own = hands(meeting, 0, deals)
+            one = hands(meeting, 0, deals, common, "common")
+            made.append(_gain(preset, players, own, one))
+    return made
+
+
+def _gain(preset: str, players: str, own: FloatArray, one: FloatArray) -> Gain:
+    arms = own.shape[1]
+    differences = own.mean(axis=1)
+    return Gain(
+        preset,
+        players,
+        float(differences.mean()),
+        float(np.mean(differences != 0)),
+        len(own),
+        variance_ratio([own[:, arm] / arms for arm in range(arms)], differences),
+        variance_ratio([one.mean(axis=1)], differences),
+    )
