@@ -18,7 +18,6 @@ import numpy as np
 from copies import ask, copy_into
 from statistical.margins import Margins, Meeting, Play
 
-
 FILE: Final = "games/burraco/moves.py"
 OWN: Final = "    if place >= table[T.STOCK_SIZE]:\n"
 """Only past its share does a seat draw the first card left …"""

@@ -84,7 +84,7 @@ def margins(
 ) -> Margins:
     """Return the margins of deals ``first`` … ``first + count − 1``: (count, arms).
 
-    ``play`` plays them where it is not the program itself; then ``mark`` stands in the files' names.
+    ``play`` plays them where the program itself does not; then ``mark`` stands in the files' names.
     """
     play = play or playing(game)
     name = "-".join(filter(None, [mark, signature(game), meeting.digest()[:16]]))
@@ -97,7 +97,8 @@ def margins(
 
 def _part(file: Path, meeting: Meeting, play: Play, start: int, deals: int) -> Margins:
     if file.exists():
-        return np.load(file, allow_pickle=False)
+        kept: Margins = np.load(file, allow_pickle=False)
+        return kept
     made = play(meeting, start, deals)
     target = io.BytesIO()
     np.save(target, made, allow_pickle=False)

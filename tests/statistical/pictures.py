@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from statistical.proofs import Ends
+from statistical.findings import Ends
 from statistical.simulation import Coverage, Prefixes
 
 from analyser.estimates import CONFIDENCE, FloatArray
