@@ -51,6 +51,9 @@ HANDICAPS: Final = (1, 2, 5, 10, 20, 50)
 MIXED: Final = (2, 5, 20)
 """One deal in so many is played by the weaker player in the place of the stronger."""
 
+MIXED_LOOKS: Final = (1_000, 2_000, 3_000, 4_000, 5_000)
+"""In deals.  Of fewer too few differ; this is as far as the program plays before it looks."""
+
 GAIN_DEALS: Final = 100_000
 FAR_DEALS: Final = 25_000
 """Of the player by lot, whose hands are long."""
@@ -116,10 +119,14 @@ class Precise:
 
 @dataclass(frozen=True)
 class Found:
-    """A handicap of known size, as comparisons of ``SHORT`` pairs find it."""
+    """A handicap of known size, as many comparisons find it."""
 
     words: str
     truth: float
+    runs: int
+    looks: int
+    deals: int
+    """Of a comparison."""
     mean: Interval
     """Mean of all estimates: the truth lies in its 95 % interval unless they are biased."""
     sequence: float
@@ -157,6 +164,8 @@ class Proofs:
     deciding: Deciding
     precise: Precise
     found: Sequence[Found]
+    early: Case
+    """Comparisons of few deals of which few differ."""
     gains: Sequence[Gain]
     funnel: Prefixes
     """A few comparisons of the first case, at each look."""

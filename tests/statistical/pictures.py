@@ -39,7 +39,9 @@ def coverage(panels: Sequence[tuple[str, Coverage]]) -> Figure:
                 (found.ordinary_ever, ORANGE, "ordinary interval"),
                 (found.sequence_ever, BLUE, "sequence, as shown on our pages"),
             ):
-                _beside(axis, (looks[-1], 100 * float(ever[-1])), said, colour)
+                # Above the dotted line too, which would else run through the words.
+                height = max(100 * float(ever[-1]), 100 * (1 - CONFIDENCE))
+                _beside(axis, (looks[-1], height), said, colour)
             axis.set_title(words)
             axis.set_ylim(0, 100 * max(found.ordinary_ever[-1] * 1.25, 0.1))
             axis.yaxis.set_major_formatter(lambda value, _: f"{value:g} %")
@@ -64,8 +66,11 @@ def funnel(found: Prefixes, truth: float, ordinary: FloatArray, sequence: FloatA
                 axis.plot(hands, sign * halves, dash, color=colour, linewidth=1.8)
         top = 1.1 * float(sequence[0])
         axis.set_ylim(-top, top)
+        axis.set_xscale("log")
+        axis.set_xticks([at * hands[0] for at in (1, 3, 10, 30)])
+        axis.set_xticks([], minor=True)
         axis.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-        axis.set_xlabel("hands played")
+        axis.set_xlabel("hands played, each step as many times more")
         axis.set_ylabel("estimate minus truth, points a hand")
         axis.margins(x=0.01)
         axis.grid(axis="y")
@@ -91,6 +96,7 @@ def deciding(ends: Sequence[Ends], fixed: int, band: float) -> Figure:
             above.plot([], [], dash, marker=mark, color=colour, label=said)
         above.axhline(100 * (1 - CONFIDENCE), color=INK, linewidth=1, linestyle=(0, (2, 2)))
         above.set_title("wrong verdicts, of 100")
+        above.locator_params(axis="y", integer=True)
         above.set_ylim(bottom=-0.2)
         above.legend(loc="upper right")
         below.plot(truth, [2 * each.pairs for each in ends], "-o", color=BLUE, mec=PAPER, ms=5.5)

@@ -24,6 +24,7 @@ from statistical.findings import (
     LOOK,
     LOOKS,
     MIXED,
+    MIXED_LOOKS,
     POOL,
     PRECISION,
     PRIOR_SD,
@@ -130,6 +131,7 @@ def prove(folder: Path = FOLDER, heard: Callable[[str], None] = lambda _: None) 
         _deciding(pair),
         _precise(pair),
         [*_handicapped(alone), *_mixed(pair, truth)],
+        _early(pair, truth),
         _gains(hands, met, heard),
         drawn(pair, FUNNEL, BLOCK, _long_looks(), SEEDS["draw"]),
     )
@@ -244,38 +246,59 @@ def _fixed(sd: float, wrong: Mapping[float, float]) -> tuple[float, float]:
 def _handicapped(alone: FloatArray) -> list[Found]:
     """Return how a player is found who loses so many points a hand against himself."""
     return [
-        _find(f"balanced, {points} points a hand taken from it", alone + points, float(points))
+        _find(
+            f"balanced, {points} points a hand taken from it",
+            cut(alone + points, RUNS, _short_looks()),
+            float(points),
+        )
         for points in HANDICAPS
     ]
 
 
-def _mixed(pair: FloatArray, truth: float) -> list[Found]:
-    """Return how a player is found who plays one deal in so many as the weaker one does.
+def _mixture(pair: FloatArray, each: int) -> FloatArray:
+    """Return the differences of a player who plays one deal in ``each`` as the weaker one does.
 
     Where he does not, both play alike, and the deal's difference is 0: no hand need be played.
     """
     chance = np.random.Generator(np.random.PCG64(SEEDS["draw"]))
+    return np.where(chance.integers(0, each, len(pair)) == 0, pair, 0.0)
+
+
+def _mixed(pair: FloatArray, truth: float) -> list[Found]:
+    """Return how a player is found who sometimes plays as the weaker one does."""
+    runs = len(pair) // MIXED_LOOKS[-1]
     return [
         _find(
             f"balanced that plays one deal in {each} as cautious does",
-            np.where(chance.integers(0, each, len(pair)) == 0, pair, 0.0),
+            cut(_mixture(pair, each), runs, MIXED_LOOKS),
             truth / each,
         )
         for each in MIXED
     ]
 
 
-def _find(words: str, differences: FloatArray, truth: float) -> Found:
-    found = cut(differences, RUNS, _short_looks())
-    missed = coverage(found, truth, tuned_rho(SHORT))
+def _early(pair: FloatArray, truth: float) -> Case:
+    """Return comparisons that are looked at from the first deals on, of which few differ."""
+    each, few = MIXED[-1], _mixture(pair, MIXED[-1])
+    words = f"balanced against one who plays one deal in {each} as cautious does"
+    return _case("early", words, cut(few, RUNS, _short_looks()), truth / each, few)
+
+
+def _find(words: str, found: Prefixes, truth: float) -> Found:
+    runs, looks = found.mean.shape
+    deals = int(found.pairs[-1])
+    missed = coverage(found, truth, tuned_rho(deals))
     means = found.mean[:, -1]
-    half = 1.96 * float(means.std(ddof=1)) / math.sqrt(RUNS)
+    half = 1.96 * float(means.std(ddof=1)) / math.sqrt(runs)
     mean = float(means.mean())
-    low = found.mean[:, -1] - ordinary_halfwidths(found.pairs[-1:]) * found.sd[:, -1]
+    low = means - ordinary_halfwidths(found.pairs[-1:]) * found.sd[:, -1]
     return Found(
         words,
         truth,
-        Interval(mean, mean - half, mean + half, RUNS),
+        runs,
+        looks,
+        deals,
+        Interval(mean, mean - half, mean + half, runs),
         float(missed.sequence_ever[-1]),
         float(missed.ordinary[-1]),
         float(np.mean(low > 0)),

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 import pytest
 from compiling import OFF
-from statistical.findings import RUNS, SHORT, Case, Proofs
+from statistical.findings import RUNS, Case, Proofs
 from statistical.proofs import prove
 
 from analyser.estimates import BAND, CONFIDENCE
@@ -103,13 +103,23 @@ def test_a_known_handicap_is_found_with_its_size() -> None:
     for each in proofs().found:
         print(
             f"{each.words}: true {each.truth:.3f}, found {each.mean.value:.3f} ± "
-            f"{each.mean.half:.3f} by {RUNS:,} runs of {SHORT} deals; held at 60 looks "
-            f"{1 - each.sequence:.2%}, by the ordinary interval {1 - each.ordinary:.2%}; told "
-            f"apart in {each.settled:.1%}"
+            f"{each.mean.half:.3f} by {each.runs:,} runs of {each.deals:,} deals; held at all of "
+            f"{each.looks} looks {1 - each.sequence:.2%}, by the ordinary interval at the end "
+            f"{1 - each.ordinary:.2%}; told apart by it in {each.settled:.1%}"
         )
         # Nine estimates: three standard errors, not two.
         assert abs(each.mean.value - each.truth) <= 1.5 * each.mean.half
         assert each.sequence <= RISK
+
+
+def test_of_few_deals_of_which_few_differ_the_interval_is_too_sure() -> None:
+    """The same weakness, and here the verdict is wrong too: why no run looks at so few deals."""
+    case = proofs().early
+    print(shown(case))
+    print(f"missed at each look: {np.round(case.coverage.sequence, 4).tolist()}")
+    assert case.truth > BAND
+    assert case.coverage.sequence[0] > 0.5
+    assert case.coverage.sequence[-1] <= RISK
 
 
 def test_the_same_cards_for_both_spare_hands() -> None:
