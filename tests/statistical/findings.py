@@ -45,7 +45,7 @@ SEEDS: Final = {"pair": 20_261, "alone": 20_262, "gain": 20_263, "rare": 20_264,
 SHIFTS: Final = (0.0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 4.9, 5.1, 5.5, 6, 7, 8, 10, 12, 15, 20)
 """True differences at which the verdict is asked for; 0, and just inside and outside the band."""
 
-HANDICAPS: Final = (1, 2, 5, 10, 20, 50)
+HANDICAPS: Final = (5, 10, 20)
 """Points a hand."""
 
 MIXED: Final = (2, 5, 20)
@@ -152,6 +152,11 @@ class Gain:
     """Tables of independent deals instead of the same deal twice."""
     streams: Interval
     """The same deal twice, but the stock drawn in one order by all, instead of each seat's own."""
+    changed: Interval
+    """Another side at the same table: independent deals instead of the same, each seat's own
+    cards."""
+    changed_one: Interval
+    """The same where all draw in one order."""
 
 
 @dataclass(frozen=True)

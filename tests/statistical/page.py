@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from statistical import margins
 from statistical.findings import (
+    GAIN_DEALS,
     LOOKS,
     POOL,
     RARE_DEALS,
@@ -76,7 +77,8 @@ def sentences(proofs: Proofs) -> list[str]:
 def hands(gains: Sequence[Gain]) -> int:
     """Return how many hands all this rests on."""
     first = 2 * TRUTH + 2 * POOL + 2 * POOL + 2 * RARE_DEALS
-    return first + sum(4 * each.deals for each in gains)
+    presets = {each.preset for each in gains}
+    return first + 2 * GAIN_DEALS * len(presets) + sum(4 * each.deals for each in gains)
 
 
 def scenario(proofs: Proofs) -> str:

@@ -85,14 +85,15 @@ def meetings(burraco: Game) -> dict[str, Meeting]:
         rules = burraco.rules(preset)
         arms = burraco.duel_seatings(rules)
         base = burraco.policy("balanced")
+        made[f"{preset}: same"] = Meeting(rules, (base, base), arms[:1], SEEDS["gain"])
         others = {
-            "tiny": ("gain", _changed(burraco, base, take_bar=1)),
-            "near": ("gain", _changed(burraco, base, take_bar=10)),
-            "middling": ("gain", burraco.policy("cautious")),
-            "far": ("gain", burraco.policy("random")),
+            "tiny": _changed(burraco, base, take_bar=1),
+            "near": _changed(burraco, base, take_bar=10),
+            "middling": burraco.policy("cautious"),
+            "far": burraco.policy("random"),
         }
-        for name, (seed, other) in others.items():
-            made[f"{preset}: {name}"] = Meeting(rules, (base, other), arms, SEEDS[seed])
+        for name, other in others.items():
+            made[f"{preset}: {name}"] = Meeting(rules, (base, other), arms, SEEDS["gain"])
         if preset == "italian":
             cautious = burraco.policy("cautious")
             rare = _changed(burraco, base, close_base=50)
@@ -319,25 +320,40 @@ def _gains(hands: Hands, met: Mapping[str, Meeting], heard: Callable[[str], None
         made = []
         for name, meeting in met.items():
             preset, _, players = name.partition(": ")
-            if not players:
+            if players in ("", "same"):
                 continue
             heard(f"{name}, with and without cards of each seat's own")
             deals = FAR_DEALS if players == "far" else GAIN_DEALS
-            own = hands(meeting, 0, deals)
-            one = hands(meeting, 0, deals, common, "common")
-            made.append(_gain(preset, players, own, one))
-    return made
+            tables = []
+            for play, mark in ((None, ""), (common, "common")):
+                swapped = hands(meeting, 0, deals, play, mark)
+                # All at the table alike: on as many deals as any has, so that one file will do.
+                alike = hands(met[f"{preset}: same"], 0, GAIN_DEALS, play, mark)[:deals, 0]
+                tables.append((swapped, alike))
+            made.append(_gain(preset, players, *tables))
+        return made
 
 
-def _gain(preset: str, players: str, own: FloatArray, one: FloatArray) -> Gain:
-    arms = own.shape[1]
-    differences = own.mean(axis=1)
+def _gain(
+    preset: str,
+    players: str,
+    own: tuple[FloatArray, FloatArray],
+    one: tuple[FloatArray, FloatArray],
+) -> Gain:
+    """Return the gain; ``own`` and ``one``: the margins, and those of the first side if all are
+    alike, with cards of each seat's own and in one order."""
+    differences = own[0].mean(axis=1)
     return Gain(
         preset,
         players,
         float(differences.mean()),
         float(np.mean(differences != 0)),
-        len(own),
-        variance_ratio([own[:, arm] / arms for arm in range(arms)], differences),
-        variance_ratio([one.mean(axis=1)], differences),
+        len(differences),
+        variance_ratio(list(own[0].T / 2), differences),
+        variance_ratio([one[0].mean(axis=1)], differences),
+        *(
+            # In the second arm it is the other player who sits on the first side.
+            variance_ratio([alike, swapped[:, 1]], alike + swapped[:, 1])
+            for swapped, alike in (own, one)
+        ),
     )

@@ -27,8 +27,8 @@ from analyser.story import Picture, Section
 from analyser.wording import Table, listed, number, plus_minus
 
 FAR_WORDS: Final = {
-    "tiny": "almost alike: takes the pile a hair later",
-    "near": "near: takes the pile later",
+    "tiny": "almost alike: a hair less fond of the pile",
+    "near": "near: less fond of the pile",
     "middling": "middling: cautious",
     "far": "far apart: plays by lot",
 }
@@ -186,8 +186,9 @@ def _funnel(proofs: Proofs) -> Section:
             ),
         ),
         f"How to read it: each thin line is one of {len(lines.mean)} comparisons, and how far its "
-        "estimate is from the truth. Lines stray across the dashed orange boundary of an ordinary "
-        "interval now and then; the blue boundary is where the sequence lies.",
+        "estimate is from the truth. One in twenty lies beyond the dashed orange boundary of an "
+        "ordinary interval at any one place, but many cross it somewhere; beyond the blue "
+        "boundary, that of the sequence, hardly one is ever found.",
     )
 
 
@@ -318,6 +319,8 @@ def _gains(gains: Sequence[Gain]) -> Section:
             share(each.differing),
             times(each.duplicate),
             times(each.streams),
+            times(each.changed_one),
+            times(each.changed),
         ]
         for each in gains
     ]
@@ -326,10 +329,14 @@ def _gains(gains: Sequence[Gain]) -> Section:
         [
             "Every deal is played twice with the players changing seats, and every seat draws its "
             "own cards of the stock, whatever the others do. Both make the difference of a deal "
-            "less a matter of luck. The third number says how many times as many hands would be "
-            "needed for the same ± if the two tables had independent deals; the fourth, if the "
-            "deal were the same but all drew from the stock in one order. Always balanced plays "
-            "against a player who is more and more unlike it.",
+            "less a matter of luck. The first two of the four last columns say how many times as "
+            "many hands would be needed for the same ± if the two tables had independent deals, "
+            "and if the deal were the same but all drew from the stock in one order. Always "
+            "balanced plays against a player who is more and more unlike it.",
+            "The last two columns compare otherwise, as a search for better habits does: balanced "
+            "plays against itself, and then the other player sits in the place of one side. They "
+            "say what the same deals for both then spare against independent ones, where all draw "
+            "in one order and where each seat has its own cards.",
         ],
         None,
         "",
@@ -338,6 +345,7 @@ def _gains(gains: Sequence[Gain]) -> Section:
             (
                 "rules, and who meets balanced", "points a hand", "deals that differ",
                 "independent deals", "one order of the stock",
+                "side changed: independent, against one order", "against own cards",
             ),
             rows,
         ),
