@@ -239,8 +239,10 @@ def _fixed(sd: float, wrong: Mapping[float, float]) -> tuple[float, float]:
     """
     from scipy.stats import norm
 
+    # Where none was wrong, one in ``RUNS`` may be.
+    least = 1 / RUNS
     outside = max(share for truth, share in wrong.items() if truth > BAND)
-    z = float(max(norm.isf(wrong[0.0] / 2), norm.isf(outside)))
+    z = float(max(norm.isf(max(wrong[0.0], least) / 2), norm.isf(max(outside, least))))
     return (2 * z * sd / BAND) ** 2, z
 
 
