@@ -33,7 +33,9 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``advice``         a tip as two players who differ in a few habits
 ``roster``         which player a name stands for
 ``values``         what a file or a flag may say, and how much it may ask for
-``simultaneous``   many estimates that are true at once
+``stopping``       when there are enough hands
+``simultaneous``   many estimates that are true at once; ``elo`` is strength as chess engines say it
+``duplicate``      what the tables of a deal tell together
 ``ratings``        who is how strong when everybody has met everybody; arrays in
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
 ``journal``        the steps of a search on disk, a line each
@@ -48,6 +50,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``cards``          codes, text, packs and pictures of cards
 ``cardsets``       sets of cards as integers, compiled
 ``memory``         how compiled code reaches its numbers
+``sealing``        lines with a checksum of all before them
 ``jit``            how functions are compiled, and when a compiled one is used again
 ``files``          how a file is written whole or not at all
 ``errors``         what can go wrong, in one sentence, and with which exit code

@@ -71,6 +71,8 @@ class Answer:
     """Score of each side, a hand the unit, whoever sits there."""
     matches: Matches | None
     """Who won them; ``None`` where single hands are played."""
+    tuned: int
+    """At how many deals, or matches, the intervals are to be tightest."""
     differences: Ratio = field(default_factory=Ratio)
     """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
     many those are.  So the difference is that of all points over all hands, and a long match
@@ -91,11 +93,11 @@ class Answer:
 
     def estimate(self) -> Difference:
         """Return the duel's difference, points a hand; tightest at the planned number."""
-        return estimate(self.differences, self.cell.units)
+        return estimate(self.differences, self.tuned)
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
-        return estimate(entry.score, self.cell.units)
+        return estimate(entry.score, self.tuned)
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,8 @@ class Answers:
     spec: RunSpec
     game: Game
     cells: list[Answer]
+    planned: runner.Amount
+    """How much the scenario asks for in all, or what there was when the run was stopped."""
 
     @property
     def duels(self) -> list[Answer]:
@@ -121,11 +125,6 @@ class Answers:
         """How much of what the scenario asks for was counted."""
         single = sum(answer.hands for answer in self.cells if not answer.matches)
         return runner.Amount(single, sum(a.matches.played for a in self.cells if a.matches))
-
-    @property
-    def planned(self) -> runner.Amount:
-        """How much the scenario asks for in all."""
-        return runner.asked(self.spec)
 
     @property
     def ordered(self) -> list[Answer]:
@@ -177,7 +176,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
-    answers = [_empty(game, cell, spec.cells) for cell in spec.cells]
+    answers = [_empty(game, cell, spec) for cell in spec.cells]
     matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
@@ -186,10 +185,11 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
             raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
         unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
         _add(answer, frame, unit, game, terms)
-    return Answers(spec, game, [one for at, one in enumerate(answers) if at not in without])
+    kept = [one for at, one in enumerate(answers) if at not in without]
+    return Answers(spec, game, kept, runner.planned(spec, run))
 
 
-def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
+def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     names = [str(policy["name"]) for policy in cell.entrants]
     if len(names) == 2 and names[0] == names[1]:
@@ -220,13 +220,13 @@ def _empty(game: Game, cell: Cell, cells: Sequence[Cell]) -> Answer:
             )
             for place, side in enumerate(sides)
         ]
-    alike = len({other.preset for other in cells}) == 1
+    alike = len({other.preset for other in spec.cells}) == 1
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
     parts = [Part(entry.label, entry.seats) for entry in entries]
     matches = Matches(cell, parts) if cell.matches else None
-    return Answer(cell, label, entries, [Tally() for _ in sides], matches)
+    return Answer(cell, label, entries, [Tally() for _ in sides], matches, spec.tuned(cell))
 
 
 def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from analyser.errors import DataError, StorageError
 from analyser.files import storing, sync_folder, write_all, write_atomically
+from analyser.sealing import canonical, sealed, unsealed
 
 FORMAT: Final = "analyser-journal/1"
 
@@ -51,7 +52,7 @@ class Journal:
 
     def append(self, step: Mapping[str, Any]) -> None:
         """Write one more line, JSON-able, and return when it is on the disk."""
-        data, check = _sealed(step, self._check)
+        data, check = sealed(step, self._check)
         with storing(self.path):
             # What a kill or a full disk cut short lies behind the last whole line.
             os.ftruncate(self._file, self._end)
@@ -81,7 +82,7 @@ def begin(path: Path, header: Mapping[str, Any]) -> Journal:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             sync_folder(path.parent)
-            write_atomically(path, _sealed({"format": FORMAT, **header}, "")[0])
+            write_atomically(path, sealed({"format": FORMAT, **header}, "")[0])
         elif not path.is_file() or not holds_journal(path):
             raise StorageError(f"{path}: is something else than a search; nothing written")
     return Journal(path)
@@ -98,17 +99,7 @@ def holds_journal(path: Path) -> bool:
 
 def digest(body: Mapping[str, Any]) -> str:
     """Return the sha256 (hexadecimal) of JSON-able values: equal for equal ones."""
-    return hashlib.sha256(_canonical(body).encode()).hexdigest()
-
-
-def _canonical(body: Mapping[str, Any]) -> str:
-    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def _sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """Return a line with its checksum, which covers the one of the line before."""
-    check = hashlib.sha256((before + _canonical(body)).encode()).hexdigest()
-    return (_canonical({**body, "check": check}) + "\n").encode(), check
+    return hashlib.sha256(canonical(body).encode()).hexdigest()
 
 
 def _lines(raw: bytes, path: Path) -> tuple[list[dict[str, Any]], str]:
@@ -116,16 +107,10 @@ def _lines(raw: bytes, path: Path) -> tuple[list[dict[str, Any]], str]:
     bodies: list[dict[str, Any]] = []
     before = ""
     for number, line in enumerate(raw.split(b"\n")[:-1], start=1):
-        try:
-            body = json.loads(line)
-            del body["check"]
-            whole, check = _sealed(body, before)
-        except (ValueError, TypeError, KeyError, RecursionError):
-            whole, check = b"", ""
-        if whole != line + b"\n":
+        body, before = unsealed(line, before)
+        if body is None:
             raise DataError(f"{path}: line {number} is damaged; remove the file to search anew")
         bodies.append(body)
-        before = check
     if not bodies:
         raise DataError(f"{path}: its first line is cut short; remove the file to search anew")
     return bodies, before

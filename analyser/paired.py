@@ -47,10 +47,10 @@ def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
         yield np.concatenate(block, axis=1)
 
 
-def margin(game: Game, duel: Cell, sign: float = 1.0) -> Callable[[pd.DataFrame], FloatArray]:
-    """Return what reads a duel's shards: points a hand, first minus second, (deals, 1).
+def advantages(game: Game, duel: Cell) -> Callable[[pd.DataFrame], FloatArray]:
+    """Return what reads a duel's shards: points, first minus second, of each table, (deals, arms).
 
-    A deal's margin is the mean over its arms, as in ``compare``; ``sign`` −1 turns it round.
+    The tables of a deal stand in the order of the duel's arms.
     """
 
     def read(frame: pd.DataFrame) -> FloatArray:
@@ -60,6 +60,15 @@ def margin(game: Game, duel: Cell, sign: float = 1.0) -> Callable[[pd.DataFrame]
             game.advantage(duel.rules, np.ascontiguousarray(played[:, arm]), seating)
             for arm, seating in enumerate(duel.arms)
         ]
-        return np.asarray(sign * np.mean(by_arm, axis=0)[:, None])
+        return np.stack(by_arm, axis=1)
 
     return read
+
+
+def margin(game: Game, duel: Cell, sign: float = 1.0) -> Callable[[pd.DataFrame], FloatArray]:
+    """Return what reads a duel's shards: points a hand, first minus second, (deals, 1).
+
+    A deal's margin is the mean over its arms, as in ``compare``; ``sign`` −1 turns it round.
+    """
+    tables = advantages(game, duel)
+    return lambda frame: np.asarray(sign * tables(frame).mean(axis=1, keepdims=True))

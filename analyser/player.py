@@ -128,7 +128,7 @@ class Duel:
     def summary(self) -> dict[str, Any]:
         """Return what ``analyser compare --json`` says, by the same names, as JSON holds it.
 
-        Without ``signature`` and ``run``, which are of the compiled engine and of a folder.
+        Without what it says of the compiled engine, of a folder, of single tables and of stopping.
         """
         found = self.difference
         numbers = {

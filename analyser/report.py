@@ -356,6 +356,8 @@ def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
     """Return what made the run, name and value, in a fixed order."""
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
     facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
+    if run.stopped is not None:
+        facts["stopped"] = f"{run.stopped}; allowed were {runner.asked(read.spec).words()}"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     return [(key, tables.plain(value)) for key, value in facts.items()]
 
@@ -365,6 +367,8 @@ def _scenario(read: Answers) -> str:
     spec = read.spec
     lines = [f"{key} = {json.dumps(getattr(spec, key))}" for key in ("game", "question", "seed")]
     records: dict[tuple[str, str], None] = {}
+    if spec.until:
+        lines += ["", "[until]", *(f"{key} = {json.dumps(at)}" for key, at in spec.until.items())]
     for cell in spec.cells:
         units = "matches" if cell.matches else "deals"
         lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]

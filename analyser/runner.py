@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
 """Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
+Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
+"""Is shown the hands of each shard, and says in a word why the run ends with it, or ``None``."""
 
 BATCH_HANDS = 2_000
 """Most hands between two looks at whether to stop, however long matches last.  A Ctrl-C shall end
@@ -82,6 +84,8 @@ class Progress:
     """Seconds that the rest takes at this rate; ``None`` before the first hand."""
     match_rate: float = 0.0
     """Matches a second in this sitting."""
+    said: str = ""
+    """What to show in place of the counts, where more is known than those."""
 
     @property
     def share(self) -> float:
@@ -114,10 +118,15 @@ def played(spec: RunSpec, run: store.Run) -> Amount:
     return _amount((spec.cells[line.cell], line.count) for line in run.shards)
 
 
+def planned(spec: RunSpec, run: store.Run) -> Amount:
+    """Return how much the run of a spec has when it is finished: all, or till it was stopped."""
+    return asked(spec) if run.stopped is None else played(spec, run)
+
+
 def finished(run: store.Run) -> bool:
-    """Say whether every shard that the run's spec asks for is there."""
+    """Say whether no shard is missing: all that the spec asks for are there, or it was stopped."""
     spec = RunSpec.from_json(run.header["spec"])
-    return played(spec, run) == asked(spec)
+    return played(spec, run) == planned(spec, run)
 
 
 def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
@@ -137,15 +146,19 @@ def run(
     threads: int,
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
+    watch: Watch | None = None,
 ) -> store.Run:
     """Play what is missing of a run in the folder ``out`` and return it, finished.
 
     ``command`` is the command line, for the record; ``progress`` is called at the start, after
-    each shard and some times a second.  On an interrupt or an error the finished shards stay, and
-    the same call goes on from there.  Raises ``UsageError`` for a number of threads that cannot
-    be; ``StorageError`` when the folder holds another run or something else, or cannot be
-    written; ``DataError`` when what stands there is damaged or was played by another version of
-    the game.
+    each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
+    earlier sittings too, in index order and none left out; when it returns a word, which is why,
+    the run ends with that shard, the same for any number of threads and however often it is killed.
+    On an interrupt or an error the finished shards stay, and the same call goes on from there.
+
+    Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
+    holds another run or something else, or cannot be written; ``DataError`` when what stands there
+    is damaged, was played by another version of the game, or goes on past where it was to end.
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
@@ -153,17 +166,37 @@ def run(
     try:
         meter = _Meter(played(spec, held), asked(spec), progress)
         meter.tell()
-        _play_missing(spec, held, threads, meter)
+        if not _enough(held, watch):
+            _play_missing(spec, held, threads, meter, watch)
     finally:
         held.release()
     return held
 
 
+def _enough(held: store.Run, watch: Watch | None) -> bool:
+    """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
+    why = None
+    if watch is not None:
+        for frame in held.frames():
+            if why is not None:
+                raise DataError(f"{held.path}: it goes on past the shard that it should end with")
+            why = watch(frame)
+    # A kill may have come between the last shard and the line that says that it is the last.
+    _stop(held, why)
+    return finished(held)
+
+
+def _stop(held: store.Run, why: str | None) -> bool:
+    """Say whether the run ends here; if so, and there would be more, write why."""
+    if why is not None and not finished(held):
+        held.stop(why)
+    return why is not None
+
+
 def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
     """Return the run in ``out``, made when there is none, checked when there is; ours to write."""
     game = games.game(spec.game)
-    stands = store.holds_run(out)
-    held = store.open(out) if stands else None
+    held = store.open(out) if store.holds_run(out) else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
     made = provenance.collect(game, command)
@@ -190,14 +223,19 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> store.Run:
 def _compile(spec: RunSpec) -> None:
     """Play one deal and one match, so that all they need is compiled and loaded from here on.
 
-    Here in the main thread, where an interrupt is heard at once and no two threads compile the
-    same.
+    Here in the main thread, where an interrupt is heard at once and no two threads do it.
     """
     for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
         _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
 
 
-def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -> None:
+def _play_missing(
+    spec: RunSpec,
+    held: store.Run,
+    threads: int,
+    meter: _Meter,
+    watch: Watch | None,
+) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
     missing = islice(_shards(spec), len(held.shards), None)
     playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
@@ -216,15 +254,18 @@ def _play_missing(spec: RunSpec, held: store.Run, threads: int, meter: _Meter) -
             for place in islice(missing, 2 * threads - len(playing)):
                 playing.append((place, pool.submit(_play, spec, place, heard)))
             if not playing:
-                return
+                break
             (index, cell, first, count), future = playing[0]
             if wait([future], timeout=TICK_SECONDS).done:
                 playing.popleft()
                 made = future.result()
                 held.write_shard(index, made.hands, cell, first, count, made.matches)
+                if watch is not None and _stop(held, watch(made.hands)):
+                    break
                 # Or the rows would be in memory until the next shard is there.
                 del made, future
             meter.tell()
+        meter.tell()
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)

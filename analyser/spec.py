@@ -65,6 +65,16 @@ class RunSpec:
     rows do not depend on it."""
     tips: tuple[Tip, ...] = ()
     """What some of the cells are duels about."""
+    until: Mapping[str, Any] = field(default_factory=dict)
+    """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
+    it; empty: never."""
+
+    def tuned(self, cell: Cell) -> int:
+        """Return at how many deals, or matches, the intervals of a cell are to be tightest.
+
+        Settled before play: where the run may stop early, fewer than the most that it may have.
+        """
+        return int(self.until.get("tuned", cell.units))
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
@@ -77,7 +87,8 @@ class RunSpec:
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return {key: each for key, each in made.items() if each or key not in ("design", "tips")}
+        optional = ("design", "tips", "until")
+        return {key: each for key, each in made.items() if each or key not in optional}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
@@ -95,10 +106,11 @@ class RunSpec:
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
 
-        Of the tips too: their words stand on the page, and a run keeps those it began with.
+        Of the tips too: their words stand on the page, and a run keeps those it began with; and of
+        when to stop, which says how many shards there are.
         """
         everything = self.as_json()
-        shaping = ("game", "seed", "cells", "shard_deals", "tips")
+        shaping = ("game", "seed", "cells", "shard_deals", "tips", "until")
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

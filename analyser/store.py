@@ -3,7 +3,8 @@
 A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
 of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
 manifest's first line, the header, says what was to be played, what made it and what the columns
-mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  Each
+mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
+run that was stopped before it had all that its spec asks for has a last line that says why.  Each
 line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
 file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
 
@@ -17,7 +18,6 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
-import json
 import os
 import re
 import weakref
@@ -31,6 +31,7 @@ from analyser.errors import DataError, StorageError
 from analyser.files import storing, sync_folder, write_all, write_atomically
 from analyser.frames import types
 from analyser.game import Column
+from analyser.sealing import canonical, sealed, unsealed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,6 +77,8 @@ class Run:
     """The names of the cells: the categories of the column ``cell``."""
     shards: list[ShardLine]
     """The finished shards, in index order without a gap."""
+    stopped: str | None
+    """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
 
     def __init__(self, path: Path) -> None:
         """Read and check the manifest; :func:`open` says what is raised."""
@@ -100,6 +103,7 @@ class Run:
                 for name in ("columns", "match_columns")
             )
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
+            self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
             self.shards = [ShardLine(**body) for body in bodies[1:]]
             ordered = all(
                 line.index == place and 0 <= line.cell < len(self.cells)
@@ -155,6 +159,8 @@ class Run:
         """
         if index != len(self.shards):
             raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
+        if self.stopped is not None:
+            raise ValueError(f"the run was stopped ({self.stopped}); it takes no more shards")
         data = parquet.written(hands, self.columns, self.cells)
         more = None
         if matches is not None:
@@ -165,7 +171,19 @@ class Run:
         write_atomically(self._file(SHARDS, line), data)
         if more is not None:
             write_atomically(self._file(MATCHES, line), more)
-        self._append(line)
+        self._append(asdict(line))
+        self.shards.append(line)
+
+    def stop(self, why: str) -> None:
+        """Write that no more shards are to come, though the spec asks for more; ``why``: a word.
+
+        Raises ``StorageError`` as :meth:`write_shard` does; then the run is not stopped.
+        """
+        if self.stopped is not None:
+            raise ValueError(f"the run was stopped before ({self.stopped})")
+        self.claim()
+        self._append({"stopped": why})
+        self.stopped = why
 
     def frames(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None
@@ -212,7 +230,7 @@ class Run:
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
-        lines = "\n".join(_canonical(asdict(line)) for line in self.shards)
+        lines = "\n".join(canonical(asdict(line)) for line in self.shards)
         return _sha256(lines.encode())
 
     def _frames(
@@ -259,8 +277,8 @@ class Run:
         if here.st_size != self._size or not os.path.samestat(os.stat(self._manifest), here):
             raise StorageError(f"{self.path}: another process has written here; run this again")
 
-    def _append(self, line: ShardLine) -> None:
-        data, check = _sealed(asdict(line), self._check)
+    def _append(self, body: Mapping[str, Any]) -> None:
+        data, check = sealed(body, self._check)
         with storing(self._manifest):
             self._check_untouched()
             try:
@@ -273,7 +291,6 @@ class Run:
                 self._size = os.fstat(self._lock).st_size
         self._end += len(data)
         self._check = check
-        self.shards.append(line)
 
 
 def create(
@@ -295,7 +312,7 @@ def create(
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
-    header, _ = _sealed(body, "")
+    header, _ = sealed(body, "")
     with storing(path):
         for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
             (path / folder).mkdir(parents=True, exist_ok=True)
@@ -350,40 +367,19 @@ def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _canonical(body: Mapping[str, Any]) -> str:
-    return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
-
-
-def _sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
-    """Return a manifest line with its checksum, which covers the one of the line before."""
-    check = _sha256((before + _canonical(body)).encode())
-    return (_canonical({**body, "check": check}) + "\n").encode(), check
-
-
 def _lines(raw: bytes, manifest: Path) -> tuple[list[dict[str, Any]], str]:
     """Return the whole lines of a manifest without their checksums, and the last checksum."""
     *lines, tail = raw.split(b"\n")
     bodies: list[dict[str, Any]] = []
     check = ""
     for number, line in enumerate(lines, start=1):
-        body, check = _unsealed(line, check)
+        body, check = unsealed(line, check)
         if body is None:
             raise DataError(f"{manifest}: line {number} is damaged; the run cannot be trusted")
         bodies.append(body)
     # A line that was cut short has no more than a line; one with a damaged end has.
-    if _unsealed(tail[:-1], check)[0] is not None:
+    if unsealed(tail[:-1], check)[0] is not None:
         raise DataError(f"{manifest}: its end is damaged; the run cannot be trusted")
     if not bodies:
         raise DataError(f"{manifest}: its first line is cut short")
     return bodies, check
-
-
-def _unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
-    """Return what a line says and its checksum; ``None`` unless it is as it was written."""
-    try:
-        body = json.loads(line)
-        del body["check"]
-        whole, check = _sealed(body, before)
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return None, before
-    return (body, check) if whole == line + b"\n" else (None, before)

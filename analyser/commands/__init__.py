@@ -9,6 +9,7 @@ wrong ends here as one sentence on standard error and an exit code:
 2     a wrong command line, an unknown name on it included
 3     a bad scenario or policy file
 4     stored data that is corrupt, or made by an incompatible version
+5     answered, but not what was asked for within the most hands: ``compare``
 6     reading or writing failed, or a folder holds something else
 70    a mistake of ours; ``--debug`` shows where
 130   interrupted; the sentence says how to go on

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import math
-import time
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser.commands import duelling, options, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.estimates import Ratio, Tally
-    from analyser.game import Game
-    from analyser.runner import Progress
-    from analyser.scenario import Cell, RunSpec
+    from analyser.estimates import Difference, Interval
+    from analyser.scenario import RunSpec
+    from analyser.stopping import Plan, Watch
 
-BLOCK_DEALS = 1_000
-"""Deals that a thread plays at a time: a fraction of a second, so that Ctrl-C is quick."""
+OUT_OF_REACH = 5
+"""Exit code: what was asked for was not reached within the most hands."""
 
 
 def compare(
@@ -32,6 +30,30 @@ def compare(
     rules: options.Preset = None,
     settings: options.Settings = None,
     hands: options.Hands = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            "--precision",
+            metavar="POINTS",
+            help="Play until the answer is known to ± so many points a hand. Default: 2.",
+            show_default=False,
+        ),
+    ] = None,
+    decide: Annotated[
+        bool,
+        typer.Option("--decide", help="Play until the verdict is another than undecided."),
+    ] = False,
+    cap: Annotated[
+        int | None,
+        typer.Option(
+            "--cap",
+            min=1,
+            metavar="N",
+            help="Most hands for --precision and --decide; exit code 5 where they do not suffice."
+            " Default: 20000000.",
+            show_default=False,
+        ),
+    ] = None,
     seed: options.Seed = None,
     band: Annotated[
         float | None,
@@ -51,28 +73,45 @@ def compare(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Compare two ways of playing: every deal is played twice, with the sides swapped."""
-    from analyser import answers, estimates, scenario, wording
+    """Compare two ways of playing: every deal is played twice, with the sides swapped.
 
+    Without --hands, --precision or --decide it plays until the answer is known to ±2 points.
+    """
+    from analyser import elo, estimates, scenario, wording
+
+    if rules is not None and "," in rules:
+        raise UsageError(f"--rules: found {rules!r}; allowed: the name of one rule set")
     if band is None:
         band = estimates.BAND
     if not math.isfinite(band):
         raise UsageError(f"--band: found {band}; allowed: a number of points, 0 or more")
-    spec = options.duel(game, rules, a, b, hands, seed, settings)
+    mode, most = _asked(hands, precision, decide, cap)
+    spec, plan = _planned(
+        mode, precision, band, options.duel(game, rules, a, b, most, seed, settings)
+    )
     (cell,) = spec.cells
+    arms = len(cell.arms)
     the_game = options.game(game)
     workers = options.processors(threads)
-    tally: Tally | Ratio
     if out is None:
         with screen.progress("comparing") as moved:
-            tally = play(the_game, spec, workers, moved)
+            watch, pace = duelling.play(the_game, spec, plan, workers, moved)
     else:
-        run = playing.play(spec, out, workers, options.words(ctx)).run
-        tally = answers.read(run, terms=False).cells[0].differences
-    found = estimates.estimate(tally, planned=cell.units)
+        watch, pace = duelling.keep(the_game, spec, plan, workers, out, options.words(ctx))
+    seen = watch.seen
+    found = plan.estimate(seen.differences)
     verdict = estimates.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)
-    said = wording.duel_sentence(first, second, found, len(cell.arms), band=band)
+    said = wording.duel_sentence(first, second, found, arms, band=band)
+    strength = elo.normalised(seen.pentanomial, plan.tuned) if seen.pentanomial else None
+    played = seen.pairs * arms
+    again = _again(a, b, game, rules, settings, band, played, spec.seed)
+    pairs = {
+        "won": seen.differences.won,
+        "drawn": seen.pairs - seen.differences.won - seen.differences.lost,
+        "lost": seen.differences.lost,
+        "pentanomial": seen.pentanomial,
+    }
     if as_json:
         screen.say_json(
             {
@@ -89,7 +128,7 @@ def compare(
                 "lost": found.lost,
                 "confidence": found.confidence,
                 "band": band,
-                "hands": found.pairs * len(cell.arms),
+                "hands": played,
                 "seed": spec.seed,
                 "rules": cell.preset,
                 "changes": scenario.changed(the_game, cell.rules),
@@ -97,85 +136,138 @@ def compare(
                 "signature": the_game.signature(),
                 "run": None if out is None else str(out),
                 "sentence": said,
+                "mode": mode,
+                "precision": plan.precision if mode == "precision" else None,
+                "cap": None if mode == "hands" else most,
+                "stopped": watch.why,
+                "tuned_pairs": plan.tuned,
+                "pair_counts": pairs,
+                "nelo": strength.value if strength else None,
+                "nelo_low": strength.low if strength else None,
+                "nelo_high": strength.high if strength else None,
+                "independent_ratio": seen.independent_ratio,
+                "independent_hands": seen.independent_ratio * played,
+                "again": again,
             }
         )
-        return
-    typer.echo(said)
-    rows = [
-        ["verdict", verdict],
-        ["points a hand", screen.signed(found.mean)],
-        [
-            f"interval, {found.confidence:.0%}",
-            f"{screen.signed(found.low)} … {screen.signed(found.high)}",
-        ],
-        ["band of equivalence", f"±{band:g}"],
-        ["deals", wording.number(found.pairs, 0)],
-        [
-            "won / drawn / lost",
-            " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
-        ],
-        ["spread of a deal's difference", wording.number(found.sd, 1)],
-        ["rules, seed", f"{cell.rules_name}, {spec.seed}"],
-    ]
-    screen.show(screen.table("", [f"{first} against {second}", ">"], rows))
+    else:
+        rows = [
+            ["verdict", verdict],
+            ["points a hand", screen.signed(found.mean)],
+            [f"interval, {found.confidence:.0%}, at every look", _ends(found)],
+            ["band of equivalence", f"±{band:g}"],
+            ["deals", wording.number(found.pairs, 0)],
+            [
+                "won / drawn / lost",
+                " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
+            ],
+            *_strength(seen.pentanomial, strength),
+            ["spread of a deal's difference", wording.number(found.sd, 1)],
+            ["hands played", f"{played:,}"],
+            ["as sure with independent deals", _independent(seen.independent_ratio, played)],
+            ["rules, seed", f"{cell.rules_name}, {spec.seed}"],
+            ["stopped", _stopped(watch, most)],
+            ["time", pace],
+        ]
+        typer.echo(said)
+        screen.show(screen.table("", [f"{first} against {second}", ">"], rows))
+        typer.echo(f"The same deals again: {again}")
+    if watch.why == "cap":
+        wanted = f"±{plan.precision:g} points" if mode == "precision" else "a verdict"
+        typer.echo(
+            f"analyser: {wanted} not reached within {most:,} hands, the most; --cap allows more",
+            err=True,
+        )
+        raise typer.Exit(OUT_OF_REACH)
 
 
-def play(
-    game: Game,
-    spec: RunSpec,
-    threads: int,
-    moved: Callable[[Progress], None] | None = None,
-) -> Tally:
-    """Return the tally of a duel's pair differences, points a hand, entrant 0 minus entrant 1.
+def _asked(
+    hands: int | None, precision: float | None, decide: bool, cap: int | None
+) -> tuple[str, int]:
+    """Return in which mode to play, and how many hands, or at most how many."""
+    from analyser import stopping, values
 
-    A block of deals at a time is in memory, and blocks add up in the order of their deals: the
-    answer is the same for any number of threads.
-    """
-    from analyser.deals import run_key
-    from analyser.estimates import Tally
-    from analyser.runner import Amount, Progress
+    flags = {"--hands": hands is not None, "--precision": precision is not None}
+    given = [flag for flag, there in {**flags, "--decide": decide}.items() if there]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)}: found {len(given)} of them; allowed: one")
+    if precision is not None and not 0 < precision < math.inf:
+        raise UsageError(f"--precision: found {precision}; allowed: a number of points above 0")
+    if hands is not None:
+        if cap is not None:
+            raise UsageError("--hands and --cap: found both; allowed: one of the two")
+        return "hands", hands
+    if cap is not None and cap > values.MAX_HANDS:
+        raise UsageError(f"--cap: found {cap}; allowed: {values.ALLOWED_HANDS}")
+    return "decide" if decide else "precision", stopping.CAP_HANDS if cap is None else cap
+
+
+def _planned(
+    mode: str, precision: float | None, band: float, spec: RunSpec
+) -> tuple[RunSpec, Plan]:
+    """Return when to stop, and the spec that says so; ``spec`` plays the most hands."""
+    from analyser import stopping
 
     (cell,) = spec.cells
-    key = run_key(spec.seed)
-    hands = cell.units * len(cell.arms)
-    # Gets the compiled functions ready, so that the speed shown is that of playing.
-    _differences(game, cell, key, 0, 1)
-    begun = time.perf_counter()
-    tally = Tally()
-    for block in _in_order(game, cell, key, threads):
-        tally += block
-        if moved is not None:
-            done = tally.pairs * len(cell.arms)
-            rate = done / (time.perf_counter() - begun)
-            amounts = Amount(done, 0), Amount(hands, 0)
-            moved(Progress(*amounts, rate, (hands - done) / rate))
-    return tally
+    wanted = stopping.PRECISION if precision is None else precision
+    plan = stopping.Plan(mode, cell.units, wanted, band)
+    if mode != "hands":
+        # One look a shard: a run ends with a whole one.
+        spec = replace(spec, shard_deals=stopping.LOOK_DEALS, until=plan.as_json())
+    return spec, plan
 
 
-def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Iterator[Tally]:
-    """Yield the blocks' tallies in order, with a few blocks more in hand than there are threads."""
-    waiting: deque[Future[Tally]] = deque()
-    pool = ThreadPoolExecutor(threads)
-    try:
-        for first in range(0, cell.units, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.units - first)
-            waiting.append(pool.submit(_differences, game, cell, key, first, count))
-            if len(waiting) > 2 * threads:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+def _again(
+    a: str,
+    b: str,
+    game: str,
+    rules: str | None,
+    settings: Sequence[str] | None,
+    band: float,
+    hands: int,
+    seed: int,
+) -> str:
+    """Return the command that plays the same deals, and no others."""
+    from analyser.estimates import BAND
+
+    words: list[Any] = ["analyser", "compare", a, b]
+    words += ["--game", game] if game != options.DEFAULT_GAME else []
+    words += ["--rules", rules] if rules is not None else []
+    for setting in settings or ():
+        words += ["--set", setting]
+    words += ["--band", f"{band:g}"] if band != BAND else []
+    return shlex.join(map(str, [*words, "--hands", hands, "--seed", seed]))
 
 
-def _differences(game: Game, cell: Cell, key: int, first: int, count: int) -> Tally:
-    """Play a block of deals once an arm; a deal's difference is the mean over its arms."""
-    from analyser.estimates import Tally
+def _ends(found: Difference | Interval) -> str:
+    return f"{screen.signed(found.low)} … {screen.signed(found.high)}"
 
-    arms = [
-        game.advantage(
-            cell.rules, game.play(cell.rules, cell.entrants, seating, key, first, count), seating
-        )
-        for seating in cell.arms
+
+def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[list[str]]:
+    """Return the rows of two tables' outcomes and what they come to; none for six tables."""
+    if counts is None or strength is None:
+        return []
+    said = f"{screen.signed(strength.value)} ({_ends(strength)})"
+    return [
+        ["tables: LL / LD / WL or DD / WD / WW", " / ".join(f"{count:,}" for count in counts)],
+        ["normalised Elo", "–" if math.isnan(strength.value) else said],
     ]
-    return Tally.of(sum(arms[1:], arms[0]) / len(arms))
+
+
+def _independent(ratio: float, hands: int) -> str:
+    """Return how many hands the same precision takes if no two tables play the same deal."""
+    if math.isnan(ratio):
+        return "–"
+    return f"{ratio * hands:,.0f}, {ratio:.2f} times as many"
+
+
+def _stopped(watch: Watch, most: int) -> str:
+    """Return in words why it stopped, and what was settled of the interval beforehand."""
+    plan = watch.plan
+    reasons = {
+        "hands": "all that were asked for",
+        "precision": f"at ±{plan.precision:g} points",
+        "decided": "with the verdict",
+        "cap": f"at {most:,} hands, the most",
+    }
+    return f"{reasons[watch.why or 'hands']}; interval tuned for {plan.tuned:,} deals"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from analyser.errors import AnalyserError
 
 if TYPE_CHECKING:
     from analyser.answers import Answers
-    from analyser.runner import Progress, Shard
+    from analyser.runner import Progress, Shard, Watch
     from analyser.scenario import RunSpec
     from analyser.store import Run
 
@@ -45,10 +46,18 @@ class Played:
     """How fast it was; None where every shard stood there already."""
 
 
-def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> Played:
+def play(
+    spec: RunSpec,
+    out: Path | None,
+    threads: int,
+    command: list[str],
+    watch: Watch | None = None,
+    told: Callable[[Progress], Progress] | None = None,
+) -> Played:
     """Play what is missing of a run, with progress on a terminal.
 
-    The speed is the runner's, which leaves out compiling.
+    ``watch`` may end the run, as for ``runner.run``; ``told`` says what is shown of progress.  The
+    speed is the runner's, which leaves out compiling.
     """
     from analyser import runner
 
@@ -59,10 +68,10 @@ def play(spec: RunSpec, out: Path | None, threads: int, command: list[str]) -> P
             nonlocal last
             last = now
             if show is not None:
-                show(now)
+                show(now if told is None else told(now))
 
         try:
-            run = runner.run(spec, options.folder(spec, out), threads, command, moved)
+            run = runner.run(spec, options.folder(spec, out), threads, command, moved, watch)
         except KeyboardInterrupt:
             again = shlex.join(command)
             raise Interrupted(

@@ -143,7 +143,7 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     first = "getting ready" if jit.compiled() else "compiling, once for this version"
     bar = Bar(
         TextColumn("{task.description}"),
-        BarColumn(),
+        BarColumn(bar_width=10),
         TextColumn("{task.fields[words]}"),
         console=Console(stderr=True),
         transient=True,
@@ -159,8 +159,8 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
 
 def _so_far(now: Progress) -> str:
     words = now.done.words(now.total)
-    if now.left is None:
-        return words
+    if now.said or now.left is None:
+        return now.said or words
     return f"{words}, {speed(now)}, {duration(now.left)} left"
 
 
