@@ -28,12 +28,6 @@ SHORT: Final = 250
 BLOCK: Final = 1_000
 """Deals that are drawn together into a long comparison."""
 
-LOOK: Final = 5_000
-"""Deals between two looks of the program."""
-
-PRIOR_SD: Final = 250.0
-PRECISION: Final = 2.0
-
 POOL: Final = RUNS * SHORT
 """Deals that comparisons are made of."""
 

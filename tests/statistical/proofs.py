@@ -21,13 +21,10 @@ from statistical.findings import (
     FUNNEL,
     GAIN_DEALS,
     HANDICAPS,
-    LOOK,
     LOOKS,
     MIXED,
     MIXED_LOOKS,
     POOL,
-    PRECISION,
-    PRIOR_SD,
     RARE_DEALS,
     RUNS,
     SEEDS,
@@ -61,6 +58,7 @@ from analyser.estimates import BAND, FEWEST_PAIRS, FloatArray, Interval, pairs_t
 from analyser.game import Game, Record
 from analyser.games import game
 from analyser.provenance import signature
+from analyser.stopping import CAP_HANDS, LOOK_DEALS, PRECISION, PRIOR_SD, Plan
 
 
 @dataclass(frozen=True)
@@ -145,7 +143,7 @@ def _short_looks() -> list[int]:
 
 def _long_looks() -> range:
     """Return the looks at a long comparison, in blocks: where the program looks."""
-    step = LOOK // BLOCK
+    step = LOOK_DEALS // BLOCK
     return range(step, LOOKS * step + 1, step)
 
 
@@ -179,10 +177,10 @@ def _deciding(pair: FloatArray) -> Deciding:
     """Return how runs end that stop when the verdict is settled, as the program looks."""
     centred = pair - pair.mean()
     sd = float(centred.std())
-    tuned = math.ceil(pairs_to_decide(PRIOR_SD))
+    tuned = Plan("decide", CAP_HANDS // 2, band=BAND).tuned
     # Looks until nothing can be left undecided, and a few more.
-    last = math.ceil(1.2 * max(pairs_to_decide(sd), tuned) / LOOK)
-    looks = [LOOK // BLOCK * at for at in range(1, last + 1)]
+    last = math.ceil(1.2 * max(pairs_to_decide(sd), tuned) / LOOK_DEALS)
+    looks = [LOOK_DEALS // BLOCK * at for at in range(1, last + 1)]
     seen = drawn(centred, RUNS, BLOCK, looks, SEEDS["draw"])
     found, halves = wary(seen, PRIOR_SD), sequence_halfwidths(seen.pairs, tuned_rho(tuned))
     ends = {truth: decide(found, truth, BAND, halves) for truth in SHIFTS}
@@ -214,9 +212,9 @@ def _deciding(pair: FloatArray) -> Deciding:
 
 def _precise(pair: FloatArray) -> Precise:
     """Return how runs end that stop when the ± is small enough, as the program looks."""
-    tuned = math.ceil(pairs_to_decide(PRIOR_SD, 2 * PRECISION))
-    last = math.ceil(1.2 * pairs_to_decide(float(pair.std()), 2 * PRECISION) / LOOK)
-    looks = [LOOK // BLOCK * at for at in range(1, last + 1)]
+    tuned = Plan("precision", CAP_HANDS // 2, precision=PRECISION).tuned
+    last = math.ceil(1.2 * pairs_to_decide(float(pair.std()), 2 * PRECISION) / LOOK_DEALS)
+    looks = [LOOK_DEALS // BLOCK * at for at in range(1, last + 1)]
     found = drawn(pair, RUNS, BLOCK, looks, SEEDS["draw"])
     halves = sequence_halfwidths(found.pairs, tuned_rho(tuned))
     stops = precise(found, wary(found, PRIOR_SD), PRECISION, halves)

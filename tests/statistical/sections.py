@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from statistical import pictures
 from statistical.findings import (
-    LOOK,
     LOOKS,
     RARE_DEALS,
     SHORT,
@@ -23,6 +22,7 @@ from statistical.findings import (
 from statistical.simulation import ordinary_halfwidths, sequence_halfwidths
 
 from analyser.estimates import BAND, Interval, tuned_rho
+from analyser.stopping import LOOK_DEALS, PRIOR_SD
 from analyser.story import Picture, Section
 from analyser.wording import Table, listed, number, plus_minus
 
@@ -94,7 +94,7 @@ def _covering(proofs: Proofs) -> Section:
             "for all looks together.",
             f"The short comparisons, of {SHORT} deals, share no deal with one another; what is "
             f"true is taken from {TRUTH:,} other deals, or is 0 where a player meets himself. The "
-            f"long ones look every {LOOK:,} deals, as the program does, and are drawn from "
+            f"long ones look every {LOOK_DEALS:,} deals, as the program does, and are drawn from "
             "blocks of these deals.",
         ],
         Picture(
@@ -154,8 +154,8 @@ def _rare(case: Case, early: Case) -> Section:
             f"{few.pairs[-1]} deals {share(float(few.sequence[-1]))} do, and at one look or "
             f"another {share(float(few.sequence_ever[-1]))}. From 1,000 deals on the promise holds "
             "for them as well (the last rows of the handicaps below). The program does not look "
-            f"by itself before {LOOK:,} deals, and while it asks itself whether to stop, it counts "
-            "two differences more, as wide as usual ones.",
+            f"by itself before {LOOK_DEALS:,} deals, and while it asks itself whether to stop, it "
+            "counts two differences more, as wide as usual ones.",
         ],
     )
 
@@ -218,7 +218,7 @@ def _deciding(found: Deciding) -> Section:
     return Section(
         "Playing until the answer is clear",
         [
-            f"With --decide the program looks every {LOOK:,} deals and stops as soon as the "
+            f"With --decide the program looks every {LOOK_DEALS:,} deals and stops as soon as the "
             "verdict is another than undecided. A verdict is wrong when it says better or worse "
             f"of two who are equal or the other way round, or equivalent of two who are more than "
             f"{number(BAND, 0)} points a hand apart. The differences of balanced against cautious "
@@ -365,7 +365,8 @@ def method(proofs: Proofs) -> list[str]:
         "The ordinary interval is mean ± Student’s quantile times the standard error. The sequence "
         "is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas "
         "(arXiv 2103.06476, Theorem 2.2), tightest at the last of the looks; with --decide and "
-        "--precision at the number of deals that a spread of 250 points would need.",
+        f"--precision at the number of deals that a spread of {number(PRIOR_SD, 0)} points would "
+        "need.",
         "Ratios of variances have 95 % intervals from the jackknife, 200 groups of deals. For the "
         "game without each seat’s own cards a copy of the program is made in which every draw is "
         "the first card left of the stock; a test holds it against the plain-Python engine.",

@@ -20,7 +20,8 @@ from statistical.simulation import (
     wary,
 )
 
-from analyser.estimates import Tally, estimate, tuned_rho, verdict
+from analyser import stopping
+from analyser.estimates import Difference, Tally, estimate, tuned_rho, verdict
 
 LOOKS = (7, 20, 60, 200)
 
@@ -139,3 +140,42 @@ def test_a_ratio_of_variances_lies_within_its_interval() -> None:
         assert found.low < found.value < found.high
         covered += found.low < 2 < found.high
     assert 88 <= covered <= 100
+
+
+def watched(plan: stopping.Plan, values: np.ndarray) -> tuple[Difference, int]:
+    """Return what a watch that is handed these differences shows at the end, and the pairs."""
+    watch = stopping.Watch(plan)
+    for start in range(0, len(values), 7_000):
+        if watch.add(values[start : start + 7_000, None]) is not None:
+            break
+    assert watch.why in ("decided", "precision")
+    seen = watch.seen.differences
+    return plan.estimate(seen), seen.pairs
+
+
+@pytest.mark.parametrize("shift", [0.0, 2.5, 5.2, -12.0])
+def test_a_run_ends_where_a_watch_ends_it(shift: float) -> None:
+    runs, looks = 8, range(stopping.LOOK_DEALS, 120_001, stopping.LOOK_DEALS)
+    values = np.random.default_rng(2).normal(0, 240, runs * looks[-1])
+    plan = stopping.Plan("decide", stopping.CAP_HANDS // 2)
+    found = wary(cut(values, runs, looks), stopping.PRIOR_SD)
+    ends = decide(found, shift, plan.band, sequence_halfwidths(found.pairs, tuned_rho(plan.tuned)))
+    for run, each in enumerate(values.reshape(runs, -1)):
+        difference, pairs = watched(plan, each + shift)
+        assert ends.pairs[run] == pairs
+        assert VERDICTS[ends.verdict[run]] == verdict(difference, plan.band)
+
+
+def test_a_run_is_as_narrow_as_a_watch_wants_it() -> None:
+    runs, looks = 3, range(stopping.LOOK_DEALS, 90_001, stopping.LOOK_DEALS)
+    values = np.random.default_rng(2).normal(3, 180, runs * looks[-1])
+    plan = stopping.Plan("precision", stopping.CAP_HANDS // 2)
+    found = cut(values, runs, looks)
+    halves = sequence_halfwidths(found.pairs, tuned_rho(plan.tuned))
+    stops = precise(found, wary(found, stopping.PRIOR_SD), plan.precision, halves)
+    for run, each in enumerate(values.reshape(runs, -1)):
+        difference, pairs = watched(plan, each)
+        assert stops.enough[run]
+        assert stops.pairs[run] == pairs
+        assert stops.mean[run] == pytest.approx(difference.mean)
+        assert stops.sequence[run] == pytest.approx(difference.half)
