@@ -248,7 +248,7 @@ def _handicapped(alone: FloatArray) -> list[Found]:
     """Return how a player is found who loses so many points a hand against himself."""
     return [
         _find(
-            f"balanced, {points} points a hand taken from it",
+            f"fined {points} points a hand",
             cut(alone + points, RUNS, _short_looks()),
             float(points),
         )
@@ -270,7 +270,7 @@ def _mixed(pair: FloatArray, truth: float) -> list[Found]:
     runs = len(pair) // MIXED_LOOKS[-1]
     return [
         _find(
-            f"balanced that plays one deal in {each} as cautious does",
+            f"cautious in one deal of {each}",
             cut(_mixture(pair, each), runs, MIXED_LOOKS),
             truth / each,
         )
