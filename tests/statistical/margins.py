@@ -7,6 +7,7 @@ rules, players, seatings and seed, so that hands which would now be played other
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import io
 import json
@@ -96,13 +97,15 @@ def margins(
 
 
 def _part(file: Path, meeting: Meeting, play: Play, start: int, deals: int) -> Margins:
-    if file.exists():
-        kept: Margins = np.load(file, allow_pickle=False)
-        return kept
-    made = play(meeting, start, deals)
-    target = io.BytesIO()
-    np.save(target, made, allow_pickle=False)
-    with storing(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(file, target.getvalue())
-    return made
+    if not file.exists():
+        with storing(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+        # Of several test processes one plays, and the others wait for its file.
+        with (file.parent / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not file.exists():
+                target = io.BytesIO()
+                np.save(target, play(meeting, start, deals), allow_pickle=False)
+                write_atomically(file, target.getvalue())
+    kept: Margins = np.load(file, allow_pickle=False)
+    return kept

@@ -55,7 +55,7 @@ def sections(proofs: Proofs) -> list[Section]:
         _deciding(proofs.deciding),
         _precise(proofs),
         _found(proofs),
-        _swapped(proofs.gains),
+        _swapped(proofs),
         _changed(proofs.gains),
     ]
 
@@ -310,7 +310,9 @@ def _found(proofs: Proofs) -> Section:
     )  # fmt: skip
 
 
-def _swapped(gains: Sequence[Gain]) -> Section:
+def _swapped(proofs: Proofs) -> Section:
+    tiny, near = (proofs.meetings[f"italian: {name}"].players for name in ("tiny", "near"))
+    bars = [each["take_bar"] for each in (tiny[1], near[1], near[0])]
     rows = [
         [
             f"{each.preset}, {PLAYERS[each.players]}",
@@ -319,7 +321,7 @@ def _swapped(gains: Sequence[Gain]) -> Section:
             times(each.duplicate),
             times(each.streams),
         ]
-        for each in gains
+        for each in proofs.gains
     ]
     return Section(
         "What the same cards for both are worth",
@@ -330,8 +332,8 @@ def _swapped(gains: Sequence[Gain]) -> Section:
             "needed for the same ± if the two tables had independent deals, and if the deal were "
             "the same but all drew from the stock in one order.",
             "Balanced meets players more and more unlike it: two who are a hair and a little less "
-            "fond of the pile (take_bar 21 and 30 instead of 20), cautious, and one who plays by "
-            "lot.",
+            f"fond of the pile (take_bar {bars[0]} and {bars[1]} instead of {bars[2]}), cautious, "
+            "and one who plays by lot.",
         ],
         None,
         "",
