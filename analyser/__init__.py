@@ -13,6 +13,10 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
 ``rule_words``     how it is said which rules change the game
+``weighing_page``  what the page of decisions shows; ``weighing_words`` are its sentences
+``following``      what a rule brings when somebody plays by it; ``stakes`` is a choice's worth in
+                   chances to win the match
+``weighing``       what a choice is worth, on average, by situation, and by which rule
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
                    against all, and ``sweeps`` one player with a number changed
@@ -43,6 +47,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``stopping``       when there are enough hands
 ``simultaneous``   many estimates that are true at once; ``elo`` is strength as chess engines say it
 ``duplicate``      what the tables of a deal tell together
+``learning``       which rule of few questions many decisions teach
 ``ratings``        who is how strong when everybody has met everybody; arrays in
 ``store``          a run on disk: Parquet, atomic, with its provenance inside
 ``journal``        the steps of a search on disk, a line each

@@ -26,6 +26,7 @@ from analyser import (
     matches_page,
     plots,
     runner,
+    stakes,
     store,
     sweep_page,
     sweeps,
@@ -186,7 +187,8 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     followed = {}
     if store.holds_run(beside):
         followed = following.read(spec, found, store.open(beside))
-    story = weighing_page.story(game, found, followed)
+    worth = {each.cell.name: stakes.stakes(each, game.goal(each.cell.rules)) for each in found}
+    story = weighing_page.story(game, found, followed, worth)
     return _together(
         run, Answers(spec, game, [], runner.planned(spec, run)), story, runner.played(spec, run)
     )

@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser import games, runner
+from analyser import games, learning, runner
 from analyser.errors import DataError
 from analyser.estimates import Difference, FloatArray, Ratio, estimate
 from analyser.game import Choice, Game, Question, Rule
@@ -31,9 +31,6 @@ FEWEST: Final = 200
 and deals of few decisions have much the same spread as others, but not exactly."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
-LEAF_SHARE: Final = 0.05
-"""A rule's answers each decide at least so much of all decisions: one that hardly ever counts is
-none that anybody remembers."""
 JUDGE_LEAVES: Final = 64
 """Leaves of the finer judgement, which says how often the first way would have been right."""
 JUDGE_LEAF: Final = 400
@@ -202,7 +199,9 @@ class Weighed:
         asked = list(self.choice.asks)
         if not asked or self.decisions < 10 * FEWEST:
             return None
-        found = _learnt(asked, self._table(asked), self.gain, self.weight, self.half)
+        found = learning.learnt(
+            asked, self._table(asked)[self.half], self.gain[self.half], self.weight[self.half]
+        )
         if found is None:
             return None
         yes, other = self.follows(found), ~self.half
@@ -248,7 +247,7 @@ class Weighed:
         table = self._table(names)
         better = np.zeros(self.decisions, dtype=bool)
         for half in (self.half, ~self.half):
-            tree = _tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
+            tree = learning.tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
             tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
             better[~half] = tree.predict(table[~half]) > 0
         return Judged(
@@ -259,72 +258,6 @@ class Weighed:
 
     def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
         return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
-
-
-def _tree(**limits: Any) -> Any:
-    from sklearn.tree import DecisionTreeRegressor
-
-    return DecisionTreeRegressor(random_state=0, **limits)
-
-
-def _learnt(
-    names: Sequence[str],
-    table: FloatArray,
-    gain: FloatArray,
-    weight: FloatArray,
-    half: npt.NDArray[np.bool_],
-) -> Rule | None:
-    """Return the rule that a tree of two levels says, learnt on ``half``; ``None``: no question.
-
-    Two trees are grown, of the gain, and of its sign weighed by its size (Zhang, Tsiatis, Laber and
-    Davidian, "A robust method for estimating optimal treatment regimes", 2012); the one is taken
-    that gains more on the half they were learnt from.
-    """
-    from sklearn.tree import DecisionTreeClassifier
-
-    x, y, w = table[half], gain[half], weight[half]
-    limits: dict[str, Any] = {"max_depth": 2, "min_weight_fraction_leaf": LEAF_SHARE}
-    trees = [_tree(**limits).fit(x, y, sample_weight=w)]
-    if (y > 0).any() and (y < 0).any():
-        signs = DecisionTreeClassifier(random_state=0, **limits)
-        trees.append(signs.fit(x, y > 0, sample_weight=w * np.abs(y)))
-    best: tuple[float, Rule | None] = (-math.inf, None)
-    for tree in trees:
-        leaf = tree.apply(x)
-        sums = np.bincount(leaf, w * y, tree.tree_.node_count)
-        worth = float(sums[sums > 0].sum())
-        if worth > best[0]:
-            best = (worth, _rule_of(tree.tree_, names, sums))
-    return best[1]
-
-
-def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule | None:
-    """Return a tree of two levels as a rule; ``sums``: what each leaf's decisions gained."""
-
-    def question(node: int) -> Question | None:
-        if grown.children_left[node] < 0:
-            return None
-        # The tree asks whether a whole number is at most x.5; the rule whether it is more.
-        return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
-
-    first = question(0)
-    if first is None:
-        return None
-    asked, takes = [], []
-    for child in _children(grown, 0):
-        inner = question(child)
-        ends = (child, child) if inner is None else _children(grown, child)
-        answers = [bool(sums[end] > 0) for end in ends]
-        # A question whose answers come to the same need not be asked.
-        asked.append(None if answers[0] == answers[1] else inner)
-        takes += answers
-    if asked == [None, None] and takes[0] == takes[2]:
-        return None
-    return Rule(first, asked[1], asked[0], (takes[0], takes[1], takes[2], takes[3]))
-
-
-def _children(grown: Any, node: int) -> tuple[int, int]:
-    return int(grown.children_left[node]), int(grown.children_right[node])
 
 
 def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int, int | None]]:

@@ -1,24 +1,24 @@
-"""How is said what a choice is worth?  Decisions weighed in; sentences, pictures and tables out.
+"""What does the page of decisions show?  Decisions weighed in; pictures and tables out.
 
-Left out: the numbers themselves (``weighing``), how a rule fares when it is played (``following``),
-the drawing (``charts``, ``plots``) and the page around it (``report``).
+Left out: the sentences (``weighing_words``), the drawing (``charts``, ``plots``) and the page
+around it (``report``).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from analyser import charts, plots
-from analyser.estimates import BAND, CONFIDENCE, Difference
+from analyser.estimates import BAND, CONFIDENCE
 from analyser.following import OTHERS, Followed
-from analyser.game import Game, Question, Rule
+from analyser.game import Game
 from analyser.story import Picture, Section, Story
-from analyser.weighing import Group, Judged, Ruled, Weighed
-from analyser.wording import Table, listed, number, percent, plus_minus
+from analyser.weighing import Group, Weighed
+from analyser.weighing_words import Stakes, average, points, rule_words, sentences, summary, who
+from analyser.wording import Table, listed, number, percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -27,100 +27,15 @@ PICTURED: Final = 4
 """Facts by which the answer is drawn; the tables have all."""
 
 
-def who(found: Weighed) -> str:
-    """Return the players and the rules of a cell in words."""
-    return f"{found.names} players under the rules {found.cell.rules_name}"
-
-
-def points(worth: Difference) -> str:
-    """Return points with a sign and a ±."""
-    return f"{'+' if worth.mean > 0 else ''}{plus_minus(worth.mean, worth.half)}"
-
-
-def sign(worth: Difference) -> int:
-    """Return 1 or −1 where the interval leaves 0 out on that side, else 0."""
-    return (worth.low > 0) - (worth.high < 0)
-
-
-def rule_words(ruled: Rule, found: Weighed) -> str:
-    """Return a rule as a sentence that one can remember."""
-    choice = found.choice
-    first, second = choice.first, choice.second
-
-    def asks(question: Question) -> str:
-        return choice.asks[question.fact].format(number(question.least, 0))
-
-    def does(yes: bool) -> str:
-        return first if yes else second
-
-    no_no, no_yes, yes_no, yes_yes = ruled.takes
-    after_yes = does(yes_yes)
-    if ruled.then is not None:
-        after_yes = f"{does(yes_yes)} if {asks(ruled.then)}, otherwise {does(yes_no)}"
-    after_no = does(no_no)
-    if ruled.other is not None:
-        after_no = f"{does(no_yes)} if {asks(ruled.other)}, otherwise {does(no_no)}"
-    return f"If {asks(ruled.first)}: {after_yes}. If not: {after_no}."
-
-
-def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> list[str]:
-    """Return the answer: on average, whether it is the same for all, the rule, what it gains."""
-    main = found[0]
-    said = []
-    signs = {sign(each.worth) for each in found} - {0}
-    doing = main.choice.doing
-    if len(signs) > 1:
-        low = min(found, key=lambda each: each.worth.mean)
-        high = max(found, key=lambda each: each.worth.mean)
-        said.append(
-            f"It depends on the rules and on who plays: whenever a player has the choice, {doing} "
-            f"is worth from {points(low.worth)} points a hand ({who(low)}) to "
-            f"{points(high.worth)} ({who(high)})."
-        )
-    said.append(_average(main))
-    if (ruled := main.rule) is not None:
-        said.append(f"The rule for them: {rule_words(ruled.rule, main)}")
-        played = followed.get(main.cell.name)
-        if played is not None:
-            said.append(_played(main, ruled, played))
-    return said
-
-
-def _average(found: Weighed) -> str:
-    choice, worth = found.choice, found.worth
-    over = f"over {found.decisions:,} decisions"
-    if not math.isfinite(worth.half):
-        return f"What {choice.doing} is worth to {who(found)} cannot be said: too few decisions."
-    size = f"{plus_minus(abs(worth.mean), worth.half)} points a hand"
-    judged = found.judged
-    should = f"; they should {percent(judged.takes)} of the time" if judged else ""
-    chose = f"they {choice.first} {percent(found.chosen)} of the time{should}"
-    for where in [f"for {who(found)}"]:
-        if worth.low > 0 or worth.high < 0:
-            verb = "gains" if worth.mean > 0 else "loses"
-            said = f"{choice.doing.capitalize()}, whenever one may, {verb} {size} against the "
-            said += f"other choice {where}, {over}"
-        else:
-            said = f"{choice.doing.capitalize()}, whenever one may, is worth {points(worth)} "
-            said += f"points a hand {where}, {over}: not settled either way"
-    return f"{said}; {chose}."
-
-
-def _played(found: Weighed, ruled: Ruled, played: Followed) -> str:
-    gained, promised = played.own, ruled.promised
-    return (
-        f"Who follows it and else plays as {found.names} comes out {points(gained)} points a hand "
-        f"against {found.names}, where the single decisions promised {points(promised)}."
-    )
-
-
-def story(game: Game, found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Story:
+def story(
+    game: Game, found: Sequence[Weighed], followed: Mapping[str, Followed], stakes: Stakes
+) -> Story:
     """Return the words, pictures and tables of the page."""
     main = found[0]
     said = sentences(found, followed)
     question = f"{game.title}: is {main.choice.doing} worth it?"
     sections = [_average_section(found), *_situations(main), _field_section(main)]
-    sections += _rules_section(found, followed)
+    sections += [*_rules_section(found, followed), *_match_section(found, stakes)]
     return Story(
         question,
         said,
@@ -129,7 +44,7 @@ def story(game: Game, found: Sequence[Weighed], followed: Mapping[str, Followed]
         _method(main),
         max(each.deals for each in found),
         listed(list(dict.fromkeys(each.cell.rules_name for each in found))),
-        summary(found, followed),
+        summary(found, followed, stakes),
     )
 
 
@@ -193,7 +108,7 @@ def _average_section(found: Sequence[Weighed]) -> Section:
             figure,
             f"What {choice.doing} is worth",
             f"Forest plot: a dot for each rule set and kind of player, a bar for its "
-            f"{CONFIDENCE:.0%} interval. {_average(found[0])}",
+            f"{CONFIDENCE:.0%} interval. {average(found[0])}",
             table,
         ),
         f"How to read it: the grey strip is a difference of less than {BAND:g} points a hand, too "
@@ -374,6 +289,28 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
     return [Section("The rule, and the rule played", text, None, "", table, (1,))]
 
 
+def _match_section(found: Sequence[Weighed], stakes: Stakes) -> list[Section]:
+    lines = [
+        [
+            f"{each.cell.rules_name}, {each.names}",
+            *(points(stake.worth) for stake in stakes[each.cell.name]),
+        ]
+        for each in found
+        if stakes.get(each.cell.name)
+    ]
+    if not lines:
+        return []
+    scores = next(each for each in stakes.values() if each)
+    head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
+    text = (
+        "The same decisions in another coin: how much more likely the first choice makes it to win "
+        "the match, in percentage points, before the last hands are played. All play for points, "
+        "as they do at the start of a match; the scores are half way to the target."
+    )
+    table = Table("Percentage points of the chance to win the match", head, lines)
+    return [Section("In chances to win the match", [text], None, "", table)]
+
+
 def _method(found: Weighed) -> list[str]:
     return [
         f"A decision was drawn by lot among all those of a deal in which somebody could "
@@ -389,86 +326,3 @@ def _method(found: Weighed) -> list[str]:
         "twenty lines one may be wrong.",
         f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
     ]
-
-
-def summary(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> dict[str, Any]:
-    """Return the answers for a program, JSON-able; null where an end is infinite."""
-    main = cell_json(found[0], followed)
-    keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
-    return {
-        "kind": "decisions",
-        "sentence": " ".join(sentences(found, followed)),
-        "choice": found[0].choice.name,
-        **{key: main[key] for key in keys},
-        "confidence": CONFIDENCE,
-        "cells": [cell_json(each, followed) for each in found],
-    }
-
-
-def cell_json(found: Weighed, followed: Mapping[str, Followed]) -> dict[str, Any]:
-    """Return one cell's answer for a program."""
-    ruled, judged, played = found.rule, found.judged, followed.get(found.cell.name)
-    return {
-        "cell": found.cell.name,
-        "rules": found.cell.rules_name,
-        "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
-        **difference_json(found.worth),
-        "decisions": found.decisions,
-        "decisions_a_hand": found.a_hand,
-        "hands_a_decision": found.cost,
-        "take_rate": found.chosen,
-        "should_take_rate": judged.takes if judged else None,
-        "should": _judged_json(judged),
-        "rule": rule_words(ruled.rule, found) if ruled else None,
-        "rule_gains": _ruled_json(ruled),
-        "rule_played": None
-        if played is None
-        else {
-            "against_itself": difference_json(played.own),
-            "against": {name: difference_json(gain) for name, gain in played.others},
-            "hands": played.hands,
-        },
-        "by": {
-            fact: [
-                {
-                    "from": group.low[0],
-                    "to": group.high[0],
-                    **difference_json(group.worth),
-                    "take_rate": group.chose,
-                    "share": group.share,
-                }
-                for group in found.by(fact)
-            ]
-            for fact in found.choice.shown
-        },
-    }
-
-
-def difference_json(found: Difference) -> dict[str, float | None]:
-    """Return mean and ends, JSON-able."""
-    ends = {"mean": found.mean, "low": found.low, "high": found.high}
-    return {key: value if math.isfinite(value) else None for key, value in ends.items()}
-
-
-def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
-    if judged is None:
-        return None
-    return {
-        "takes": judged.takes,
-        "wrong": judged.wrong,
-        "gain_a_decision": difference_json(judged.over_policy),
-    }
-
-
-def _ruled_json(ruled: Ruled | None) -> dict[str, Any] | None:
-    if ruled is None:
-        return None
-    return {
-        "takes": ruled.takes,
-        "over_policy": difference_json(ruled.over_policy),
-        "over_always": difference_json(ruled.over_always),
-        "over_never": difference_json(ruled.over_never),
-        "worth_where_yes": difference_json(ruled.worth_yes),
-        "worth_where_no": difference_json(ruled.worth_no),
-        "promised_a_hand": difference_json(ruled.promised),
-    }

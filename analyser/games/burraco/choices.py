@@ -34,6 +34,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("pile", "cards", "cards in the pile; of a first card: that card"),
     _fact("used", "cards", "natural cards of the pile that could be laid at once"),
     _fact("wild", "cards", "jokers and twos in the pile"),
+    _fact("useful", "cards", "both: cards of the pile that are wild or could be laid at once"),
     _fact("connects", "cards", "other cards of the pile that pair or connect"),
     _fact("dead", "cards", "cards of the pile that fit nothing, or that he has forgotten"),
     _fact("points", "points", "value of the pile's cards, as far as he remembers them", "int16"),
@@ -51,17 +52,18 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("own_score", "points", "his side's score before the hand", "float32", 2),
     _fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
 )
-FACT_COUNT: Final = 24
+FACT_COUNT: Final = 25
 (
-    SEAT, TURN, STAGE, STOCK, POTS, PILE_CARDS, USED, WILD, CONNECTS, DEAD, POINTS, HAND, PARTNER,
-    FEWEST, OTHERS, OWN_POT, OTHER_POT, OWN_BURRACOS, OTHER_BURRACOS, OWN_MELDS, NEED, STALE,
-    OWN_SCORE, OTHER_SCORE,
+    SEAT, TURN, STAGE, STOCK, POTS, PILE_CARDS, USED, WILD, USEFUL, CONNECTS, DEAD, POINTS, HAND,
+    PARTNER, FEWEST, OTHERS, OWN_POT, OTHER_POT, OWN_BURRACOS, OTHER_BURRACOS, OWN_MELDS, NEED,
+    STALE, OWN_SCORE, OTHER_SCORE,
 ) = range(FACT_COUNT)  # fmt: skip
 
 _SHOWN: Final = {
-    "used": "cards of it that can be laid at once",
+    "useful": "cards of it that are wild or can be laid at once",
     "pile": "cards in the pile",
     "stage": "fifths of the stock that are gone",
+    "used": "natural cards of it that can be laid at once",
     "wild": "jokers and twos in it",
     "hand": "cards in the own hand",
     "fewest": "cards of the opponent who holds fewest",
@@ -73,9 +75,8 @@ _SHOWN: Final = {
     "turn": "turn of the hand",
 }
 _ASKS: Final = {
-    "used": "{} or more of its cards can be laid at once",
+    "useful": "{} or more of its cards are wild or can be laid at once",
     "pile": "the pile has {} or more cards",
-    "wild": "it holds {} or more jokers or twos",
     "connects": "{} or more others of its cards pair or connect",
     "dead": "{} or more of its cards fit nothing",
     "stage": "{} or more fifths of the stock are gone",
@@ -92,7 +93,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         second="draw from the stock",
         doing="taking the pile",
         shown=_SHOWN,
-        field=("pile", "used"),
+        field=("pile", "useful"),
         asks=_ASKS,
         meaning="the pile is not empty, and the rules let him take it or draw",
         facts=FACTS,

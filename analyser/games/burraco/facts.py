@@ -35,6 +35,7 @@ def count_cards(table, rules, view, pile_one, pile_two, jokers, size, facts):
     connecting &= ~useful
     connects = count(one & connecting) + count(two & connecting)
     facts[F.PILE_CARDS], facts[F.USED], facts[F.WILD] = size, used, wild
+    facts[F.USEFUL] = used + wild
     facts[F.CONNECTS], facts[F.DEAD] = connects, size - used - wild - connects
     facts[F.POINTS] = jokers * rules[R.JOKER_POINTS]
     facts[F.POINTS] += mask_points(pile_one, rules) + mask_points(pile_two, rules)

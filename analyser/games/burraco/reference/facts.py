@@ -36,6 +36,7 @@ def facts(player: Player, pile: Sequence[str], size: int) -> dict[str, float | N
         "pile": size,
         "used": used,
         "wild": uses.count("wild"),
+        "useful": used + uses.count("wild"),
         "connects": uses.count("connect"),
         "dead": size - used - uses.count("wild") - uses.count("connect"),
         "points": sum(player.points(card) for card in pile),
