@@ -71,6 +71,8 @@ class Choice:
     """The other, likewise."""
     doing: str
     """The first as the subject of a sentence: ``taking the pile``."""
+    instead: str
+    """The second, likewise: ``drawing from the stock``."""
     meaning: str
     """When a player has this choice, in a line."""
     facts: tuple[Column, ...]

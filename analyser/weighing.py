@@ -160,18 +160,19 @@ class Weighed:
     def by(self, fact: str) -> list[Group]:
         """Return the answer by the values of a fact, low to high, rare ones together."""
         values = self.facts[fact]
-        return self._groups(((fact, values),), [_bounds(values, self.weight)])
+        return self.groups([(fact, values)], [_bounds(values, self.weight)])
 
     def field(self) -> list[Group]:
         """Return the answer by the two facts that the choice shows together."""
         named = [(name, self.facts[name]) for name in self.choice.field]
-        return self._groups(named, [_bounds(values, self.weight) for _, values in named])
+        return self.groups(named, [_bounds(values, self.weight) for _, values in named])
 
-    def _groups(
+    def groups(
         self,
         named: Sequence[tuple[str, npt.NDArray[np.int64]]],
         bounds: Sequence[list[tuple[int, int | None]]],
     ) -> list[Group]:
+        """Return the answer for every combination of ranges of some facts, rare ones left out."""
         groups = []
         for ranges in _product(bounds):
             where = np.ones(self.decisions, dtype=bool)

@@ -35,6 +35,7 @@ def story(
     said = sentences(found, followed)
     question = f"{game.title}: is {main.choice.doing} worth it?"
     sections = [_average_section(found), *_situations(main), _field_section(main)]
+    sections += _everywhere(found)
     sections += [*_rules_section(found, followed), *_match_section(found, stakes)]
     return Story(
         question,
@@ -122,12 +123,13 @@ def _situations(found: Weighed) -> list[Section]:
         groups = found.by(fact)
         if len(groups) < 2:
             continue
-        table = _groups_table(groups, heading)
+        yes_no = _is_yes_no(found, fact)
+        table = _groups_table(groups, heading, yes_no)
         title = f"By {heading}" if place else f"By situation: {heading}"
         if place >= PICTURED:
             sections.append(Section(title, [], None, "", table))
             continue
-        figure = _line(groups, heading, _is_yes_no(found, fact))
+        figure = _line(groups, heading, yes_no)
         best = max(groups, key=lambda group: group.worth.mean)
         worst = min(groups, key=lambda group: group.worth.mean)
         text = (
@@ -147,6 +149,27 @@ def _situations(found: Weighed) -> list[Section]:
     return sections
 
 
+def _everywhere(found: Sequence[Weighed]) -> list[Section]:
+    """Return the answer by the most telling fact for all rules and players, side by side."""
+    if len(found) < 2:
+        return []
+    fact, heading = next(iter(found[0].choice.shown.items()))
+    bounds: list[tuple[int, int | None]] = [(0, 0), (1, 1), (2, 2), (3, None)]
+    lines = []
+    for each in found:
+        groups = each.groups([(fact, each.facts[fact])], [bounds])
+        by_low = {group.low[0]: points(group.worth) for group in groups}
+        lines.append(
+            [f"{each.cell.rules_name}, {each.names}", *(by_low.get(low, "–") for low, _ in bounds)]
+        )
+    table = Table(
+        f"Points a hand by {heading}",
+        ["rules, players", *(_ends(low, high) for low, high in bounds)],
+        lines,
+    )
+    return [Section("By rules and players", [], None, "", table)]
+
+
 def _is_yes_no(found: Weighed, fact: str) -> bool:
     return next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
 
@@ -158,10 +181,11 @@ def _range(group: Group, at: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _groups_table(groups: Sequence[Group], heading: str) -> Table:
+def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool) -> Table:
+    names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
     lines = [
-        [_range(each, 0), points(each.worth), percent(each.chose), percent(each.share)]
-        for each in groups
+        [name, points(each.worth), percent(each.chose), percent(each.share)]
+        for name, each in zip(names, groups, strict=True)
     ]
     return Table(
         f"Points a hand by {heading}", [heading, "worth", "chosen", "of all decisions"], lines

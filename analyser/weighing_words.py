@@ -65,9 +65,9 @@ def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> lis
         low = min(found, key=lambda each: each.worth.mean)
         high = max(found, key=lambda each: each.worth.mean)
         said.append(
-            f"Is {choice.doing} worth it? It depends on the rules and on who plays: on the average "
-            f"of all moments when one may, it is worth from {points(low.worth)} points a hand "
-            f"({who(low)}) to {points(high.worth)} ({who(high)})."
+            f"It depends on the rules and on who plays: whenever one may, {choice.doing} is worth "
+            f"from {points(low.worth)} points a hand ({who(low)}) to {points(high.worth)} "
+            f"({who(high)}), on average."
         )
     said.append(average(main))
     if (ruled := main.rule) is not None:
@@ -93,14 +93,15 @@ def average(found: Weighed) -> str:
     over = f"over {found.decisions:,} decisions"
     if not math.isfinite(worth.half):
         return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
-    more = "more" if worth.mean > 0 else "less"
-    size = f"{plus_minus(abs(worth.mean), worth.half)} points a hand {more} than the other choice"
+    answer, more = ("Yes, on average", "more") if worth.mean > 0 else ("Not as a habit", "less")
+    size = f"{plus_minus(abs(worth.mean), worth.half)} points a hand {more} than {choice.instead}"
     if not sign(worth):
-        size = f"{points(worth)} points a hand, so whether it pays is not settled"
+        answer = "On average it is not settled"
+        size = f"{points(worth)} points a hand against {choice.instead}"
     should = f", and should {percent(found.judged.takes)}" if found.judged else ""
     return (
-        f"On the average of all moments when one may ({who(found)}), {choice.doing} is worth "
-        f"{size}, {over}; they do so {percent(found.chosen)} of the time{should}."
+        f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "
+        f"they do so {percent(found.chosen)} of the time{should}."
     )
 
 

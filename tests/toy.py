@@ -103,6 +103,7 @@ class Toy:
             first="leap",
             second="stay",
             doing="leaping",
+            instead="staying",
             meaning="there is a ditch",
             facts=(
                 Column("width", "int8", "feet", "width of the ditch", null=-1),

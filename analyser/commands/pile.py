@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyser.spec import RunSpec
 
 CHOICE = "pile"
-DEFAULT_DEALS = 20_000
+DEFAULT_DEALS = 100_000
 """Deals of each rule set and policy of which nobody says how many: some seconds of play."""
 DUEL_HANDS = 40_000
 """Hands of each duel in which a rule is played."""
@@ -58,7 +58,7 @@ def pile(
             "--hands",
             min=1,
             metavar="N",
-            help="Deals to play, each with one decision weighed. Default: 20000.",
+            help="Deals to play, each with one decision weighed. Default: 100000.",
             show_default=False,
         ),
     ] = None,
