@@ -6,9 +6,10 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``commands``       the command line, one file a command: parse, call, print
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
+``several_page``   the page of several studies at once: ladders, tournaments, sweeps, knock-outs
 ``variants_page``  sentences, tables and figures that compare rule sets; ``tips_page``,
-                   ``tournament_page``, ``sweep_page`` and ``tuning_page`` are those of tips, of a
-                   tournament, a sweep, a search
+                   ``tournament_page``, ``sweep_page``, ``ladder_page``, ``knockouts_page`` and
+                   ``tuning_page`` are those of tips, of a tournament, …, a search
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
@@ -26,8 +27,10 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``trials``         how far one player is ahead of another, deal by deal
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
-``designs``        which duels make a tournament, or a sweep
+``designs``        what a run's duels are to be read as together
 ``scenario``       what is to be played: read, checked, expanded, digested
+``programme``      which studies a scenario asks for, under which rules, of which players
+``studies``        which duels make a ladder, a tournament, a sweep, or knock-outs of habits
 ``spec``           what exactly is played: every rule and habit in full
 ``request``        what a scenario file says, word by word, and whether it may
 ``advice``         a tip as two players who differ in a few habits
