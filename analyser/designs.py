@@ -91,7 +91,7 @@ def sweep_spec(
     return scenario.duels_spec(game, name, duels, hands, seed, design)
 
 
-def of(spec: RunSpec) -> Ladder | Tournament | Sweep | Knockouts | Several | None:
+def of(spec: RunSpec) -> Tournament | Sweep | Several | None:
     """Return what a run's duels are together; ``None``: nothing, each is for itself.
 
     Raises ``DataError`` where what is kept with the run is not what this version writes.
@@ -101,7 +101,11 @@ def of(spec: RunSpec) -> Ladder | Tournament | Sweep | Knockouts | Several | Non
         return None
     try:
         if kept["kind"] != "several":
-            return studies.design_of(kept, len(spec.cells))
+            made = studies.design_of(kept, len(spec.cells))
+            # Ladders and knock-outs come from scenarios alone, and those hold several studies.
+            if not isinstance(made, Ladder | Knockouts):
+                return made
+            raise ValueError(f"a {kept['kind']} by itself")
         parts = [
             Part(tuple(part["cells"]), studies.design_of(part["design"], len(part["cells"])))
             for part in kept["parts"]

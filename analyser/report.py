@@ -23,6 +23,7 @@ from analyser import (
     designs,
     plots,
     runner,
+    several_page,
     sweep_page,
     sweeps,
     tables,
@@ -98,7 +99,9 @@ def build(run: Run) -> Page:
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
     read = answers.read(run, terms=False)
-    if isinstance(design, designs.Tournament):
+    if isinstance(design, designs.Several):
+        story = several_page.story(run, read, design)
+    elif isinstance(design, designs.Tournament):
         story = tournament_page.story(tournaments.read(run, read, design), read)
     else:
         story = sweep_page.story(sweeps.read(run, read, design), read)

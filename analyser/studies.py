@@ -111,8 +111,9 @@ class Knockouts:
 
     @property
     def signs(self) -> tuple[int, ...]:
-        """Whether a duel's first player is the policy (1) or the other one (−1)."""
-        return (1 if self.policy < self.base else -1, *[1] * (len(self.cells) - 1))
+        """Whether a duel's first player is the policy (1) or the other one (−1), a duel each."""
+        # A policy's own name comes before those of what is made of it.
+        return (1 if self.policy < self.base else -1, *[1] * (len(set(self.cells)) - 1))
 
 
 def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
