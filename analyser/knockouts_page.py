@@ -47,9 +47,9 @@ class Habit:
 
     @property
     def words(self) -> str:
-        """The habit as a sentence names it: ``rush_pot, from 5 to 14 (cards in hand …)``."""
+        """The habit as a sentence names it: ``cards in hand from … (rush_pot, from 5 to 14)``."""
         moved = f"{'turned ' * self.turned}from {_value(self.then)} to {_value(self.now)}"
-        return f"{self.id}, {moved} ({self.meaning})"
+        return f"{self.meaning} ({self.id}, {moved})"
 
     @property
     def turned(self) -> bool:
@@ -134,8 +134,8 @@ def headline(told: Sequence[Told]) -> str:
             habit = each.gains[0]
             said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} points a hand")
         else:
-            said.append(f"in {each.rules} none by itself, for sure")
-    return f"The habit in which a search found most: {'; '.join(said)}."
+            said.append(f"in {each.rules} none, for sure")
+    return f"Of the habits learnt, the one that is worth most by itself: {'; '.join(said)}."
 
 
 def sentences(told: Told) -> list[str]:

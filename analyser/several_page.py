@@ -110,7 +110,7 @@ def _tell(made: _Made, run: Run, read: Answers, part: Part, number: int, confide
         standings = tournaments.read(run, read, design, confidence)
         own = tournament_page.story(standings, read)
         if contrary := tournament_page.contrary(standings):
-            made.contrary.append(f"Under the rules {rules}: {contrary}")
+            made.contrary.append(f"Under the rules {rules}, {contrary[0].lower()}{contrary[1:]}")
     elif isinstance(design, Sweep):
         own = sweep_page.story(sweeps.read(run, read, design, confidence), read)
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import pytest
 from test_scenario import refused, written
 from toy import Toy, install
 
-from analyser import designs
+from analyser import designs, games
 from analyser.designs import Knockouts, Ladder, Several, Sweep, Tournament
 from analyser.errors import AnalyserError, DataError
 from analyser.scenario import RunSpec, load
@@ -175,3 +177,22 @@ def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[st
     kept = {**spec.design, **changed}
     with pytest.raises(DataError, match="not the design of a run of this version"):
         designs.of(replace(spec, design=kept))
+
+
+def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
+    path = Path(__file__).parent.parent / "scenarios" / "strength.toml"
+    groups = tomllib.loads(path.read_text(encoding="utf-8"))["knockouts"][0]["groups"]
+    patterns = [pattern for each in groups.values() for pattern in each]
+    habits = {field.id for field in games.game("burraco").policy_fields} - {"thinks"}
+    fitting = {habit: [each for each in patterns if fnmatchcase(habit, each)] for habit in habits}
+    assert {habit: fits for habit, fits in fitting.items() if len(fits) != 1} == {}
+
+
+def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
+    spec = load(Path(__file__).parent.parent / "scenarios" / "strength.toml")
+    found = [part.design for part in several(spec).parts]
+    tops = {design.players[-1] for design in found if isinstance(design, Ladder)}
+    names = games.game("burraco").policy_names
+    assert tops == {name for name in names if name.startswith("champion-")}
+    knocked = {design.policy for design in found if isinstance(design, Knockouts)}
+    assert knocked == tops
