@@ -127,7 +127,7 @@ def meaning(fields: Sequence[Field], key: str) -> str:
 
 
 def headline(told: Sequence[Told]) -> str:
-    """Return which one habit is worth most to each player, in a sentence."""
+    """Return which one habit each player would miss most, in a sentence."""
     said = []
     for each in told:
         if each.gains:
@@ -135,7 +135,7 @@ def headline(told: Sequence[Told]) -> str:
             said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} points a hand")
         else:
             said.append(f"in {each.rules} none, for sure")
-    return f"Of the habits learnt, the one that is worth most by itself: {'; '.join(said)}."
+    return f"The habit that each would miss most, against itself: {'; '.join(said)}."
 
 
 def sentences(told: Told) -> list[str]:
@@ -154,7 +154,12 @@ def sentences(told: Told) -> list[str]:
         listing = listed([f"{words} ({_size(worth)})" for words, _, worth in kinds])
         said.append(f"By kinds of habits, most lies in {listing}, points a hand for each kind.")
     if gains:
-        said.append(f"The single habits worth most: {_named(gains)}.")
+        said.append(f"The single habits that it would miss most: {_named(gains)}.")
+        if gains[0].worth.low > told.whole.high:
+            said.append(
+                f"To miss {gains[0].id} alone costs more than all habits together gain against "
+                f"{base}: the others rely on it."
+            )
     if turned := [habit for habit in gains[MOST_NAMED:] if habit.turned]:
         said.append(f"Also turned into the opposite, and worth it: {_named(turned)}.")
     if costs:

@@ -83,7 +83,7 @@ def story(run: Run, read: Answers, design: Several) -> Story:
         question,
         said,
         list(dict.fromkeys([*made.names, *rules])),
-        sections,
+        [replace(each, text=[_whole(text) for text in each.text]) for each in sections],
         list(dict.fromkeys(method)),
         min(made.deals),
         ", ".join(rules),
@@ -144,6 +144,11 @@ def _under(rules: str, number: int, own: Story) -> list[Section]:
         picture=picture,
     )
     return [first, *(replace(each, title=f"{each.title}, {rules}") for each in others)]
+
+
+def _whole(text: str) -> str:
+    """Return a text in which a number stays with its ±."""
+    return text.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
 
 
 def _alike(climbs: Sequence[Climb]) -> list[list[Climb]]:

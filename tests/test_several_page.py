@@ -106,7 +106,10 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
         "one by one, 1 of them cost it points against itself, 1 gain it some, 1 change no hand at "
         "all, and of 1 that cannot be told from so many deals."
     )
-    assert "The single habits worth most: meaning 1 (a_1, from 5 to 7): +20.0 ± 2.0." in said
+    assert (
+        "The single habits that it would miss most: meaning 1 (a_1, from 5 to 7): +20.0 ± 2.0."
+        in said
+    )
     assert (
         "Against itself it would do better with fair's own: meaning 2 (a_2, from 5 to 7): "
         "−9.0 ± 3.0." in said
@@ -134,6 +137,14 @@ def test_what_turned_into_its_opposite_is_said() -> None:
     )
     assert "(a_4, " in last
     assert "(a_0, " not in last
+
+
+def test_a_habit_on_which_the_others_rely_is_named() -> None:
+    rely = "To miss a_0 alone costs more than all habits together gain against fair: the others"
+    said = knockouts_page.sentences(told(Number(20, 4), Number(30, 4)))
+    assert any(each.startswith(rely) for each in said)
+    said = knockouts_page.sentences(told(Number(20, 4), Number(27, 4)))
+    assert not any("rely" in each for each in said)
 
 
 def test_where_nothing_is_settled_no_habit_is_praised() -> None:
