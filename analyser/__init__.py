@@ -14,7 +14,8 @@ The map of the house, from the street door to the cellar; a room imports downwar
                    that holds one is made of; ``courses`` draws a search's course
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
-                   against all, and ``sweeps`` one player with a number changed
+                   against all, ``sweeps`` one player with a number changed, and ``margins`` how
+                   far the first is ahead in each of several duels
 ``tips``           how often a tip changes a decision, and what it brings
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
