@@ -1,8 +1,8 @@
 """How is said what a player's habits are worth to him?  Margins in; sentences, picture, table out.
 
-A habit is put back as a base has it, alone or with its kind, and the player meets himself without
-it: what he is ahead by is what the habit is worth, beside his other habits.  So the habits told of
-are those that matter, not those that moved far.  Left out: the numbers themselves (``margins``),
+A habit is put back as a base has it, alone or with its kind, and the player plays with it and
+without it: what he loses is what the habit is worth, beside his other habits.  So the habits told
+of are those that matter, not those that moved far.  Left out: the numbers themselves (``margins``),
 the drawing (``plots``) and the page around it (``several_page``).
 """
 
@@ -42,7 +42,7 @@ class Habit:
     now: Any
     """The player's own."""
     worth: Number
-    """Points a hand that the player is ahead of himself without it."""
+    """Points a hand that the player does better with it than without."""
     meaning: str
 
     @property
@@ -69,13 +69,18 @@ class Told:
 
     @cached_property
     def whole(self) -> Number:
-        """Points a hand by which the player is ahead of the base."""
-        return self.found.numbers[self.design.cells[0]]
+        """Points a hand by which the player does better than the base."""
+        return self.found.numbers[0]
+
+    @property
+    def whom(self) -> str:
+        """Whom the player meets with a habit and without it."""
+        return self.design.against or "itself"
 
     @cached_property
     def groups(self) -> list[tuple[str, int, Number]]:
         """Habits put back together, worth most first: words, how many, points a hand."""
-        numbers = [self.found.numbers[at] for at in self.design.cells[1:]]
+        numbers = self.found.numbers[1:]
         made = [
             (words, len(ids), worth)
             for (words, ids), worth in zip(self.design.groups, numbers, strict=False)
@@ -85,10 +90,10 @@ class Told:
     @cached_property
     def habits(self) -> list[Habit]:
         """Habits put back alone, worth most first."""
-        cells = self.design.cells[1 + len(self.design.groups) :]
+        numbers = self.found.numbers[1 + len(self.design.groups) :]
         made = [
-            Habit(key, then, now, self.found.numbers[at], meaning(self.fields, key))
-            for (key, then, now), at in zip(self.design.habits, cells, strict=True)
+            Habit(key, then, now, worth, meaning(self.fields, key))
+            for (key, then, now), worth in zip(self.design.habits, numbers, strict=True)
         ]
         return sorted(made, key=lambda habit: -habit.worth.value)
 
@@ -135,7 +140,8 @@ def headline(told: Sequence[Told]) -> str:
             said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} points a hand")
         else:
             said.append(f"in {each.rules} none, for sure")
-    return f"The habit that each would miss most, against itself: {'; '.join(said)}."
+    whom = listed(sorted({each.whom for each in told}))
+    return f"The habit that each would miss most, against {whom}: {'; '.join(said)}."
 
 
 def sentences(told: Told) -> list[str]:
@@ -143,11 +149,14 @@ def sentences(told: Told) -> list[str]:
     policy, base = told.design.policy, told.design.base
     gains, costs, still = told.gains, told.costs, told.still
     rest = len(told.habits) - len(gains) - len(costs) - len(still)
+    ahead = f"ahead of {base}"
+    if told.design.against not in ("", base):
+        ahead = f"better than {base} against {told.whom}"
     said = [
-        f"{policy} is {_size(told.whole)} points a hand ahead of {base}, from whom it differs in "
+        f"{policy} is {_size(told.whole)} points a hand {ahead}, from whom it differs in "
         f"{len(told.habits)} habits. Put back one by one, {len(gains)} of them cost it points "
-        f"against itself, {len(costs)} gain it some, {len(still)} change no hand at all, and of "
-        f"{rest} that cannot be told from so many deals."
+        f"against {told.whom}, {len(costs)} gain it some, {len(still)} change no hand at all, and "
+        f"of {rest} that cannot be told from so many deals."
     ]
     kinds = [each for each in told.groups if each[2].low > 0][:MOST_NAMED]
     if kinds:
@@ -157,13 +166,13 @@ def sentences(told: Told) -> list[str]:
         said.append(f"The single habits that it would miss most: {_named(gains)}.")
         if gains[0].worth.low > told.whole.high:
             said.append(
-                f"To miss {gains[0].id} alone costs more than all habits together gain against "
+                f"To miss {gains[0].id} alone costs more than all habits together gain it over "
                 f"{base}: the others rely on it."
             )
     if turned := [habit for habit in gains[MOST_NAMED:] if habit.turned]:
         said.append(f"Also turned into the opposite, and worth it: {_named(turned)}.")
     if costs:
-        said.append(f"Against itself it would do better with {base}'s own: {_named(costs)}.")
+        said.append(f"Against {told.whom} it would do better with {base}'s own: {_named(costs)}.")
     return said
 
 
@@ -205,10 +214,10 @@ def section(told: Told, name: str) -> Section:
         f"What {told.design.policy} has learnt",
         said,
         picture,
-        f"How to read it: a dot says how many points a hand {told.design.policy} is ahead of "
-        f"itself with this habit, or all of this kind, put back as {told.design.base} has it; the "
-        f"bar is its 95 % interval, the grey strip less than {number(BAND, 0)} points either way. "
-        f"Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
+        f"How to read it: a dot says how many points a hand {told.design.policy} loses against "
+        f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
+        f"the bar is its 95 % interval, the grey strip less than {number(BAND, 0)} points either "
+        f"way. Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
         f"{told.found.deals:,} deals, each played {times(told.found.arms)}, rules {told.rules}.",
     )
 
@@ -235,10 +244,11 @@ def table(told: Told) -> Table:
 def method(told: Sequence[Told]) -> list[str]:
     """Return how the habits' worth is measured: paragraphs."""
     base = listed(sorted({each.design.base for each in told}))
+    whom = listed(sorted({each.whom for each in told}))
     return [
-        f"A habit is put back as {base} has it, and the player meets himself without it, on the "
-        "same deals. So its worth is what it adds to his other habits, against a player of his own "
-        "kind: against others it may be worth more or less. Of two that do the same, "
+        f"A habit is put back as {base} has it, and the player plays with it and without it "
+        f"against {whom}, on the same deals. So its worth is what it adds to his other habits, and "
+        "against others it may be worth more or less, or the contrary. Of two that do the same, "
         "neither is worth much alone, which is why habits of one kind are put back together too; "
         "and what single habits are worth does not add up to the whole. The kinds are those of "
         "the scenario file."
@@ -252,6 +262,7 @@ def summary(told: Told) -> dict[str, Any]:
         "rules": told.rules,
         "policy": told.design.policy,
         "base": told.design.base,
+        "against": told.design.against or told.design.policy,
         "sentence": " ".join(sentences(told)),
         "whole": told.whole.as_json(),
         "groups": [

@@ -1,9 +1,10 @@
-"""How far is the first ahead of the second in each of several duels?  A run in, numbers out.
+"""How far is the first ahead in each of several duels, or further in one than in another?
 
-The duels play the same deals, and all ± hold at once, however often one looks.  It is what is to be
-known of a ladder, a step each, and of knock-outs: what a habit is worth is how far its player is
-ahead of himself without it.  Left out: words and pictures (``ladder_page``, ``knockouts_page``),
-the formulas (``simultaneous``).
+A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
+by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
+each, and of knock-outs: what a habit is worth is how far its player is ahead of himself without it,
+or of a third with it more than without.  Left out: words and pictures (``ladder_page``,
+``knockouts_page``), the formulas (``simultaneous``).
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ class Margins:
 
 
 def read(
-    run: Run, answers: Answers, signs: Sequence[int], confidence: float = CONFIDENCE
+    run: Run, answers: Answers, weights: Sequence[Sequence[float]], confidence: float = CONFIDENCE
 ) -> Margins:
-    """Return the margins of the cells of ``answers``, from the deals that all have.
+    """Return sums of the margins of the cells of ``answers``, from the deals that all have.
 
-    ``signs``: 1 where a duel's first player is asked about, −1 where its second is.  All intervals
-    hold at once with ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a
-    shard is damaged.
+    ``weights``: a row each sum, in it 1 for a duel whose first player is asked about, −1 where its
+    second is.  All intervals hold at once with ``confidence``.  Raises ``DataError`` while a duel
+    has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
     total: Moments | None = None
@@ -48,8 +49,6 @@ def read(
         total = Moments.of(block) if total is None else total + Moments.of(block)
     if total is None:
         raise DataError(f"{run.path}: not every duel has begun; run the same command again")
-    weights = np.diag(np.asarray(signs, dtype=np.float64))
     planned = min(cell.units for cell in cells)
-    return Margins(
-        tuple(sequences(total, weights, planned, confidence)), total.n, len(cells[0].arms)
-    )
+    found = sequences(total, np.asarray(weights, dtype=np.float64), planned, confidence)
+    return Margins(tuple(found), total.n, len(cells[0].arms))

@@ -105,4 +105,5 @@ def _study(entry: request.Study, preset: str, rules: Record, book: Roster, game:
                 f"fields: {str(error).removeprefix('--field').lstrip(': ')}"
             ) from error
     assert isinstance(entry, request.Knockouts)
-    return studies.knockouts(game, rules, player(entry.policy), player(entry.base), entry.groups)
+    own, base, against = (player(name) for name in entry.names)
+    return studies.knockouts(game, rules, own, base, against, entry.groups)

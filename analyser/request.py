@@ -169,6 +169,7 @@ class Knockouts(Study):
 
     policy: _Word = Field(description=_OF_ITS)
     base: _Word = Field(description=_OF_ITS)
+    against: _Word | None = Field(None, description=_OF_ITS)
     groups: _Groups = Field(
         {}, description='a table of words = list of habits, as in "closing" = ["close_*"]'
     )
@@ -176,7 +177,7 @@ class Knockouts(Study):
     @property
     def names(self) -> tuple[str, ...]:
         """The policies that are named, as they are written."""
-        return (self.policy, self.base)
+        return (self.policy, self.base, self.against or self.policy)
 
 
 class Scenario(_Amount):

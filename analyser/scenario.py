@@ -32,8 +32,8 @@ Or, instead of these four, studies: duels that are read together, each under eac
     policy = "balanced"       # or `against` another
     fields = { take_bar = [0, 100, 200] }
     [[knockouts]]             # a policy against itself with habits put back as `base` has them:
-    policy = "champion-{preset}"   # each one in which they differ, and those of each group
-    base = "balanced"
+    policy = "champion-{preset}"   # each one in which they differ, and those of each group;
+    base = "balanced"         # or, with and without them, `against` another
     groups = { "closing" = ["close_*"] }
 
 A study that names {preset}, and no preset anywhere, is of all rule sets that have such a policy.

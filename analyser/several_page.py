@@ -100,7 +100,7 @@ def _tell(made: _Made, run: Run, read: Answers, part: Part, number: int, confide
     """Read one study, the ``number``-th, and put what it says where it belongs."""
     design, rules = part.design, read.cells[0].cell.rules_name
     if isinstance(design, Ladder):
-        climb = Climb(rules, design, margins.read(run, read, design.signs, confidence))
+        climb = Climb(rules, design, margins.read(run, read, design.weights, confidence))
         made.climbs.append(climb)
         made.names += design.players
         made.deals.append(climb.found.deals)
@@ -114,7 +114,7 @@ def _tell(made: _Made, run: Run, read: Answers, part: Part, number: int, confide
     elif isinstance(design, Sweep):
         own = sweep_page.story(sweeps.read(run, read, design, confidence), read)
     else:
-        found = margins.read(run, read, design.signs, confidence)
+        found = margins.read(run, read, design.weights, confidence)
         told = Told(rules, design, found, read.game.policy_fields)
         made.told.append(told)
         made.names += [design.policy, design.base]

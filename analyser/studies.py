@@ -44,11 +44,13 @@ class Ladder:
     """What stands on each rung, whatever the rules: ``champion`` for ``champion-italian``."""
 
     @property
-    def signs(self) -> tuple[int, ...]:
-        """Whether a duel's first player is the upper one (1) or the lower (−1)."""
-        return tuple(
-            1 if above < below else -1 for below, above in itertools.pairwise(self.players)
-        )
+    def weights(self) -> list[list[float]]:
+        """Each step as a sum of the duels' margins: 1 where the first player is the upper one."""
+        steps = list(itertools.pairwise(self.players))
+        made = [[0.0] * len(steps) for _ in steps]
+        for at, (below, above) in enumerate(steps):
+            made[at][at] = 1.0 if above < below else -1.0
+        return made
 
 
 @dataclass(frozen=True)
@@ -106,14 +108,34 @@ class Knockouts:
     """Habits that are put back together: the group in words, and their ids."""
     habits: tuple[tuple[str, Any, Any], ...]
     """Those put back alone, all in which the two differ: id, the base's value, the policy's."""
-    cells: tuple[int, ...]
-    """The duels: against the base itself, then a group each, then a habit each."""
+    cells: tuple[int | None, ...]
+    """The duels: of the base itself, then of a group each, then of a habit each; ``None`` where
+    the base would meet itself."""
+    against: str = ""
+    """Whom the policy meets with its habits and without them; empty: itself."""
+    reference: int = 0
+    """The duel in which the policy meets that one with all its habits."""
 
     @property
-    def signs(self) -> tuple[int, ...]:
-        """Whether a duel's first player is the policy (1) or the other one (−1), a duel each."""
-        # A policy's own name comes before those of what is made of it.
-        return (1 if self.policy < self.base else -1, *[1] * (len(set(self.cells)) - 1))
+    def weights(self) -> list[list[float]]:
+        """What each of ``cells`` is worth to the policy, as a sum of the duels' margins.
+
+        A duel's first player is the one whose name comes first in the alphabet, and a policy's own
+        name comes before those of what is made of it.
+        """
+        duels = 1 + max(at for at in (*self.cells, self.reference) if at is not None)
+        rows = []
+        for place, at in enumerate(self.cells):
+            row = [0.0] * duels
+            if not self.against:
+                row[at or 0] = 1.0 if place or self.policy < self.base else -1.0
+            else:
+                row[self.reference] = 1.0 if self.policy < self.against else -1.0
+                if at is not None:
+                    player = self.policy if place else self.base
+                    row[at] -= 1.0 if player < self.against else -1.0
+            rows.append(row)
+        return rows
 
 
 def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
@@ -185,9 +207,17 @@ def sweep(
 
 
 def knockouts(
-    game: Game, rules: Record, own: Record, base: Record, groups: Mapping[str, Sequence[str]]
+    game: Game,
+    rules: Record,
+    own: Record,
+    base: Record,
+    against: Record,
+    groups: Mapping[str, Sequence[str]],
 ) -> Study:
-    """Return ``own`` against ``base`` and against itself with habits put back as ``base`` has them.
+    """Return the duels that say what ``own`` loses with habits put back as ``base`` has them.
+
+    Those are of ``own`` with the habits against ``own`` without them; or, where ``against`` is
+    another, of each of the two against that one.
 
     ``groups`` are words to patterns of habits (``take_*``); of a group, those are put back in which
     the two differ, and one without any is left out.  ``ScenarioError`` for a pattern that no habit
@@ -210,16 +240,18 @@ def knockouts(
             put_back.append((words, fitting))
     duels: dict[str, Duel] = {}
 
-    def duel(other: Record) -> int:
-        pair = _by_name(own, other)
-        duels.setdefault(str(other["name"]), (rules, *pair))
-        return list(duels).index(str(other["name"]))
+    def duel(player: Record) -> int | None:
+        if player == against:
+            return None
+        duels.setdefault(str(player["name"]), (rules, *_by_name(player, against)))
+        return list(duels).index(str(player["name"]))
 
     def without(habits: Sequence[str]) -> Record:
         made = _dosed(game, own, {key: base[key] for key in habits})
         # A name of many habits with their values would fill a page.
         return made if len(habits) == 1 else {**made, "name": _called(own, base, habits)}
 
+    other = {"against": against["name"], "reference": duel(own)} if against != own else {}
     cells = [duel(base)]
     cells += [duel(without(habits)) for _, habits in put_back]
     cells += [duel(without([habit])) for habit in differ]
@@ -230,6 +262,7 @@ def knockouts(
         "groups": put_back,
         "habits": [(key, base[key], own[key]) for key in differ],
         "cells": cells,
+        **other,
     }
     return design, list(duels.values())
 
@@ -254,8 +287,11 @@ def design_of(kept: Mapping[str, Any], cells: int) -> Ladder | Tournament | Swee
         groups = tuple((words, tuple(habits)) for words, habits in kept["groups"])
         habits = tuple((key, then, now) for key, then, now in kept["habits"])
         places = tuple(kept["cells"])
-        if len(places) == 1 + len(groups) + len(habits) and set(places) == set(range(cells)):
-            return Knockouts(kept["policy"], kept["base"], groups, habits, places)
+        against, reference = kept.get("against", ""), kept.get("reference", 0)
+        used = {at for at in (*places, reference) if at is not None}
+        if len(places) == 1 + len(groups) + len(habits) and used == set(range(cells)):
+            policy, base = kept["policy"], kept["base"]
+            return Knockouts(policy, base, groups, habits, places, against, reference)
     raise ValueError(f"no design of {cells} duels")
 
 

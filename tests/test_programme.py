@@ -57,7 +57,7 @@ def test_a_ladder_is_each_against_the_next(tmp_path: Path) -> None:
     (part,) = several(spec).parts
     assert part.design == Ladder(("balanced", "bold", "ace-rich"), ("balanced", "bold", "ace"))
     # The upper one of the first step comes second in the alphabet, that of the other first.
-    assert part.design.signs == (-1, 1)
+    assert part.design.weights == [[-1, 0], [0, 1]]
 
 
 def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
@@ -104,9 +104,54 @@ def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
     assert part.design.habits == (("skill", 20, 60), ("take_bias", 0, -7))
     # A kind of one habit is that habit alone, and needs no duel of its own.
     assert part.design.cells == (0, 1, 2, 3, 2)
-    assert part.design.signs == (1, 1, 1, 1)
+    assert part.design.weights == [
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+        [0, 0, 1, 0],
+        [0, 0, 0, 1],
+        [0, 0, 1, 0],
+    ]
     back = spec.cells[1].entrants[1]
     assert (back["skill"], back["take_bias"]) == (20, 0)
+
+
+@pytest.mark.parametrize(
+    ("against", "players", "cells", "weights"),
+    [
+        # The base meets itself nowhere: what the policy is ahead of it is the whole.
+        ("bold", ["ace-rich", "ace-rich (skill = 20)"], (None, 1), [[1, 0], [1, -1]]),
+        (
+            "timid",
+            ["ace-rich", "bold", "ace-rich (skill = 20)"],
+            (1, 2),
+            [[1, -1, 0], [1, 0, -1]],
+        ),
+        (
+            "able",
+            ["ace-rich", "bold", "ace-rich (skill = 20)"],
+            (1, 2),
+            [[-1, 1, 0], [-1, 0, 1]],
+        ),
+    ],
+)
+def test_knockouts_against_another_are_changes_of_its_duels(
+    tmp_path: Path,
+    against: str,
+    players: list[str],
+    cells: tuple[int | None, ...],
+    weights: list[list[float]],
+) -> None:
+    head = HEAD.replace("take_bias = -7", "[policies.able]\nskill = 9")
+    entry = '[[knockouts]]\npolicy = "ace-rich"\nbase = "bold"\npreset = "rich"\n'
+    spec = load(written(tmp_path, f'{head}{entry}against = "{against}"\n'))
+    assert names(spec) == [
+        f"rich: {min(player, against)} v {max(player, against)}" for player in players
+    ]
+    (part,) = several(spec).parts
+    assert isinstance(part.design, Knockouts)
+    assert (part.design.against, part.design.reference) == (against, 0)
+    assert part.design.cells == cells
+    assert part.design.weights == weights
 
 
 def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:

@@ -61,14 +61,14 @@ def climb(*steps: Number, rules: str = "plain") -> Climb:
     return Climb(rules, ladder, Margins(steps, 500, 2))
 
 
-def told(whole: Number, *worths: Number, then: int = 5, now: int = 7) -> Told:
+def told(whole: Number, *worths: Number, then: int = 5, now: int = 7, against: str = "") -> Told:
     """Knock-outs of habits a_0, a_1 …, all of one kind whose worth is the first of them."""
     habits = tuple((f"a_{at}", then, now) for at in range(len(worths)))
-    design = Knockouts(
-        "ace", "fair", (("kind", ("a_0", "a_1")),), habits, (0, 1, *range(1, len(worths) + 1))
-    )
+    groups = (("kind", ("a_0", "a_1")),)
+    cells = tuple(range(len(worths) + 2))
+    design = Knockouts("ace", "fair", groups, habits, cells, against)
     fields = [Field(f"a_{at}", "int", f"meaning {at}") for at in range(len(worths))]
-    return Told("plain", design, Margins((whole, *worths), 500, 2), fields)
+    return Told("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
 
 
 def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
@@ -140,11 +140,23 @@ def test_what_turned_into_its_opposite_is_said() -> None:
 
 
 def test_a_habit_on_which_the_others_rely_is_named() -> None:
-    rely = "To miss a_0 alone costs more than all habits together gain against fair: the others"
+    rely = "To miss a_0 alone costs more than all habits together gain it over fair: the"
     said = knockouts_page.sentences(told(Number(20, 4), Number(30, 4)))
     assert any(each.startswith(rely) for each in said)
     said = knockouts_page.sentences(told(Number(20, 4), Number(27, 4)))
     assert not any("rely" in each for each in said)
+
+
+def test_whom_the_player_meets_is_said() -> None:
+    found = told(Number(50, 4), Number(20, 2), Number(-9, 3), against="fair")
+    said = " ".join(knockouts_page.sentences(found))
+    assert said.startswith("ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in")
+    assert "1 of them cost it points against fair, 1 gain it some" in said
+    assert "Against fair it would do better with fair's own: meaning 1 (" in said
+    assert "miss most, against fair: in plain meaning 0" in knockouts_page.headline([found])
+    third = told(Number(50, 4), Number(20, 2), against="weak")
+    first, *_ = knockouts_page.sentences(third)
+    assert first.startswith("ace is 50.0 ± 4.0 points a hand better than fair against weak, from")
 
 
 def test_where_nothing_is_settled_no_habit_is_praised() -> None:
@@ -172,10 +184,13 @@ def test_a_meaning_that_goes_on_is_told_with_what_it_goes_on_from() -> None:
 def test_margins_are_those_of_each_duel_the_right_way_round(run: store.Run) -> None:
     read = answers.read(run)
     own = replace(read, cells=read.cells[:2])
-    found = margins.read(run, own, (1, -1))
+    weights = [[1, 0], [0, -1], [1, -1]]
+    found = margins.read(run, own, weights)
     means = [answer.differences.mean for answer in own.cells]
-    assert [each.value for each in found.numbers] == pytest.approx([means[0], -means[1]])
-    wider = margins.read(run, own, (1, -1), confidence=0.999)
+    assert [each.value for each in found.numbers] == pytest.approx(
+        [means[0], -means[1], means[0] - means[1]]
+    )
+    wider = margins.read(run, own, weights, confidence=0.999)
     assert all(a.half < b.half for a, b in zip(found.numbers, wider.numbers, strict=True))
     assert found.deals == 1_000
 
