@@ -73,6 +73,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/rule-variants.toml --out reports/rule-variants.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --out reports/club-tips.html
 	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
+	@$(BIN)/analyser report scenarios/strength.toml --out reports/strength.html
 
 clean: ## remove what tools leave behind; runs/ and .venv stay
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \

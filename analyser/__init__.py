@@ -6,10 +6,11 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``commands``       the command line, one file a command: parse, call, print
 ``bench``          how fast a game is played
 ``report``         tables, figures and origin of a run, as one page
+``several_page``   the page of several studies at once: ladders, tournaments, sweeps, knock-outs
 ``variants_page``  sentences, tables and figures that compare rule sets; ``tips_page``,
-                   ``tournament_page``, ``sweep_page`` and ``tuning_page`` are those of tips, of a
-                   tournament, a sweep, a search; ``matches_page`` is that of leads and victory
-                   points
+                   ``tournament_page``, ``sweep_page``, ``ladder_page``, ``knockouts_page`` and
+                   ``tuning_page`` are those of tips, of a tournament, …, a search;
+                   ``matches_page`` is that of leads and victory points
 ``charts``         matrix, dose–response line and field of two numbers; ``story`` is what a page
                    that holds one is made of; ``courses`` draws a search's course
 ``rule_words``     how it is said which rules change the game
@@ -19,7 +20,8 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``weighing``       what a choice is worth, on average, by situation, and by which rule
 ``plots``          table in, figure out; ``tables`` is answers in, tables of the page out
 ``variants``       rule sets compared on the same deals; ``tournaments`` are many players, all
-                   against all, and ``sweeps`` one player with a number changed
+                   against all, ``sweeps`` one player with a number changed, and ``margins`` how
+                   far the first is ahead in each of several duels
 ``tips``           how often a tip changes a decision, and what it brings
 ``answers``        what a run says, in numbers and in words
 ``matches``        who wins the matches of a cell, and how long they last
@@ -35,8 +37,10 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``runner``         cells, shards, threads, resuming
 ``paired``         what the cells of a run say of the same deal
 ``rule_sets``      which hands must be played to compare rule sets
-``designs``        which duels make a tournament, or a sweep
+``designs``        what a run's duels are to be read as together
 ``scenario``       what is to be played: read, checked, expanded, digested
+``programme``      which studies a scenario asks for, under which rules, of which players
+``studies``        which duels make a ladder, a tournament, a sweep, or knock-outs of habits
 ``spec``           what exactly is played: every rule and habit in full
 ``request``        what a scenario file says, word by word, and whether it may
 ``advice``         a tip as two players who differ in a few habits

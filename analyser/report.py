@@ -26,6 +26,7 @@ from analyser import (
     matches_page,
     plots,
     runner,
+    several_page,
     stakes,
     store,
     sweep_page,
@@ -65,17 +66,18 @@ class Page:
 
     html: str
     sentence: str
-    """The answer: of a tournament or a sweep, a line a tip where some are told, or what rule sets
-    change; else a sentence a cell."""
+    """The answer: of a tournament, a sweep or several studies, a line a tip where some are told, or
+    what rule sets change; else a sentence a cell."""
     summary: dict[str, Any]
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
     rule sets are compared, ``variants``, where tips are told, ``tips``, whose duels are then not
-    among the cells; of a tournament or a sweep, what their pages hold."""
+    among the cells; of a tournament, a sweep or several studies, what their pages hold."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
     compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
     duel), ``scores``, ``endings``, the last ones of the cells that are not about tips; ``matrix``
-    of a tournament, ``doses`` or ``field`` of a sweep."""
+    of a tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
+    ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``."""
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, and return their paths.
@@ -97,8 +99,8 @@ class Page:
 def build(run: Run) -> Page:
     """Return the page of a run, finished or not.
 
-    Raises what :func:`answers.read` raises, and ``DataError`` for a tournament or a sweep of which
-    a duel has not begun.
+    Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
+    which one has not begun.
     """
     spec = RunSpec.from_json(run.header["spec"])
     if any(cell.choice for cell in spec.cells):
@@ -108,7 +110,9 @@ def build(run: Run) -> Page:
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
     read = answers.read(run, terms=False)
-    if isinstance(design, designs.Tournament):
+    if isinstance(design, designs.Several):
+        story = several_page.story(run, read, design)
+    elif isinstance(design, designs.Tournament):
         story = tournament_page.story(tournaments.read(run, read, design), read)
     else:
         story = sweep_page.story(sweeps.read(run, read, design), read)

@@ -27,6 +27,7 @@ from analyser.values import (
     ALLOWED_MATCHES,
     ALLOWED_SEED,
     DEFAULT_FUTURES,
+    MAX_CELLS,
     MAX_FUTURES,
     MAX_HANDS,
     MAX_MATCHES,
@@ -39,10 +40,8 @@ from analyser.values import (
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-MAX_CELLS = 1_000
-"""Most cells, a duel or table under one preset each: more are no page that anybody reads."""
-
 _POLICY = "the name of a policy, or the path of its TOML file"
+_OF_ITS = f"{_POLICY}; {{preset}} in it is the rule set's own name"
 _PRESET = "the name of a preset"
 _AWARD = "the name of a table of victory points"
 _PRESETS = "a list of 1 to 100 names of presets"
@@ -62,6 +61,14 @@ _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
 _Habits = Annotated[dict[str, Any], Field(max_length=advice.MOST_HABITS)]
+_Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
+_Points = Annotated[
+    dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
+    Field(min_length=1, max_length=2),
+]
+_Groups = Annotated[
+    dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
+]
 _Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
 
 
@@ -129,6 +136,70 @@ class Decision(_Strict):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
+class Study(_Strict):
+    """What ladders, tournaments, sweeps and knock-outs may say alike."""
+
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        raise NotImplementedError
+
+
+class Ladder(Study):
+    """Players, each against the next stronger one."""
+
+    policies: _Players = Field(description=f"a list of 2 to 30, the weakest first, each {_OF_ITS}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return tuple(self.policies)
+
+
+class Tournament(Study):
+    """Players, all against all."""
+
+    policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return tuple(self.policies)
+
+
+class Sweep(Study):
+    """A player with one or two numbers changed, against one opponent."""
+
+    policy: _Word = Field(description=_OF_ITS)
+    against: _Word | None = Field(None, description=_OF_ITS)
+    fields: _Points = Field(description="a table of one or two, habit = list of 2 to 200 values")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return (self.policy, self.against or self.policy)
+
+
+class Knockouts(Study):
+    """A player against himself, with habits put back as another player has them."""
+
+    policy: _Word = Field(description=_OF_ITS)
+    base: _Word = Field(description=_OF_ITS)
+    against: _Word | None = Field(None, description=_OF_ITS)
+    groups: _Groups = Field(
+        {}, description='a table of words = list of habits, as in "closing" = ["close_*"]'
+    )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return (self.policy, self.base, self.against or self.policy)
+
+
 class Scenario(_Amount):
     """A scenario file's words."""
 
@@ -157,14 +228,34 @@ class Scenario(_Amount):
     decisions: Annotated[list[Decision], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[decisions]], each with choice and policies"
     )
+    ladders: Annotated[list[Ladder], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[ladders]], each with policies"
+    )
+    tournaments: Annotated[list[Tournament], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[tournaments]], each with policies"
+    )
+    sweeps: Annotated[list[Sweep], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[sweeps]], each with policy and fields"
+    )
+    knockouts: Annotated[list[Knockouts], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[knockouts]], each with policy and base"
+    )
 
 
-_LISTED: dict[str, type[BaseModel]] = {
+_EACH: dict[str, type[BaseModel]] = {
     "duels": Duel,
     "tables": Table,
     "tips": Tip,
     "decisions": Decision,
 }
+STUDIES: dict[str, type[Study]] = {
+    "ladders": Ladder,
+    "tournaments": Tournament,
+    "sweeps": Sweep,
+    "knockouts": Knockouts,
+}
+"""Entries whose duels are read together, in the order in which a page tells of them."""
+_LISTED: dict[str, type[BaseModel]] = {**_EACH, **STUDIES}
 
 
 def read(path: Path) -> Scenario:
@@ -189,7 +280,8 @@ def read(path: Path) -> Scenario:
             if isinstance(entry, Decision):
                 _check_once(entry.policies, f"{where}.policies", "policy")
                 times = len(entry.policies)
-            cells += len(presets) * times
+            # How many duels a study has is known when it is spelt out.
+            cells += len(presets) * times if name in _EACH else 0
             if isinstance(entry, Tip):
                 advice.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
@@ -208,6 +300,14 @@ def read(path: Path) -> Scenario:
         )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
+    for study in [name for name in STUDIES if getattr(asked, name)]:
+        for other in [name for name in _EACH if getattr(asked, name)]:
+            raise ScenarioError(
+                f"{path}: found both [[{study}]] and [[{other}]]; "
+                f"allowed: {', '.join(_EACH)} in one file, {', '.join(STUDIES)} in another"
+            )
+        if asked.matches:
+            raise ScenarioError(f"{path}: matches: found [[{study}]] too; allowed: hands with it")
     return asked
 
 

@@ -38,6 +38,10 @@ class Roster:
             raise UsageError(unknown("policy", name, (*self._own, *self._game.policy_names)))
         return self._game.policy(name)
 
+    def knows(self, name: str) -> bool:
+        """Say whether :meth:`policy` has this name, or it is a file's."""
+        return name.endswith(".toml") or name in self._own or name in self._game.policy_names
+
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
         """Add the policy that ``changes`` (``base`` and fields) describe.
 

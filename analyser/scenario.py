@@ -22,7 +22,23 @@ A scenario is a small TOML file::
     says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
     with = { take_bar = 0 }   # and `without`, else nothing: see ``advice``
 
-Instead of all these, a file may ask what a choice of the game is worth::
+Or, instead of these four, studies: duels that are read together, each under each preset::
+
+    [[ladders]]               # each player against the next stronger one
+    policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
+    [[tournaments]]           # all against all
+    policies = ["balanced", "cautious", "greedy"]
+    [[sweeps]]                # one or two habits of a policy, value by value, against itself,
+    policy = "balanced"       # or `against` another
+    fields = { take_bar = [0, 100, 200] }
+    [[knockouts]]             # a policy against itself with habits put back as `base` has them:
+    policy = "champion-{preset}"   # each one in which they differ, and those of each group;
+    base = "balanced"         # or, with and without them, `against` another
+    groups = { "closing" = ["close_*"] }
+
+A study that names {preset}, and no preset anywhere, is of all rule sets that have such a policy.
+
+Or a file may ask what a choice of the game is worth::
 
     [[decisions]]
     choice = "pile"           # weighed under each preset, each policy in every seat
@@ -43,12 +59,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import advice, games, roster, values
+from analyser import advice, games, programme, roster, values
 from analyser.advice import Tip
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
 from analyser.game import Award, Game, Record
@@ -249,7 +264,7 @@ def _amount(hands: int | None, matches: int | None) -> _Count | None:
 def _expanded(
     asked: request.Scenario, path: Path, overruling: _Count | None, seed: int | None
 ) -> RunSpec:
-    with _at("game"):
+    with values.at("game"):
         game = games.game(asked.game)
     book = roster.Roster(game, path.parent)
     for name, changes in asked.policies.items():
@@ -261,7 +276,7 @@ def _expanded(
     def rules(key: str, preset: str) -> Record:
         if preset not in known:
             # What is wrong with a rule is said of the rule; only the name is the preset's matter.
-            with _at(key, UsageError):
+            with values.at(key, UsageError):
                 known[preset] = game.rules(preset, asked.rules)
         return known[preset]
 
@@ -278,16 +293,16 @@ def _expanded(
         if not table and hasattr(wanted, "victory_points"):
             table, key = asked.victory_points, "victory_points"
         for chosen in rule_sets:
-            with _at(key):
+            with values.at(key):
                 award = _award(game, table, chosen) if table else None
             for each in entrants:
-                with _at(place):
+                with values.at(place):
                     yield _cell(game, chosen, each, duel, amount, award)
 
     def known_as(names: Mapping[str, str]) -> list[Record]:
         made = []
         for key, name in names.items():
-            with _at(key):
+            with values.at(key):
                 made.append(book.policy(name))
         return made
 
@@ -323,7 +338,7 @@ def _expanded(
                 for at, name in enumerate(asks.policies, start=1)
             }
             for policy in known_as(names):
-                with _at(f"decisions.{place}"):
+                with values.at(f"decisions.{place}"):
                     weighed.append(
                         _weighing(game, chosen, policy, asks.choice, count, asks.futures)
                     )
@@ -339,13 +354,18 @@ def _expanded(
             "decisions: found more than one choice or number of futures; allowed: one a file"
         )
     cells += weighed
+    used = asked.seed if seed is None else seed
+    if wanted := programme.studies_of(asked, book, game, rules):
+        if overruling and overruling.matches:
+            raise UsageError(f"matches: found [[{wanted[0].entry}]]; allowed: hands")
+        cells, design = _studied(game, wanted, overruling, default)
+        return replace(_spec(asked.game, asked.question, path.stem, used, cells), design=design)
     if not cells:
         raise ScenarioError(
             "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
         )
     if tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
-    used = asked.seed if seed is None else seed
     spec = _spec(asked.game, asked.question, path.stem, used, cells)
     return replace(spec, tips=tuple(tips))
 
@@ -364,6 +384,33 @@ def _presets_of(
         presets = {f"presets.{at}": name for at, name in enumerate(asked.presets or (), 1)}
         presets = presets or {"preset": asked.preset or game.default_preset}
     return presets
+
+
+def _studied(
+    game: Game, wanted: Sequence[programme.Wanted], overruling: _Count | None, default: _Count
+) -> tuple[list[Cell], Mapping[str, Any]]:
+    """Return the cells of some studies, and what they are to be read as together.
+
+    A duel that several studies ask for is played once, as often as the one that wants most.
+    """
+    cells: dict[str, Cell] = {}
+    parts = []
+    for study in wanted:
+        amount = overruling or _amount(study.hands, None) or default
+        names = []
+        for under, a, b in study.duels:
+            cell = _cell(game, under, (a, b), True, amount)
+            names.append(cell.name)
+            if cell.name not in cells or cells[cell.name].units < cell.units:
+                cells[cell.name] = cell
+        places = list(cells)
+        parts.append({"cells": [places.index(name) for name in names], "design": study.design})
+    if len(cells) > values.MAX_CELLS:
+        raise ScenarioError(
+            f"found {len(cells)} duels in all studies; allowed: at most {values.MAX_CELLS}"
+        )
+    # As it comes back from a manifest.
+    return list(cells.values()), plain({"kind": "several", "parts": parts})
 
 
 def _cell(
@@ -455,12 +502,3 @@ def _check_numbers(hands: int | None, matches: int | None, seed: int | None) -> 
         raise UsageError(f"hands: found {hands}; allowed: {values.ALLOWED_HANDS}")
     if seed is not None and not 0 <= seed <= values.MAX_SEED:
         raise UsageError(f"seed: found {seed}; allowed: {values.ALLOWED_SEED}")
-
-
-@contextmanager
-def _at(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
-    """Say where an error of this kind arose."""
-    try:
-        yield
-    except kind as error:
-        raise type(error)(f"{where}: {error}") from error

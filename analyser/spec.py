@@ -87,7 +87,7 @@ class RunSpec:
     """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
     design: Mapping[str, Any] = field(default_factory=dict)
     """What the cells are to be read as together, for ``designs``; empty: each for itself.  The
-    rows do not depend on it."""
+    rows do not depend on it, and the digest only where it is of several studies."""
     tips: tuple[Tip, ...] = ()
     """What some of the cells are duels about."""
     rescored: tuple[Rescored, ...] = ()
@@ -144,11 +144,12 @@ class RunSpec:
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
 
-        Of the tips too, and of what is re-scored: they stand on the page, and a run keeps those it
-        began with; and of when to stop, which says how many shards there are.
+        Of the tips too, of what is re-scored and of several studies: they stand on the page, and a
+        run keeps those it began with; and of when to stop, which says how many shards there are.
         """
         everything = self.as_json()
-        shaping = ("game", "seed", "cells", "shard_deals", "tips", "rescored", "until")
+        shaping = ["game", "seed", "cells", "shard_deals", "tips", "rescored", "until"]
+        shaping += ["design"] if self.design.get("kind") == "several" else []
         shapes = {key: everything[key] for key in shaping if key in everything}
         canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

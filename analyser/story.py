@@ -1,6 +1,7 @@
 """What is a page made of, when its duels are to be read together?  Words, pictures and tables.
 
-Left out: what stands in them (``tournament_page``, ``sweep_page``), and the page (``report``).
+Left out: what stands in them (``tournament_page``, ``sweep_page``, ``several_page``), and the page
+(``report``).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Story:
-    """What a tournament or a sweep says."""
+    """What a tournament or a sweep says, or several studies."""
 
     question: str
     sentences: Sequence[str]

@@ -16,6 +16,7 @@ import numpy as np
 from analyser.answers import Answers
 from analyser.designs import Sweep
 from analyser.errors import DataError
+from analyser.estimates import CONFIDENCE
 from analyser.paired import blocks, margin
 from analyser.simultaneous import Moments, Number, sequences
 from analyser.store import Run
@@ -61,11 +62,11 @@ class Response:
         ]
 
 
-def read(run: Run, answers: Answers, design: Sweep) -> Response:
+def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDENCE) -> Response:
     """Return the outcome of a sweep's run, from the deals that all its duels have.
 
-    ``answers`` is what ``answers.read`` says of the run.  Raises ``DataError`` while a duel has
-    not begun, and when a shard is damaged.
+    ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
+    ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
     total: Moments | None = None
@@ -73,10 +74,13 @@ def read(run: Run, answers: Answers, design: Sweep) -> Response:
         total = Moments.of(block) if total is None else total + Moments.of(block)
     if total is None:
         raise DataError(f"{run.path}: not every dose has begun; run the same command again")
-    return response(design, total, cells[0].units, len(cells[0].arms))
+    planned = min(cell.units for cell in cells)
+    return response(design, total, planned, len(cells[0].arms), confidence)
 
 
-def response(design: Sweep, moments: Moments, planned: int, arms: int) -> Response:
+def response(
+    design: Sweep, moments: Moments, planned: int, arms: int, confidence: float = CONFIDENCE
+) -> Response:
     """Return the outcome from the moments of the margins, a number a duel and deal.
 
     ``planned``: deals settled before play began.  Where the present value meets itself, a change
@@ -86,7 +90,7 @@ def response(design: Sweep, moments: Moments, planned: int, arms: int) -> Respon
     rows = [np.eye(k)]
     if design.now is not None:
         rows.append(np.delete(np.eye(k) - np.eye(k)[design.now], design.now, axis=0))
-    found = sequences(moments, np.concatenate(rows), planned)
+    found = sequences(moments, np.concatenate(rows), planned, confidence)
     by_cell: dict[int | None, Number] = dict(enumerate(found[:k])) | {None: KNOWN}
     if design.now is None:
         changed = by_cell

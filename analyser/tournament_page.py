@@ -25,8 +25,7 @@ def sentences(found: Standings) -> list[str]:
     said = [_first(found)]
     if len(found.players) > 2:
         said.append(_last(found))
-        if contrary := _contrary(found):
-            said.append(contrary)
+        said += filter(None, [contrary(found)])
         said.append(_order(found))
     return said
 
@@ -71,7 +70,7 @@ def _last(found: Standings) -> str:
     return f"Last is {name}, {behind} behind the first."
 
 
-def _contrary(found: Standings) -> str:
+def contrary(found: Standings) -> str:
     """Return what is to be said where the first loses a duel, or ``""``."""
     losses = [at for at, each in enumerate(found.margins[0]) if each.high < 0]
     if not losses:

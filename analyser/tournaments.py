@@ -17,7 +17,7 @@ from analyser import ratings
 from analyser.answers import Answers
 from analyser.designs import Tournament
 from analyser.errors import DataError
-from analyser.estimates import FloatArray
+from analyser.estimates import CONFIDENCE, FloatArray
 from analyser.paired import blocks, margin
 from analyser.simultaneous import Moments, Number, sequences
 from analyser.store import Run
@@ -60,11 +60,13 @@ class Standings:
         return next(iter(ratings.circles(low)), None)
 
 
-def read(run: Run, answers: Answers, design: Tournament) -> Standings:
+def read(
+    run: Run, answers: Answers, design: Tournament, confidence: float = CONFIDENCE
+) -> Standings:
     """Return the standings of a tournament's run, from the deals that all its duels have.
 
-    ``answers`` is what ``answers.read`` says of the run.  Raises ``DataError`` while a duel has
-    not begun, and when a shard is damaged.
+    ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
+    ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
     total: Moments | None = None
@@ -76,11 +78,17 @@ def read(run: Run, answers: Answers, design: Tournament) -> Standings:
         raise DataError(
             f"{run.path}: not every duel of the tournament has begun; run the same command again"
         )
-    return standings(design.players, total, won, cells[0].units, len(cells[0].arms))
+    planned = min(cell.units for cell in cells)
+    return standings(design.players, total, won, planned, len(cells[0].arms), confidence)
 
 
 def standings(
-    names: tuple[str, ...], moments: Moments, won: FloatArray, planned: int, arms: int
+    names: tuple[str, ...],
+    moments: Moments,
+    won: FloatArray,
+    planned: int,
+    arms: int,
+    confidence: float = CONFIDENCE,
 ) -> Standings:
     """Return the standings from the moments of the margins, k numbers a deal.
 
@@ -92,7 +100,7 @@ def standings(
     parts = [np.eye(k)]
     if m > 2:
         parts += [ratings.rating_weights(m), ratings.gap_weights(m)]
-    found = sequences(moments, np.concatenate(parts), planned)
+    found = sequences(moments, np.concatenate(parts), planned, confidence)
     if m > 2:
         rated, gaps = found[k : k + m], found[k + m :]
     else:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from analyser.errors import ScenarioError
+from analyser.errors import AnalyserError, ScenarioError
 
 FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
@@ -25,6 +26,8 @@ MAX_MATCHES = MAX_HANDS // 10
 DEFAULT_HANDS = 100_000
 DEFAULT_FUTURES = 4
 MAX_FUTURES = 64
+MAX_CELLS = 1_000
+"""Most cells, a duel or table under one preset each: more are no page that anybody reads."""
 MAX_SEED = 2**63 - 1
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
@@ -100,3 +103,12 @@ def found(value: Any) -> str:
 def shown(text: str) -> str:
     """Return text with signs that would confuse a terminal escaped."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+@contextmanager
+def at(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
+    """Say where an error of this kind arose."""
+    try:
+        yield
+    except kind as error:
+        raise type(error)(f"{where}: {error}") from error
