@@ -15,7 +15,7 @@ DEMO_HANDS := 100_000
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-plain test-bounds test-slow golden bench report clean
+.PHONY: help setup demo check test test-plain test-bounds test-slow golden bench pile report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,9 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@$(BIN)/python tests/bench/record.py
+
+pile: $(READY) ## weigh the decisions of the big question (resuming), and make its page in reports/
+	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html

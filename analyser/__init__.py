@@ -39,6 +39,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``rule_sets``      which hands must be played to compare rule sets
 ``designs``        what a run's duels are to be read as together
 ``scenario``       what is to be played: read, checked, expanded, digested
+``cells``          how what is asked for becomes cells of a run
 ``programme``      which studies a scenario asks for, under which rules, of which players
 ``studies``        which duels make a ladder, a tournament, a sweep, or knock-outs of habits
 ``spec``           what exactly is played: every rule and habit in full

@@ -55,18 +55,20 @@ entries from 1.  What a rule or habit means is no matter of this room: the game 
 
 from __future__ import annotations
 
-import json
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import advice, games, programme, roster, values
 from analyser.advice import Tip
-from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
-from analyser.game import Award, Game, Record
+from analyser.cells import SHARD_HANDS as SHARD_HANDS
+from analyser.cells import Count, award_of, cell_of, check_numbers, spec_of, weighing_of
+from analyser.cells import changed as changed
+from analyser.cells import plain as plain
+from analyser.cells import rules_name as rules_name
+from analyser.errors import AnalyserError, ScenarioError, UsageError
+from analyser.game import Game, Record
 from analyser.spec import MATCH_HANDS as MATCH_HANDS
 from analyser.spec import Cell as Cell
 from analyser.spec import Rescored as Rescored
@@ -74,25 +76,6 @@ from analyser.spec import RunSpec as RunSpec
 
 if TYPE_CHECKING:
     from analyser import request
-
-SHARD_HANDS = (2_000, 50_000)
-"""Fewest and most hands a shard.  The most is some seconds of play, of which a kill costs a few a
-thread; the fewest takes longer to play than its file to write."""
-SHARDS_A_RUN = 16
-"""A run has at least about so many shards, unless they are of the fewest hands already: then even
-a small run keeps several threads busy.  More would only take longer to read: a shard of any size
-costs some hundredths of a second."""
-MAX_SHARDS = 1_000_000
-"""Shards have six digits."""
-
-
-@dataclass(frozen=True)
-class _Count:
-    """How much a cell plays."""
-
-    count: int
-    """Hands, or matches where ``matches``, over all arms."""
-    matches: bool
 
 
 def load(
@@ -110,7 +93,7 @@ def load(
     from analyser import request
 
     path = Path(path)
-    _check_numbers(hands, matches, seed)
+    check_numbers(hands, matches, seed)
     asked = request.read(path)
     try:
         return _expanded(asked, path, _amount(hands, matches), seed)
@@ -177,16 +160,11 @@ def played_spec(
 
     As :func:`duels_spec`; ``UsageError`` too for players that are neither one nor one a side.
     """
-    _check_numbers(hands, None, seed)
-    player, amount = games.game(game), _Count(hands, False)
-    cells = [_cell(player, rules, seated, False, amount) for rules, seated in tables]
-    cells += [_cell(player, rules, (a, b), True, amount) for rules, a, b in duels]
-    return _spec(game, "", name, seed, cells)
-
-
-def rules_name(game: Game, rules: Record) -> str:
-    """Return what a rule set is called: its preset, and in brackets what differs from that."""
-    return f"{rules['preset']}{_in_brackets(changed(game, rules))}"
+    check_numbers(hands, None, seed)
+    player, amount = games.game(game), Count(hands, False)
+    cells = [cell_of(player, rules, seated, False, amount) for rules, seated in tables]
+    cells += [cell_of(player, rules, (a, b), True, amount) for rules, a, b in duels]
+    return spec_of(game, "", name, seed, cells)
 
 
 def decisions_spec(
@@ -202,34 +180,16 @@ def decisions_spec(
 
     Raises as :func:`duel_spec`.
     """
-    _check_numbers(hands, None, seed)
+    check_numbers(hands, None, seed)
     player = games.game(game)
     book = roster.Roster(player, Path())
     entrants = [book.policy(name) for name in policies]
     cells = [
-        _weighing(player, player.rules(preset), policy, choice, hands, futures)
+        weighing_of(player, player.rules(preset), policy, choice, hands, futures)
         for preset in presets
         for policy in entrants
     ]
-    return _spec(player.name, "", cells[0].name, seed, cells)
-
-
-def _weighing(
-    game: Game, rules: Record, policy: Record, choice: str, hands: int, futures: int
-) -> Cell:
-    known = {each.name: each for each in game.choices}
-    if choice not in known:
-        raise UsageError(unknown("choice", choice, known))
-    if not 1 <= futures <= values.MAX_FUTURES:
-        raise UsageError(f"futures: found {futures}; allowed: {values.ALLOWED_FUTURES}")
-    cell = _cell(game, rules, [policy], False, _Count(hands, False))
-    return replace(cell, name=f"{cell.name}, {choice}", choice=choice, futures=futures)
-
-
-def changed(game: Game, rules: Record) -> dict[str, Any]:
-    """Return the rules that are not as in their preset, by id, as JSON holds them."""
-    whole, preset = plain(rules), plain(game.rules(str(rules["preset"])))
-    return {key: value for key, value in whole.items() if value != preset[key]}
+    return spec_of(player.name, "", cells[0].name, seed, cells)
 
 
 def _spec_of(
@@ -242,7 +202,7 @@ def _spec_of(
     changes: Record | None,
     matches: int | None = None,
 ) -> RunSpec:
-    _check_numbers(hands, matches, seed)
+    check_numbers(hands, matches, seed)
     amount = _amount(hands, matches)
     if amount is None:
         raise UsageError("hands and matches: found neither; allowed: one of the two")
@@ -250,19 +210,19 @@ def _spec_of(
     book = roster.Roster(player, Path())
     rules = player.rules(preset, changes)
     entrants = [book.policy(name) for name in policies]
-    cell = _cell(player, rules, entrants, duel, amount)
-    return _spec(game, "", cell.name, seed, [cell])
+    cell = cell_of(player, rules, entrants, duel, amount)
+    return spec_of(game, "", cell.name, seed, [cell])
 
 
-def _amount(hands: int | None, matches: int | None) -> _Count | None:
+def _amount(hands: int | None, matches: int | None) -> Count | None:
     """Return how much is to be played; ``None`` where nobody says so."""
     if hands is None:
-        return None if matches is None else _Count(matches, True)
-    return _Count(hands, False)
+        return None if matches is None else Count(matches, True)
+    return Count(hands, False)
 
 
 def _expanded(
-    asked: request.Scenario, path: Path, overruling: _Count | None, seed: int | None
+    asked: request.Scenario, path: Path, overruling: Count | None, seed: int | None
 ) -> RunSpec:
     with values.at("game"):
         game = games.game(asked.game)
@@ -271,7 +231,7 @@ def _expanded(
         book.add(name, f"policies.{values.key(name)}.", changes)
     values.check_values("rules.", asked.rules)
     known: dict[str, Record] = {}
-    default = _amount(asked.hands, asked.matches) or _Count(values.DEFAULT_HANDS, False)
+    default = _amount(asked.hands, asked.matches) or Count(values.DEFAULT_HANDS, False)
 
     def rules(key: str, preset: str) -> Record:
         if preset not in known:
@@ -294,10 +254,10 @@ def _expanded(
             table, key = asked.victory_points, "victory_points"
         for chosen in rule_sets:
             with values.at(key):
-                award = _award(game, table, chosen) if table else None
+                award = award_of(game, table, chosen) if table else None
             for each in entrants:
                 with values.at(place):
-                    yield _cell(game, chosen, each, duel, amount, award)
+                    yield cell_of(game, chosen, each, duel, amount, award)
 
     def known_as(names: Mapping[str, str]) -> list[Record]:
         made = []
@@ -340,7 +300,7 @@ def _expanded(
             for policy in known_as(names):
                 with values.at(f"decisions.{place}"):
                     weighed.append(
-                        _weighing(game, chosen, policy, asks.choice, count, asks.futures)
+                        weighing_of(game, chosen, policy, asks.choice, count, asks.futures)
                     )
     if weighed and cells:
         raise ScenarioError(
@@ -359,14 +319,14 @@ def _expanded(
         if overruling and overruling.matches:
             raise UsageError(f"matches: found [[{wanted[0].entry}]]; allowed: hands")
         cells, design = _studied(game, wanted, overruling, default)
-        return replace(_spec(asked.game, asked.question, path.stem, used, cells), design=design)
+        return replace(spec_of(asked.game, asked.question, path.stem, used, cells), design=design)
     if not cells:
         raise ScenarioError(
             "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
         )
     if tips and overruling and overruling.matches:
         raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
-    spec = _spec(asked.game, asked.question, path.stem, used, cells)
+    spec = spec_of(asked.game, asked.question, path.stem, used, cells)
     return replace(spec, tips=tuple(tips))
 
 
@@ -387,7 +347,10 @@ def _presets_of(
 
 
 def _studied(
-    game: Game, wanted: Sequence[programme.Wanted], overruling: _Count | None, default: _Count
+    game: Game,
+    wanted: Sequence[programme.Wanted],
+    overruling: Count | None,
+    default: Count,
 ) -> tuple[list[Cell], Mapping[str, Any]]:
     """Return the cells of some studies, and what they are to be read as together.
 
@@ -399,7 +362,7 @@ def _studied(
         amount = overruling or _amount(study.hands, None) or default
         names = []
         for under, a, b in study.duels:
-            cell = _cell(game, under, (a, b), True, amount)
+            cell = cell_of(game, under, (a, b), True, amount)
             names.append(cell.name)
             if cell.name not in cells or cells[cell.name].units < cell.units:
                 cells[cell.name] = cell
@@ -411,94 +374,3 @@ def _studied(
         )
     # As it comes back from a manifest.
     return list(cells.values()), plain({"kind": "several", "parts": parts})
-
-
-def _cell(
-    game: Game,
-    rules: Record,
-    entrants: Sequence[Record],
-    duel: bool,
-    amount: _Count,
-    award: Award | None = None,
-) -> Cell:
-    sides = len(game.sides(rules))
-    if not duel and len(entrants) not in (1, sides):
-        raise UsageError(
-            f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
-        )
-    arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
-    matches = amount.matches and award is None
-    units = -(-amount.count // len(arms))
-    if award is not None:
-        whole = units if amount.matches else -(-units // award.hands)
-        units = whole * award.hands
-    players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
-    return Cell(
-        name=f"{rules_name(game, rules)}: {players}{', matches' * matches}"
-        f"{', victory points' * bool(award)}",
-        preset=str(rules["preset"]),
-        rules=plain(rules),
-        entrants=tuple(plain(entrant) for entrant in entrants),
-        arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
-        duel=duel,
-        matches=matches,
-        units=units,
-        award=plain(asdict(award)) if award else None,
-    )
-
-
-def _award(game: Game, name: str, rules: Record) -> Award:
-    """Return the game's table of victory points of this name, for rules of two sides."""
-    if name not in game.awards:
-        raise UsageError(unknown("table of victory points", name, game.awards))
-    if len(game.sides(rules)) != 2:
-        raise UsageError(
-            f"found the rules {rules['preset']} of {len(game.sides(rules))} sides; "
-            "allowed: rules of two sides"
-        )
-    return game.awards[name]
-
-
-def _in_brackets(changes: Mapping[str, Any]) -> str:
-    """Return changed rules as a name shows them, or ``""``; values as ``--set`` takes them."""
-    said = [f"{key} = {_as_typed(value)}" for key, value in changes.items()]
-    return f" ({', '.join(said)})" if said else ""
-
-
-def _as_typed(value: Any) -> str:
-    if isinstance(value, list):
-        return ",".join(map(_as_typed, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _spec(game: str, question: str, name: str, seed: int, cells: list[Cell]) -> RunSpec:
-    (cell_name, times), *_ = Counter(cell.name for cell in cells).most_common(1)
-    if times > 1:
-        raise ScenarioError(f"{cell_name!r} is to be played more than once; once is enough")
-    total = sum(
-        cell.units * len(cell.arms) * (MATCH_HANDS if cell.matches else 1) for cell in cells
-    )
-    hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
-    shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
-    short = re.sub(r"[^a-z0-9_]+", "-", name.lower()).strip("-")[:41].strip("-") or "run"
-    spec = RunSpec(game, question, short, seed, tuple(cells), shard_deals)
-    if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:
-        raise ScenarioError("hands: the run would have more than a million shards; ask for fewer")
-    return spec
-
-
-def plain(record: Record) -> dict[str, Any]:
-    """Return the record as it comes back from a manifest, so that a resumed run plays the same."""
-    made: dict[str, Any] = json.loads(json.dumps(dict(record)))
-    return made
-
-
-def _check_numbers(hands: int | None, matches: int | None, seed: int | None) -> None:
-    if hands is not None and matches is not None:
-        raise UsageError("found both hands and matches; allowed: one of the two")
-    if matches is not None and not 1 <= matches <= values.MAX_MATCHES:
-        raise UsageError(f"matches: found {matches}; allowed: {values.ALLOWED_MATCHES}")
-    if hands is not None and not 1 <= hands <= values.MAX_HANDS:
-        raise UsageError(f"hands: found {hands}; allowed: {values.ALLOWED_HANDS}")
-    if seed is not None and not 0 <= seed <= values.MAX_SEED:
-        raise UsageError(f"seed: found {seed}; allowed: {values.ALLOWED_SEED}")

@@ -1,0 +1,114 @@
+"""Does ``pile`` answer first, resume, play its rule, and say in a sentence what is wrong?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from terminal import answer, fails, run
+from toy import Toy, install
+
+FLAGS = ("pile", "--choice", "leap", "--game", "toy", "--hands", "20000", "--policies", "bold")
+SCENARIO = """
+question = "Shall we leap?"
+game = "toy"
+hands = 20_000
+[[decisions]]
+choice = "leap"
+policies = ["bold", "timid"]
+futures = 2
+"""
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    Path("leap.toml").write_text(SCENARIO)
+    return install(monkeypatch)
+
+
+def test_it_answers_first_then_plays_the_rule() -> None:
+    result = run(*FLAGS, "--duel-hands", "400")
+    assert result.exit_code == 0, result.output
+    said = result.stdout.splitlines()[0]
+    assert "leaping is worth" in said
+    assert "A rule that fits on a card: " in said
+    assert "Played to the letter, it " in said
+    assert result.stderr == ""
+
+
+def test_for_a_program() -> None:
+    told = answer(*FLAGS, "--duel-hands", "400")
+    assert told["low"] < told["mean"] < told["high"]
+    assert told["decisions"] == 16_000
+    assert 0 < told["take_rate"] < 1
+    assert 0 < told["should_take_rate"] < 1
+    assert "ditch" in told["rule"]
+    (cell,) = told["cells"]
+    assert cell["rule_played"]["hands"] == 400
+    assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
+
+
+def test_a_scenario_with_its_page(toy: Toy) -> None:
+    told = answer("pile", "leap.toml", "--page", "page.html", "--duel-hands", "200")
+    assert len(told["cells"]) == 2
+    assert told["files"][0] == "page.html"
+    page = Path("page.html").read_text()
+    assert "Shall we leap?" in page
+    assert "bold-by-rule" not in page.split("</header>")[0]
+    toy.calls.clear()
+    assert answer("pile", "leap.toml", "--duel-hands", "200")["cells"] == told["cells"]
+    assert toy.calls == []
+    # Its run makes the same page again.
+    again = answer("report", told["run"], "--out", "again.html")
+    assert again["sentence"] == told["sentence"]
+
+
+def test_a_dry_run_writes_nothing() -> None:
+    result = run("pile", "leap.toml", "--dry-run")
+    assert result.exit_code == 0, result.output
+    assert "Nothing written" in result.stdout
+    assert not Path("runs").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (("pile", "--game", "toy", "--choice", "lep"), 2, "unknown choice 'lep'"),
+        (("pile", "--rules", "itallian"), 2, "unknown preset 'itallian'"),
+        (("pile", "--choice", "leap", "leap.toml"), 2, "leap.toml says that itself"),
+        (("pile", "--futures", "99"), 2, "futures: found 99"),
+        (("simulate", "leap.toml"), 2, "has [[decisions]]"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, sentence: str) -> None:
+    said = fails(code, *words)
+    assert sentence in said
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[[decisions]]\nchoice = 'leap'\n", "decisions.1.policies: is missing"),
+        ("[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\nfutures = 0\n", "futures: found 0"),
+        ("[[decisions]]\nchoice = 'jump'\npolicies = ['bold']\n", "unknown choice 'jump'"),
+        (
+            "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
+            "[[duels]]\na = 'bold'\nb = 'timid'\n",
+            "found [[decisions]] beside duels",
+        ),
+        (
+            "matches = 9\n[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n",
+            "matches: found [[decisions]] too",
+        ),
+        (
+            "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
+            "[[decisions]]\nchoice = 'leap'\npolicies = ['timid']\nfutures = 9\n",
+            "more than one choice or number of futures",
+        ),
+        ("[[duels]]\na = 'bold'\nb = 'timid'\n", "found no [[decisions]]"),
+    ],
+)
+def test_a_bad_scenario_is_one_sentence(text: str, sentence: str) -> None:
+    Path("bad.toml").write_text(f"game = 'toy'\n{text}")
+    assert sentence in fails(2 if "no [[dec" in sentence else 3, "pile", "bad.toml")
