@@ -159,6 +159,8 @@ class Field:
     choices: tuple[str, ...] = ()
     source: str = ""
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
+    ordered: bool = True
+    """Whether a little more is a little different; not so where the number stands for a thing."""
 
 
 @dataclass(frozen=True, slots=True)

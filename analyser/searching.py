@@ -57,8 +57,9 @@ class Axis:
 def axes(game: Game, base: Record, names: Collection[str] | None = None) -> tuple[Axis, ...]:
     """Return the axes of these habits, in the game's order; without names, of all that are numbers.
 
-    Left out then are habits that can only be 0 or 1: they are another way of thinking, not more
-    or less of it.  ``UsageError`` for a name that is no whole number of a policy.
+    Left out then are habits that can only be 0 or 1, and those whose numbers stand for things:
+    they are another way of thinking, not more or less of it.  ``UsageError`` for a name that is no
+    whole number of a policy.
     """
     fields = {field.id: field for field in game.policy_fields}
     for name in names or ():
@@ -82,7 +83,7 @@ def _limits(field: Field) -> tuple[int, int]:
 
 def _searched(field: Field) -> bool:
     low, high = _limits(field)
-    return field.kind == "int" and high - low > 1
+    return field.kind == "int" and field.ordered and high - low > 1
 
 
 def _axis(field: Field, start: int, default: int) -> Axis:

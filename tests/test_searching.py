@@ -32,8 +32,12 @@ def test_an_axis_moves_in_steps_of_its_own() -> None:
 def test_only_numbers_that_are_no_switch_are_searched_unless_asked() -> None:
     burraco = games.game("burraco")
     ids = [axis.id for axis in searching.axes(burraco, burraco.policy("balanced"))]
-    switches = [field.id for field in burraco.policy_fields if (field.low, field.high) == (0, 1)]
-    assert "thinks" in switches
+    switches = [
+        field.id
+        for field in burraco.policy_fields
+        if (field.low, field.high) == (0, 1) or not field.ordered
+    ]
+    assert set(switches) == {"thinks", "rule_first", "rule_then", "rule_else", "rule_takes"}
     assert ids == [field.id for field in burraco.policy_fields if field.id not in switches]
     assert [axis.id for axis in searching.axes(GAME, GAME.policy("bold"), ["switch"])] == ["switch"]
     with pytest.raises(UsageError, match="'style' is not a habit that is a whole number"):

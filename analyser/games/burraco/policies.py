@@ -151,12 +151,19 @@ LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
 
-def _habit(meaning: str, low: int = -LIMIT, high: int = LIMIT, unit: str = "points / 10") -> Any:
-    return field(metadata={"about": dict(meaning=meaning, low=low, high=high, unit=unit)})
+def _habit(
+    meaning: str,
+    low: int = -LIMIT,
+    high: int = LIMIT,
+    unit: str = "points / 10",
+    ordered: bool = True,
+) -> Any:
+    about = dict(meaning=meaning, low=low, high=high, unit=unit, ordered=ordered)
+    return field(metadata={"about": about})
 
 
 def _question(meaning: str) -> Any:
-    return _habit(meaning, 0, len(FACTS) - 1, "number of a fact")
+    return _habit(meaning, 0, len(FACTS) - 1, "number of a fact", ordered=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +209,7 @@ class Policy:
         0,
         15,
         "sum",
+        ordered=False,
     )
     lay_card: int = _habit("worth of each card laid")
     lay_points: int = _habit("worth of each point laid")
