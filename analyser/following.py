@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from analyser import games, paired, scenario
 from analyser.estimates import Difference, Tally, estimate
-from analyser.game import Game
+from analyser.game import Game, Record, Rule
 from analyser.spec import Cell, RunSpec
 from analyser.store import Run
 from analyser.weighing import Weighed
@@ -40,6 +41,21 @@ def name_of(found: Weighed) -> str:
     return f"{found.names}-by-rule"[:41]
 
 
+def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
+    (own,) = found.cell.entrants
+    return game.follow(found.choice.name, own, rule, name_of(found))
+
+
+def folder(decisions: Path, duels: RunSpec) -> Path:
+    """Return where the duels of a run of decisions are played: beside it, by what they are."""
+    return decisions.with_name(f"{decisions.name}-played-{duels.digest()[:8]}")
+
+
+def folders(decisions: Path) -> list[Path]:
+    """Return all such places, in order of their names."""
+    return sorted(decisions.parent.glob(f"{decisions.name}-played-*"))
+
+
 def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | None:
     """Return the duels that play the rules of a run of decisions; ``None``: it has none."""
     game = games.game(spec.game)
@@ -48,7 +64,7 @@ def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | No
         if (ruled := each.rule) is None:
             continue
         (own,) = each.cell.entrants
-        follower = game.follow(each.choice.name, own, ruled.rule, name_of(each))
+        follower = _follower(game, each, ruled.rule)
         named = [name for name in game.policy_names if name != own["name"]]
         others = [game.policy(name) for name in named[:OTHERS]]
         pairs = [(follower, own)]
@@ -77,6 +93,9 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
         if each.rule is None or (each.cell.rules_name, name_of(each), each.names) not in by_names:
             continue
         own = duel(each, name_of(each), each.names)
+        # The folder may be of rules that fewer decisions taught.
+        if own.entrants[0] != scenario.plain(_follower(game, each, each.rule.rule)):
+            continue
         named = [name for name in game.policy_names if name != each.names][:OTHERS]
         gains = []
         for other in named:

@@ -32,8 +32,8 @@ def learnt(
     table: FloatArray,
     gain: FloatArray,
     weight: FloatArray,
-) -> Rule | None:
-    """Return the rule that a tree of two levels says; ``None``: no question is worth asking.
+) -> Rule:
+    """Return the rule that a tree of two levels says, which may be to choose always the same.
 
     ``table``: the facts ``names`` of each decision, whole numbers, (decisions, facts); ``gain``:
     what the first way gained, ``weight``: how much each counts.
@@ -49,17 +49,15 @@ def learnt(
     if (gain > 0).any() and (gain < 0).any():
         signs = DecisionTreeClassifier(random_state=0, **limits)
         trees.append(signs.fit(table, gain > 0, sample_weight=weight * np.abs(gain)))
-    best: tuple[float, Rule | None] = (-math.inf, None)
+    found: list[tuple[float, Rule]] = []
     for grown in trees:
         leaf = grown.apply(table)
         sums = np.bincount(leaf, weight * gain, grown.tree_.node_count).astype(np.float64)
-        worth = float(sums[sums > 0].sum())
-        if worth > best[0]:
-            best = (worth, _rule_of(grown.tree_, names, sums))
-    return best[1]
+        found.append((float(sums[sums > 0].sum()), _rule_of(grown.tree_, names, sums)))
+    return max(found, key=lambda each: each[0])[1]
 
 
-def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule | None:
+def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule:
     """Return a tree of two levels as a rule; ``sums``: what each leaf's decisions gained."""
 
     def question(node: int) -> Question | None:
@@ -68,10 +66,14 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule | None:
         # The tree asks whether a whole number is at most x.5; the rule whether it is more.
         return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
 
+    def always(yes: bool) -> Rule:
+        return Rule(Question(names[0], 0), None, None, (yes, yes, yes, yes))
+
     first = question(0)
     if first is None:
-        return None
-    asked, takes = [], []
+        return always(bool(sums.sum() > 0))
+    asked: list[Question | None] = []
+    takes: list[bool] = []
     for child in _children(grown, 0):
         inner = question(child)
         ends = (child, child) if inner is None else _children(grown, child)
@@ -79,9 +81,16 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule | None:
         # A question whose answers come to the same need not be asked.
         asked.append(None if answers[0] == answers[1] else inner)
         takes += answers
-    if asked == [None, None] and takes[0] == takes[2]:
-        return None
-    return Rule(first, asked[1], asked[0], (takes[0], takes[1], takes[2], takes[3]))
+    other, then = asked
+    no_no, no_yes, yes_no, yes_yes = takes
+    if other is None and then is None and no_no == yes_no:
+        return always(no_no)
+    # Two questions about one fact are one, where the middle comes to the same as an end.
+    if then is None and other is not None and other.fact == first.fact and no_yes == yes_no:
+        return Rule(other, None, None, (no_no, no_no, no_yes, no_yes))
+    if other is None and then is not None and then.fact == first.fact and yes_no == no_no:
+        return Rule(then, None, None, (no_no, no_no, yes_yes, yes_yes))
+    return Rule(first, then, other, (no_no, no_yes, yes_no, yes_yes))
 
 
 def _children(grown: Any, node: int) -> tuple[int, int]:

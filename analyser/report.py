@@ -178,19 +178,15 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     return Page(html, summary["sentence"], summary, figures)
 
 
-def played_beside(run: Run) -> Path:
-    """Return the folder in which the rules of a run of decisions are played."""
-    return run.path.with_name(f"{run.path.name}-played")
-
-
 def _weighed(run: Run, spec: RunSpec) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
     found = weighing.read(run)
     game = games.game(spec.game)
-    beside = played_beside(run)
-    followed = {}
-    if store.holds_run(beside):
-        followed = following.read(spec, found, store.open(beside))
+    followed: dict[str, following.Followed] = {}
+    for beside in filter(store.holds_run, following.folders(run.path)):
+        for name, each in following.read(spec, found, store.open(beside)).items():
+            if name not in followed or followed[name].hands < each.hands:
+                followed[name] = each
     worth = {each.cell.name: stakes.stakes(each, game.goal(each.cell.rules)) for each in found}
     story = weighing_page.story(game, found, followed, worth)
     return _together(

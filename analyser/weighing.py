@@ -203,8 +203,6 @@ class Weighed:
         found = learning.learnt(
             asked, self._table(asked)[self.half], self.gain[self.half], self.weight[self.half]
         )
-        if found is None:
-            return None
         yes, other = self.follows(found), ~self.half
         return Ruled(
             found,

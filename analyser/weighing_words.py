@@ -50,6 +50,8 @@ def rule_words(rule: Rule, found: Weighed) -> str:
             return does(no)
         return f"{does(yes)} if {asks(question)}, else {does(no)}"
 
+    if len(set(rule.takes)) == 1:
+        return f"Always {does(rule.takes[0])}."
     no_no, no_yes, yes_no, yes_yes = rule.takes
     after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
     if rule.then is None and rule.other is None:
@@ -71,11 +73,13 @@ def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> lis
         )
     said.append(average(main))
     if (ruled := main.rule) is not None:
-        said.append(
-            f"A rule that fits on a card: {rule_words(ruled.rule, main)} Where it says "
-            f"“{choice.first}”, that is worth {points(ruled.worth_yes)} points; where it says "
-            f"“{choice.second}”, it would be worth {points(ruled.worth_no)}."
-        )
+        where = ""
+        if 0 < ruled.takes < 1:
+            where = (
+                f" Where it says “{choice.first}”, that is worth {points(ruled.worth_yes)} points; "
+                f"where it says “{choice.second}”, it would be worth {points(ruled.worth_no)}."
+            )
+        said.append(f"A rule that fits on a card: {rule_words(ruled.rule, main)}{where}")
         if (played := followed.get(main.cell.name)) is not None:
             gained = "gains" if played.own.mean >= 0 else "loses"
             size = plus_minus(abs(played.own.mean), played.own.half)

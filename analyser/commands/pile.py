@@ -106,7 +106,7 @@ def pile(
     run = playing.play(spec, out, workers, command).run
     duels = following.spec_of(spec, weighing.read(run), duel_hands) if duel_hands else None
     if duels is not None:
-        playing.play(duels, report.played_beside(run), workers, command)
+        playing.play(duels, following.folder(run.path, duels), workers, command)
     made = report.build(run)
     written = [str(path) for path in made.write(page)] if page is not None else []
     if as_json:

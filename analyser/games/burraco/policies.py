@@ -146,6 +146,8 @@ HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
 """The rules at which the policies of ``policies.toml`` were tried while they were written."""
 CHAMPION: Final = "champion-"
+ROBUST: Final = "-robust"
+"""Ends the name of a champion tuned also against those who searched for weak spots of others."""
 """Before the rules' name: what the policy is called that a search found for them."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
@@ -280,10 +282,12 @@ def named_policies() -> dict[str, tuple[str, Policy]]:
     made = dict(plain_policies())
     for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
-        rules, base = table.pop("name"), table.pop("base")
-        words = f"found by a search that began with {base}, for the rules {rules}"
+        name, base = table.pop("name"), table.pop("base")
+        words = f"found by a search that began with {base}, for the rules {name}"
+        if name.endswith(ROBUST):
+            words = words.removesuffix(ROBUST) + "; hard to exploit"
         habits = asdict(made[base][1]) | table
-        made[f"{CHAMPION}{rules}"] = (words, _made(f"champions/{file.name}", habits))
+        made[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
     return made
 
 
@@ -292,7 +296,7 @@ def tuned_for() -> dict[str, str]:
     thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
     found = [name for name in named_policies() if name.startswith(CHAMPION)]
     return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION) for name in found
+        name: name.removeprefix(CHAMPION).removesuffix(ROBUST) for name in found
     }
 
 
