@@ -64,6 +64,15 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     assert again["sentence"] == told["sentence"]
 
 
+def test_a_precision_is_reached_with_deals_settled_before() -> None:
+    words = [word for word in FLAGS if word not in ("--hands", "20000")]
+    told = answer(*words, "--precision", "0.6", "--duel-hands", "0")
+    assert (told["high"] - told["low"]) / 2 <= 0.6
+    assert told["decisions"] > 16_000
+    again = answer(*words, "--precision", "0.6", "--duel-hands", "0")
+    assert again["digest"] == told["digest"]
+
+
 def test_a_dry_run_writes_nothing() -> None:
     result = run("pile", "leap.toml", "--dry-run")
     assert result.exit_code == 0, result.output
@@ -77,6 +86,8 @@ def test_a_dry_run_writes_nothing() -> None:
         (("pile", "--game", "toy", "--choice", "lep"), 2, "unknown choice 'lep'"),
         (("pile", "--rules", "itallian"), 2, "unknown preset 'itallian'"),
         (("pile", "--choice", "leap", "leap.toml"), 2, "leap.toml says that itself"),
+        (("pile", "--precision", "0"), 2, "--precision: found 0"),
+        (("pile", "--precision", "2", "--hands", "9"), 2, "found both"),
         (("pile", "--futures", "99"), 2, "futures: found 99"),
         (("simulate", "leap.toml"), 2, "has [[decisions]]"),
     ],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +19,14 @@ if TYPE_CHECKING:
 CHOICE = "pile"
 DEFAULT_DEALS = 100_000
 """Deals of each rule set and policy of which nobody says how many: some seconds of play."""
+PILOT_DEALS = 10_000
+"""Deals of the first run, and the step in which more are asked for."""
+MOST_DEALS = 10_000_000
+"""Most deals that a precision may ask for."""
+MARGIN = 1.03
+"""The spread that a first run tells is some per cent off."""
+OUT_OF_REACH = 5
+"""Exit code: what was asked for was not reached."""
 DUEL_HANDS = 40_000
 """Hands of each duel in which a rule is played."""
 
@@ -62,6 +72,16 @@ def pile(
             show_default=False,
         ),
     ] = None,
+    precision: Annotated[
+        float | None,
+        typer.Option(
+            "--precision",
+            metavar="POINTS",
+            help="Play as many deals as it takes to know the mean to ± so many points; how many"
+            " that is, a first run of other deals says. Exit code 5 where they were too few.",
+            show_default=False,
+        ),
+    ] = None,
     futures: Annotated[
         int | None,
         typer.Option(
@@ -97,27 +117,59 @@ def pile(
     """
     from analyser import following, report, weighing
 
-    spec = _spec(game, scenario, rules, policies, choice, hands, futures, seed)
+    if precision is not None and not (0 < precision < math.inf):
+        raise UsageError(f"--precision: found {precision:g}; allowed: points above 0")
+    if precision is not None and hands is not None:
+        raise UsageError("--hands and --precision: found both; allowed: one of the two")
+    asked = (game, scenario, rules, policies, choice)
     workers = options.processors(threads)
+    command = options.words(ctx)
+    if precision is not None and not dry_run:
+        first = _spec(*asked, PILOT_DEALS, futures, seed)
+        hands = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
+    spec = _spec(*asked, hands, futures, seed)
     if dry_run:
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
-    command = options.words(ctx)
     run = playing.play(spec, out, workers, command).run
-    duels = following.spec_of(spec, weighing.read(run), duel_hands) if duel_hands else None
+    found = weighing.read(run)
+    duels = following.spec_of(spec, found, duel_hands) if duel_hands else None
     if duels is not None:
         playing.play(duels, following.folder(run.path, duels), workers, command)
     made = report.build(run)
     written = [str(path) for path in made.write(page)] if page is not None else []
     if as_json:
         screen.say_json({**made.summary, "run": str(run.path), "files": written})
-        return
-    typer.echo(made.sentence)
-    typer.echo(f"The rows are in {run.path}.")
-    if page is not None:
-        typer.echo(str(page))
     else:
-        typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(run.path)])}")
+        typer.echo(made.sentence)
+        typer.echo(f"The rows are in {run.path}.")
+        made_by = shlex.join(["analyser", "report", str(run.path)])
+        typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
+    widest = max(each.worth.half for each in found)
+    if precision is not None and widest > precision:
+        typer.echo(
+            f"analyser: not settled: ±{widest:.2f} points with {found[0].cell.units:,} deals, ±"
+            f"{precision:g} were asked for; go on with more --hands",
+            err=True,
+        )
+        raise typer.Exit(OUT_OF_REACH)
+
+
+def _needed(spec: RunSpec, precision: float, threads: int, command: list[str]) -> int:
+    """Return how many deals it takes, as a first run of other deals tells; the most at most."""
+    from analyser import weighing
+    from analyser.estimates import sequence_halfwidth, tuned_rho
+
+    # Settled on deals that the answer does not use, so that its interval is an honest one.
+    found = weighing.read(playing.play(spec, None, threads, command).run)
+    spread = MARGIN * max(each.worth.sd for each in found)
+    having_one = min(each.decisions / each.deals for each in found)
+    deals, half = 0, math.inf
+    while half > precision and deals < MOST_DEALS:
+        deals += PILOT_DEALS
+        decisions = int(deals * having_one)
+        half = sequence_halfwidth(decisions, spread, tuned_rho(decisions)) if decisions else half
+    return deals
 
 
 def _spec(
