@@ -68,8 +68,9 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@$(BIN)/python tests/bench/record.py
 
-pile: $(READY) ## weigh the decisions of the big question (resuming), and make its page in reports/
+pile: $(READY) ## weigh the decisions of the big question (resuming), and make their pages in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html
+	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
