@@ -61,8 +61,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision of one turn with two ways out, of which somebody may ask whether it is worth it.
-    """
+    """A decision of one turn with two ways out, of which somebody may ask whether it is worth it."""
 
     name: str
     """Short and unique among the game's choices: letters, digits, ``-``."""
@@ -158,6 +157,30 @@ class Field:
     choices: tuple[str, ...] = ()
     source: str = ""
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much may be played for a piece of advice, and by what chance."""
+
+    seed: int
+    precision: float
+    """Points, half of an interval: when to stop."""
+    seconds: float
+    """When to stop at the latest; compiling is not counted."""
+    worlds: int | None
+    """Instead of both: how many ways in which hidden cards may lie are played."""
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player should do in one position."""
+
+    says: tuple[str, ...]
+    """The answer first, then the reasons and what it rests on: a sentence or two each."""
+    numbers: Mapping[str, Any]
+    """The same for programs: JSON-able."""
 
 
 class Guest(Protocol):
@@ -363,6 +386,15 @@ class Game(Protocol):
 
         ``name`` is the file's, for messages.  Raises an ``AnalyserError`` with exit code 1 that
         names line, rule and source where one breaks a rule, ``DataError`` where it is none.
+        """
+        ...
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        """Return what the player to move should do in the position that a text describes.
+
+        ``policies``: one for everybody, or one a side, by which the others are taken to have
+        played, and all play on.  What that player could not see changes nothing, nor do threads.
+        ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
         """
         ...
 

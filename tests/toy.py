@@ -21,7 +21,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.game import Column, Field, Game, Guest, Measure, Record
+from analyser.game import Advice, Column, Effort, Field, Game, Guest, Measure, Record
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -223,6 +223,9 @@ class Toy:
 
     def verify(self, text: str, name: str) -> int:
         return len(text.splitlines())
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        raise UsageError("the toy has no positions")
 
     def signature(self) -> str:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
