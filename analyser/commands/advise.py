@@ -72,7 +72,8 @@ def advise(
         worlds=worlds,
         threads=options.processors(threads),
     )
-    advice = the_game.advise(_text(position), str(position), players, effort)
+    with screen.progress("advice"):
+        advice = the_game.advise(_text(position), str(position), players, effort)
     if as_json:
         screen.say_json({"says": list(advice.says), **advice.numbers})
         return

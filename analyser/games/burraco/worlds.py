@@ -193,8 +193,8 @@ class _Replay:
         may_play = table.usable if table.usable is not None else Counter(hand)
         cards = event["cards"] if event["do"] == "meld" else [event["card"]]
         lacks = list((Counter(cards) - may_play).elements())
-        if event["do"] == "discard" and table.banned in cards and not lacks:
-            # Thrown back, so he had another of that face before (L7).
+        if event["do"] == "discard" and table.banned in cards:
+            # Thrown back, or laid and another thrown: he had one of that face before (L7).
             lacks, table.banned = list(cards), None
         for card in lacks:
             places = [place for place, (whose, _step) in self.since.items() if whose == seat]
@@ -258,8 +258,8 @@ class _Replay:
         for at, step in enumerate(step for mine in self.steps for step in mine):
             steps[at, : len(step)] = step
         whose, since = np.full(PACK_SIZE, -1, np.int64), np.zeros(PACK_SIZE, np.int64)
-        for place, (seat, step) in self.since.items():
-            whose[place], since[place] = seat, bounds[seat] + step
+        for place, (seat, first) in self.since.items():
+            whose[place], since[place] = seat, bounds[seat] + first
         held = sorted(self.since)
         size = known.cards.total()
         free = [place for place in range(size) if not {place} & {*known.seen, *held}]
