@@ -172,7 +172,8 @@ def summed_up(asked: Question, found: Numbers) -> Answer:
     if not asked.pile_or_stock:
         at_once = len(asked.throws[0])
         own = other = np.zeros(1)
-        gain = found[:, :, W.THROWS0 + asked.throws[0].index(after[0][0].card)] / PARTS
+        best = asked.throws[0].index(after[0][0].card) if after[0] else 0
+        gain = found[:, :, W.THROWS0 + best] / PARTS
     mean, half = mean_and_half(gain.mean(axis=1), at_once)
     error = gain.mean(axis=1).var(ddof=1) / len(gain)
     return Answer(

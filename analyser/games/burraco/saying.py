@@ -64,8 +64,7 @@ def in_words(
         ]
         says += _pile(asked)
     else:
-        says = [_only_throw(found, name)]
-        says += _other_throws(found.throws[0][1:])
+        says = [_only_throw(found, name), _other_throws(found.throws[0])]
     says += [_table(asked), *_rests_on(asked, found, effort, names)]
     return tuple(filter(None, says)), _numbers(asked, found, names)
 
@@ -103,45 +102,52 @@ def _why(found: Answer) -> str:
     )
 
 
+def _chosen(throws: Sequence[Throw]) -> Throw:
+    """Return the best throw where it is better for sure, else what the policy throws most often."""
+    best = throws[0]
+    return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
+
+
 def _only_throw(found: Answer, name: str) -> str:
-    best = found.throws[0][0]
-    others = _policys(found.throws[0], best)
-    if best.gain - best.half > 0:
+    throws = found.throws[0]
+    if not throws:
+        return f"Lay down as {name} would: the hand ends in your turn before you throw anything."
+    chosen = _chosen(throws)
+    if chosen.gain > chosen.half:
         return (
-            f"Throw {picture(best.card)}: worth {_plus_minus(best.gain, best.half)} points a hand "
-            f"against {others}, which {name} would throw, better in {_percent(best.better)} of "
-            f"the worlds {_worlds(found)}."
+            f"Throw {picture(chosen.card)}: worth {_plus_minus(chosen.gain, chosen.half)} points a "
+            f"hand against {_policys(throws, chosen)}, which {name} would throw, better in "
+            f"{_percent(chosen.better)} of the worlds {_worlds(found)}."
         )
-    usual = max(found.throws[0], key=lambda each: each.policys)
     return (
-        f"Throw {picture(usual.card)}, as {name} would: no other card is worth more for sure "
+        f"Throw {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
         f"{_worlds(found)}."
     )
 
 
-def _other_throws(throws: Sequence[Throw]) -> list[str]:
+def _other_throws(throws: Sequence[Throw]) -> str:
     if not throws:
-        return []
-    listed = ", ".join(
-        f"{picture(each.card)} {_plus_minus(each.gain, each.half)}" for each in throws
-    )
-    return [f"The others, against what the policy throws: {listed}."]
+        return ""
+    others = [
+        f"{picture(each.card)} {_plus_minus(each.gain, each.half)}"
+        for each in throws
+        if each != _chosen(throws) and each.policys < 1
+    ]
+    return f"The others, against what the policy throws: {', '.join(others)}." if others else ""
 
 
 def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
     if not throws:
         return f"{start}, the hand ends in your turn before you throw anything."
-    best, usual = throws[0], max(throws, key=lambda each: each.policys)
-    if best.gain - best.half > 0:
+    chosen = _chosen(throws)
+    card = picture(chosen.card)
+    if chosen.gain > chosen.half:
         return (
-            f"{start}, throw {picture(best.card)}: worth {_plus_minus(best.gain, best.half)} "
-            f"points a hand against {_policys(throws, best)}, which {name} would throw."
+            f"{start}, throw {card}: worth {_plus_minus(chosen.gain, chosen.half)} points a hand "
+            f"against {_policys(throws, chosen)}, which {name} would throw."
         )
-    share = "" if usual.policys > 0.995 else f" (in {_percent(usual.policys)} of the worlds)"
-    return (
-        f"{start}, throw {picture(usual.card)}, as {name} would{share}: no other card is worth "
-        "more for sure."
-    )
+    share = "" if chosen.policys > 0.995 else f" (in {_percent(chosen.policys)} of the worlds)"
+    return f"{start}, throw {card}, as {name} would{share}: no other card is worth more for sure."
 
 
 def _policys(throws: Sequence[Throw], best: Throw) -> str:

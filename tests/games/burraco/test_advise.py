@@ -131,6 +131,47 @@ def test_after_drawing_it_says_what_to_throw(tmp_path: Path) -> None:
 
 
 @compiled
+def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
+    """Two players; the one to move has his pot and a burraco, and lays his last cards."""
+    rules = {"close_needs_discard": False, "hand_cards": 11}
+    run_of_seven = ["3c", "4c", "5c", "6c", "7c", "8c", "9c"]
+    deal = {
+        "format": "burraco-hand/1",
+        "preset": "italian-2p",
+        "rules": rules,
+        "lead": 0,
+        "hands": [[*run_of_seven, "Kd", "Kh", "Ks", "Jd"], "?"],
+        "upcard": "4d",
+        "pots": [["Qd", "Qh", "Qs", "Td", "Th", "Ts", "5d", "5h", "5s", "9d", "9h"], "?"],
+    }
+    moves: list[dict[str, Any]] = [
+        {"do": "draw", "seat": 0, "card": "6h"},
+        {"do": "meld", "seat": 0, "meld": 0, "cards": run_of_seven},
+        {"do": "meld", "seat": 0, "meld": 1, "cards": ["Kd", "Kh", "Ks"]},
+        {"do": "discard", "seat": 0, "card": "Jd"},
+        {"do": "draw", "seat": 1},
+        {"do": "discard", "seat": 1, "card": "6d"},
+        {"do": "draw", "seat": 0, "card": "6s"},
+        {"do": "discard", "seat": 0, "card": "6s"},
+        {"do": "draw", "seat": 1},
+        {"do": "discard", "seat": 1, "card": "6d"},
+        {"do": "draw", "seat": 0, "card": "Tc"},
+        {"do": "add", "seat": 0, "meld": 0, "card": "Tc"},
+        {"do": "discard", "seat": 0, "card": "6h"},
+        {"do": "pot", "seat": 0, "pot": 0, "cards": deal["pots"][0], "face_down": True},  # type: ignore[index]
+        {"do": "draw", "seat": 1},
+        {"do": "discard", "seat": 1, "card": "3h"},
+        {"do": "draw", "seat": 0, "card": "9s"},
+    ]  # fmt: skip
+    text = positions.text([json.dumps(entry) for entry in (deal, *moves)])
+    found = numbers(file_of(tmp_path, text), "--policies", "greedy", *FEW)
+    assert found["throws"] == {"throw": []}
+    assert found["says"][0] == (
+        "Lay down as greedy would: the hand ends in your turn before you throw anything."
+    )
+
+
+@compiled
 def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
     found = numbers(path, "--policies", "balanced,grabber", *FEW)
