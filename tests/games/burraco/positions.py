@@ -22,7 +22,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.table import Table
 from analyser.games.burraco.reference.thinking import Player
 from analyser.games.burraco.rules import rules_row
-from analyser.games.burraco.worlds import Worlds, worlds_of
+from analyser.games.burraco.worlds import SLIP, Worlds, worlds_of
 
 Numbers = npt.NDArray[np.int64]
 SEED = 3
@@ -139,9 +139,12 @@ def gain(sample: Numbers) -> int:
     )
 
 
-def replayed(known: Known, world: Sequence[str], policy: str = BALANCED) -> tuple[Table, int]:
-    """Play a position's moves in a world on the plain engine; return the table, and how many of
-    the others' decisions the policy would have made otherwise."""
+def replayed(
+    known: Known, world: Sequence[str], policy: str = BALANCED
+) -> tuple[Table, list[float]]:
+    """Play a position's moves in a world on the plain engine; return the table, and how likely each
+    of the others' decisions is that the policy would have made otherwise, against one that it made.
+    """
     rules = known.rules
     hands = [[world[place] for place in places] for places in known.hand_places]
     pots = [[world[place] for place in places] for places in known.pot_places]
@@ -149,13 +152,15 @@ def replayed(known: Known, world: Sequence[str], policy: str = BALANCED) -> tupl
     upcard = world[at] if rules.upcard else None
     table = Table(rules, hands, pots, list(world[at + int(rules.upcard) :]), upcard, known.lead,
                   scores=known.scores, cut=known.cut)  # fmt: skip
-    differs = 0
+    differs = []
     for event in known.events:
         if event["do"] in ("pot", "restock"):
             continue
         if event["seat"] != known.mover:
             player = Player(policy_of(policy), table, event["seat"], 0)
-            differs += decides(player) != decided(event)
+            others = {"meld": 4, "add": 4, "discard": max(1, len(player.hand) - 1)}
+            if decides(player) != decided(event):
+                differs.append(SLIP / (1 - SLIP) / others.get(event["do"], 1))
         follow(table, event)
     return table, differs
 
