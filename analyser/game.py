@@ -61,7 +61,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision of one turn with two ways out, of which somebody may ask whether it is worth it."""
+    """A decision of one turn with two ways out, of which one may ask whether it is worth it."""
 
     name: str
     """Short and unique among the game's choices: letters, digits, ``-``."""
@@ -165,9 +165,8 @@ class Effort:
 
     seed: int
     precision: float
-    """Points, half of an interval: when to stop."""
     seconds: float
-    """When to stop at the latest; compiling is not counted."""
+    """When to stop: at half an interval of so many points, or after so long (compiling apart)."""
     worlds: int | None
     """Instead of both: how many ways in which hidden cards may lie are played."""
     threads: int
@@ -175,12 +174,10 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a player should do in one position."""
+    """What a player should do in one position: in words, the answer first, and in numbers."""
 
     says: tuple[str, ...]
-    """The answer first, then the reasons and what it rests on: a sentence or two each."""
     numbers: Mapping[str, Any]
-    """The same for programs: JSON-able."""
 
 
 class Guest(Protocol):
