@@ -197,6 +197,27 @@ class Award:
     step has nobody ahead, so both have the same there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much may be played for a piece of advice, and by what chance."""
+
+    seed: int
+    precision: float
+    seconds: float
+    """When to stop: at half an interval of so many points, or after so long (compiling apart)."""
+    worlds: int | None
+    """Instead of both: how many ways in which hidden cards may lie are played."""
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player should do in one position: in words, the answer first, and in numbers."""
+
+    says: tuple[str, ...]
+    numbers: Mapping[str, Any]
+
+
 class Guest(Protocol):
     """Someone else's player, as a game seats it; a policy is one that decides nothing itself."""
 
@@ -427,6 +448,15 @@ class Game(Protocol):
 
         ``name`` is the file's, for messages.  Raises an ``AnalyserError`` with exit code 1 that
         names line, rule and source where one breaks a rule, ``DataError`` where it is none.
+        """
+        ...
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        """Return what the player to move should do in the position that a text describes.
+
+        ``policies``: one for everybody, or one a side, by which the others are taken to have
+        played, and all play on.  What that player could not see changes nothing, nor do threads.
+        ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
         """
         ...
 

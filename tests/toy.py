@@ -21,7 +21,20 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.game import Award, Choice, Column, Field, Game, Goal, Guest, Measure, Record, Rule
+from analyser.game import (
+    Advice,
+    Award,
+    Choice,
+    Column,
+    Effort,
+    Field,
+    Game,
+    Goal,
+    Guest,
+    Measure,
+    Record,
+    Rule,
+)
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -302,6 +315,9 @@ class Toy:
 
     def verify(self, text: str, name: str) -> int:
         return len(text.splitlines())
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        raise UsageError("the toy has no positions")
 
     def signature(self) -> str:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]

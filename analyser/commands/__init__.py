@@ -7,7 +7,7 @@ wrong ends here as one sentence on standard error and an exit code:
 0     answered
 1     the answer is no: a hand history that breaks a rule
 2     a wrong command line, an unknown name on it included
-3     a bad scenario or policy file
+3     a bad scenario, policy file or position
 4     stored data that is corrupt, or made by an incompatible version
 5     answered, but not what was asked for within the most hands: ``compare``
 6     reading or writing failed, or a folder holds something else
@@ -27,6 +27,7 @@ from typer.core import TyperGroup
 
 from analyser import __version__
 from analyser.commands import (
+    advise,
     bench,
     compare,
     pile,
@@ -152,6 +153,7 @@ for _command in (
     pile.pile,
     replay.replay,
     verify.verify,
+    advise.advise,
     report.report,
     tune.tune,
     rules.rules,

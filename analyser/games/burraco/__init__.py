@@ -13,8 +13,10 @@ Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` a
 (someone else's player: what it sees, how its choices become moves); then the compiled rooms
 ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
 ``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; then ``choices`` and
-``forks``, what one decision is worth; at last ``measures``, by which rule sets are compared, and
-``rescoring``, by which a row is counted under other bonuses.
+``forks``, what one decision is worth; then advice in one position: ``knowing`` (what the player
+knows), ``worlds`` and ``rollouts`` (how the hidden cards may lie), ``advising`` and ``saying``; at
+last ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted
+under other bonuses.
 """
 
 from __future__ import annotations
@@ -27,9 +29,11 @@ from typing import TYPE_CHECKING, Final
 
 from analyser.errors import ScenarioError
 from analyser.game import (
+    Advice,
     Award,
     Choice,
     Column,
+    Effort,
     Field,
     Goal,
     Guest,
@@ -407,6 +411,17 @@ class Burraco:
         from analyser.games.burraco.history import verify_text
 
         return verify_text(text, name)
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        """Return what the player to move should do in a hand history cut off before his move."""
+        from analyser.games.burraco import advising
+        from analyser.games.burraco.knowing import read_position
+
+        known = read_position(text, name)
+        seating = self.seating({"players": known.rules.players}, len(policies))
+        seats = [policies[who] for who in seating]
+        asked = advising.question(known, [as_policy(each) for each in seats])
+        return advising.answer(asked, effort, [str(each["name"]) for each in seats])
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
