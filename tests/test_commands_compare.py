@@ -63,7 +63,7 @@ def quick(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
         (["--precision", "inf"], "--precision: found inf"),
         (["--cap", "0"], "'--cap'"),
         (["--cap", "99999999999999"], "--cap: found 99999999999999; allowed: a whole number"),
-        (["--rules", "plain,rich"], "--rules: found 'plain,rich'; allowed: the name of one"),
+        (["--rules", "plain,rich"], "found 'bold' with rule sets"),
     ],
 )
 def test_what_does_not_go_together_is_one_sentence(toy: Toy, words: list[str], said: str) -> None:

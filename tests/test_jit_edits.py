@@ -54,6 +54,10 @@ NOTHING_TO_FEEL = {
     "game.py": "declares what a game is, for people and for the rooms above; holds no number",
     "errors.py": "sentences and exit codes",
     "games/__init__.py": "names the games",
+    BURRACO + "forks.py": "plays the futures of a decision; the signature asks for none",
+    BURRACO + "rollouts.py": "plays the worlds of a position; the signature asks for none",
+    BURRACO + "choices.py": "declares the facts of a decision; no named policy asks for one",
+    BURRACO + "facts.py": "counts those facts",
     BURRACO + "__init__.py": "hands numbers to compiled code, which takes none from it",
 }
 """Files that compiled code imports and that change no hand, with the reason."""
@@ -79,7 +83,7 @@ print(json.dumps(names))
 LOADED = """
 import json, sys
 from pathlib import Path
-import analyser.games.burraco.kernel, analyser.yardstick
+import analyser.games.burraco.forks, analyser.games.burraco.rollouts, analyser.yardstick
 root = Path(sys.modules["analyser"].__file__).parent
 rooms = [sys.modules[name].__file__ for name in sys.modules if name.startswith("analyser.")]
 print(json.dumps([Path(file).relative_to(root).as_posix() for file in rooms]))

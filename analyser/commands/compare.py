@@ -101,8 +101,8 @@ def compare(
     if rule_sets.asked(rules, policies, vary or None, against, rescore):
         told = {
             a: a,
-            f"--band {band}": band,
-            f"--precision {precision}": precision,
+            f"--band {band:g}" if band is not None else "": band,
+            f"--precision {precision:g}" if precision is not None else " ": precision,
             "--decide": decide or None,
             f"--cap {cap}": cap,
         }

@@ -17,7 +17,7 @@ from analyser.games.burraco.reference.thinking import Player
 def test_what_a_pile_is_worth() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     piles = long = thinner = lost = 0
-    for walk, sight in hands("what a pile is worth", 15 if OFF else 60):
+    for walk, sight in hands("what a pile is worth", 15 if OFF else 90):
         pile = sight.table.pile
         if walk.table[T.PHASE] != T.DRAWING or not pile:
             continue
