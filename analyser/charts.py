@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -71,6 +72,8 @@ def field(
 ) -> Figure:
     """Return a number for every combination of two: ``values`` and ``halves`` are (rows, columns).
 
+    A cell whose value is NaN is left empty.
+
     ``ticks`` and ``words`` are the values and the name of the rows, then of the columns, and at
     last what the numbers are; ``marks`` are cells to be framed: row, column and ``best`` (a firm
     line) or ``now`` (a dashed one).
@@ -81,7 +84,7 @@ def field(
     with style():
         figure, (axis,) = panelled(1, 0.95 + rows * (0.43 if columns <= MOST_BOTH else 0.3))
         # As on a map: the second number grows upwards, and the lowest row lies at the axis.
-        _cells(axis, values, halves, np.ones(values.shape, dtype=bool))
+        _cells(axis, values, halves, np.isfinite(values))
         axis.set_ylim(-0.5, rows - 0.5)
         for row, column, kind in marks:
             axis.add_patch(
@@ -101,7 +104,7 @@ def field(
         axis.set_xticks(range(0, columns, step), [short(tick) for tick in ticks[1][::step]])
         axis.tick_params(length=0, pad=4)
         axis.set_title(words[2])
-        axis.set_ylabel(words[0])
+        axis.set_ylabel(fill(words[0], 11 * rows))
         axis.set_xlabel(words[1])
     return figure
 

@@ -265,17 +265,17 @@ def _ends(low: int, high: int | None) -> str:
 
 
 def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> list[Section]:
-    lines = []
+    lines, rules = [], []
     for each in found:
         ruled = each.rule
         if ruled is None:
             continue
+        rules.append([f"{each.cell.rules_name}, {each.names}", rule_words(ruled.rule, each)])
         played = followed.get(each.cell.name)
         against = [points(gain) for _, gain in played.others] if played else []
         lines.append(
             [
                 f"{each.cell.rules_name}, {each.names}",
-                rule_words(ruled.rule, each),
                 percent(ruled.takes),
                 points(ruled.worth_yes),
                 points(ruled.worth_no),
@@ -290,7 +290,6 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
     others = [name for played in followed.values() for name, _ in played.others][:OTHERS]
     head = [
         "rules, players",
-        "rule",
         "says yes",
         "worth where yes",
         "where no",
@@ -309,8 +308,12 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
         "cards and leaves other piles to the others, and because the opponents do not follow it; "
         "and both have an error.",
     ]
-    table = Table("Rules, and what they bring, in points", head, lines)
-    return [Section("The rule, and the rule played", text, None, "", table, (1,))]
+    said = Table("Rules", ["rules, players", "rule"], rules)
+    table = Table("What they bring, in points", head, lines)
+    return [
+        Section("The rule", text[:1], None, "", said, (1,)),
+        Section("The rule played", text[1:], None, "", table),
+    ]
 
 
 def _match_section(found: Sequence[Weighed], stakes: Stakes) -> list[Section]:
