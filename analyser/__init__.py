@@ -69,6 +69,7 @@ The map of the house, from the street door to the cellar; a room imports downwar
 ``memory``         how compiled code reaches its numbers
 ``sealing``        lines with a checksum of all before them
 ``jit``            how functions are compiled, and when a compiled one is used again
+``linking``        how compiled functions become one piece of machine code
 ``files``          how a file is written whole or not at all
 ``errors``         what can go wrong, in one sentence, and with which exit code
 =================  ===================================================================

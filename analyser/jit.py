@@ -1,13 +1,13 @@
 """How is a function compiled, and when may a compiled one be used again?
 
-Every compiled function is under one of three decorators: ``@kernel``, or where it ends up inside
-its callers, ``@inlined`` or ``@merged``.  All release the interpreter lock, raise nothing, and are
-cached on disk.  numba's cache looks at the file of the function alone and
-returns stale machine code after an edit in a module that the function calls (numba issue 1833);
-so the cache directory is named by a digest of all compiled sources, of the versions, of the
-processor, of numba's own settings and of the mode.  Two modes exist: the plain one, and
-bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an index outside an array into an error;
-they never share a cache.
+Every compiled function is under one of three decorators: ``@kernel``, or where it is to end up
+inside its callers, ``@inlined``, or ``@merged``.  All release the interpreter lock and raise
+nothing; what Python calls is kept on disk, with all that it calls (``linking``).  numba's cache
+looks at the file of the function alone and returns stale machine code after an edit in a module
+that the function calls (numba issue 1833); so the cache directory is named by a digest of all
+compiled sources, of the versions, of the processor, of numba's own settings and of the mode.  Two
+modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an index
+outside an array into an error; they never share a cache.
 
 Nor do two processors that read one home directory.  numba asks for the processor when it looks into
 a directory, but writes the index there and the code that it points to one after the other, under
@@ -30,8 +30,9 @@ import llvmlite
 import llvmlite.binding
 import numba
 import numpy
-from numba.core import types
 from numba.core.dispatcher import Dispatcher
+
+from analyser.linking import Part, Whole, call_as_part
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
@@ -69,6 +70,7 @@ LOWER_ROOMS: Final = (
     "errors",
     "game",
     "jit",
+    "linking",
     "memory",
     "yardstick",
 )
@@ -154,7 +156,6 @@ def compiled() -> bool:
 
 OPTIONS: Final[dict[str, Any]] = {
     "nogil": True,
-    "cache": True,
     "boundscheck": BOUNDSCHECK,
     # A division is one instruction, without a branch that raises; nothing divides by what could
     # be 0.
@@ -168,20 +169,12 @@ OPTIONS: Final[dict[str, Any]] = {
 
 
 def _compiled(function: F, **options: Any) -> F:
-    """Hand a function to numba, which then compiles it once for each kind of arguments.
-
-    Left alone it would compile a function anew for each constant that it is called with, a third
-    more compiling, and to nobody's use: LLVM sees the constants anyhow where it copies functions.
-    """
-    made = numba.njit(**OPTIONS, **options)(function)
-    if isinstance(made, Dispatcher):
-        template, plain = made.get_call_template, cast(Any, types.unliteral)
-
-        def get_call_template(args: Any, kws: Any) -> Any:
-            return template(tuple(map(plain, args)), {key: plain(kws[key]) for key in kws})
-
-        setattr(made, "get_call_template", get_call_template)  # noqa: B010 - it is a method
-    return cast(F, made)
+    """Hand a function to numba, which compiles it once for each kind of arguments it meets."""
+    whole = numba.njit(**OPTIONS, **options, cache=True, pipeline_class=Whole)(function)
+    if isinstance(whole, Dispatcher):
+        part = numba.njit(**OPTIONS, **options, pipeline_class=Part)(function)
+        call_as_part(whole, part)
+    return cast(F, whole)
 
 
 def kernel(function: F) -> F:
@@ -201,9 +194,8 @@ def inlined(function: F) -> F:
 
 
 def merged(function: F) -> F:
-    """Make the function a part of the one that calls it, before anything is compiled.
+    """Make the function a part of those that call it, before anything is compiled.
 
-    For large ones with one caller: compiled apart they would be compiled once more with each
-    function above them.
+    For what returns an array, which a compiled function may not here (``memory``).
     """
     return _compiled(function, inline="always")

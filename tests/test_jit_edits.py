@@ -51,6 +51,7 @@ NOTHING_TO_FEEL = {
     "memory.py": "moves pointers: an edit reads and writes memory of others, and proves nothing",
     "yardstick.py": "plays no part in a hand; its number is asked for below",
     "jit.py": "says how, not what, is compiled; the numbers are whole, so the answers are the same",
+    "linking.py": "says how the parts are put together; put wrongly they do not run at all",
     "game.py": "declares what a game is, for people and for the rooms above; holds no number",
     "errors.py": "sentences and exit codes",
     "games/__init__.py": "names the games",

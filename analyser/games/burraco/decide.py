@@ -12,7 +12,7 @@ from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.facts import takes_by_rule
 from analyser.games.burraco.melds import JOKER, mask_points
-from analyser.jit import inlined, merged
+from analyser.jit import inlined
 from analyser.memory import part
 
 CARD_BITS = 7
@@ -29,7 +29,7 @@ def refuses(table, rules, policy, view, card):
     return pile_value(table, rules, policy, view, one, 0, jokers, 0) <= policy[H.FIRST_BAR]
 
 
-@merged
+@inlined
 def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
@@ -57,7 +57,7 @@ def takes(table, rules, policy, view, use, scratch):
     return above > 0
 
 
-@merged
+@inlined
 def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten):
     """Return what a pile of these cards, and some forgotten ones, is worth to the player.
 
@@ -91,7 +91,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten
     return value
 
 
-@merged
+@inlined
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two, banned = view[V.ONE], view[V.TWO], table[T.BANNED]

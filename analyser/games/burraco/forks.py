@@ -21,7 +21,7 @@ from analyser.games.burraco import table as T
 from analyser.games.burraco import view as V
 from analyser.games.burraco.melds import JOKER
 from analyser.games.burraco.scoring import ROW_SIZE, SCORE, SIDE0, SIDE_WIDTH, write_row
-from analyser.jit import kernel, merged
+from analyser.jit import kernel
 from analyser.memory import part
 
 # Positions in a row, as ``Choice.columns`` has them:
@@ -57,7 +57,7 @@ def is_open(choice, table, rules, policies, work, log):
     return possible
 
 
-@merged
+@kernel
 def find(choice, table, rules, policies, kept, work, log):
     """Play a table on to its end; returns (decisions, pick, chose) and keeps one in ``kept``.
 
@@ -111,7 +111,7 @@ def unseen(choice, table, places):
     return count
 
 
-@merged
+@kernel
 def play_out(choice, way, table, rules, policies, work, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
@@ -127,7 +127,7 @@ def play_out(choice, way, table, rules, policies, work, log):
     K.play_on(table, rules, policies, work, log, K.ALL)
 
 
-@merged
+@kernel
 def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table, order = part(scratch, K.TABLE), part(scratch, K.ORDER)
@@ -138,7 +138,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
     out[DEAL] = deal
 
 
-@merged
+@kernel
 def weigh(choice, table, rules, policies, futures, out, log, scratch):
     """Play a table to its end, and the futures of one of its decisions; fills all but the deal."""
     kept, work = part(scratch, KEPT), part(scratch, K.WORK)
@@ -175,7 +175,7 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
         found[0] = found[1] - found[2] - found[3] + found[4]
 
 
-@merged
+@kernel
 def know(choice, table, rules, policies, found, work):
     """Fill in the facts of the decision that the player to move has before him."""
     seat = table[T.TO_MOVE]

@@ -22,7 +22,7 @@ from analyser.games.burraco import view as V
 from analyser.games.burraco.choices import FACT_COUNT
 from analyser.games.burraco.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.scoring import ROW_SIZE, carry, write_match, write_row
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import inlined, kernel
 from analyser.memory import part
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
@@ -91,7 +91,7 @@ def play_on(table, rules, policies, work, log, decisions):
             M.discard(table, seat, card, rules, log)
 
 
-@merged
+@kernel
 def lays_on(table, rules, policy, seat, work, log):
     """Decide what to lay next, and lay it; False to stop, with a full view."""
     view, cand, best = part(work, VIEW), part(work, CAND), part(work, BEST)
@@ -139,7 +139,7 @@ def look_at_choice(table, rules, policy, seat, work, log):
     return possible, use
 
 
-@merged
+@inlined
 def begin_turn(table, rules, policy, seat, work, log):
     """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
     view = part(work, VIEW)
@@ -183,7 +183,7 @@ def play_block(key, first, count, rules, policies, out, log, scratch):
         play_hand(key, first + i, rules, policies, 0, row, log, room, scratch)
 
 
-@merged
+@kernel
 def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
     """Play one deal, ``lead`` beginning, from the scratch array's scores, and write its row."""
     table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)

@@ -33,7 +33,7 @@ from analyser.games.burraco.worth import (
     standing,
     wild_worth,
 )
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import inlined, kernel
 
 LAST_TWO = 16 * 3 + 1
 """The highest code of a two."""
@@ -162,7 +162,7 @@ def next_wild(view, after):
     return NO_CARD
 
 
-@merged
+@kernel
 def consider_adds(table, rules, policy, view, wanted, cand, best):
     """Consider each card of the hand, a face once, on each of our melds; of naturals the wanted."""
     held = view[V.LAY_ONE] & wanted
@@ -192,7 +192,7 @@ def consider_adds(table, rules, policy, view, wanted, cand, best):
         consider_wild_adds(table, rules, policy, view, number, cand, best)
 
 
-@merged
+@kernel
 def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
     """Consider each face held on a meld that it lengthens or, a two, has a home in.
 
@@ -231,7 +231,7 @@ def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
                 consider(table, rules, policy, view, cand, best, worth)
 
 
-@merged
+@kernel
 def consider_wild_adds(table, rules, policy, view, number, cand, best):
     """Consider each wild card of the hand on a meld without one; not a two that goes home."""
     meld = T.MELD0 + T.MELD_WIDTH * number
@@ -256,7 +256,7 @@ def consider_wild_adds(table, rules, policy, view, number, cand, best):
         wild = next_wild(view, after_two(table, view, wild, 1) if considered else wild)
 
 
-@merged
+@kernel
 def consider_new_runs(table, rules, policy, view, suit, cand, best):
     """Consider the new runs of one suit that the policy sheet names."""
     natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
@@ -294,7 +294,7 @@ def consider_new_runs(table, rules, policy, view, suit, cand, best):
             consider_wild_run(table, rules, policy, view, suit, stretch | upper, cand, best)
 
 
-@merged
+@kernel
 def consider_new_groups(table, rules, policy, view, pair, three, cand, best):
     """Consider the new groups: all of a rank, or two and a wild card.
 

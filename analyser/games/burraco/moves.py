@@ -11,7 +11,7 @@ from analyser.games.burraco import candidates as C
 from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco.melds import JOKER
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import inlined, kernel
 
 
 @inlined
@@ -78,7 +78,7 @@ def look_at_pot(table, seat):
     table[mine + T.CARDS] += size
 
 
-@merged
+@inlined
 def draw(table, seat, rules, log):
     """Draw from the stock; an empty stock is followed by the next pot where the rules say so."""
     look_at_pot(table, seat)
@@ -175,7 +175,7 @@ def take_pot(table, seat, face_down, rules, log):
     T.note(table, log, T.DID_POT, seat, pot, face_down, 0, 0)
 
 
-@merged
+@inlined
 def discard(table, seat, card, rules, log):
     """Discard a card: it ends the turn, and takes a pot or closes if it was the last."""
     mine = T.SEAT0 + T.SEAT_WIDTH * seat

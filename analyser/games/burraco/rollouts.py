@@ -25,7 +25,7 @@ from analyser.games.burraco import rules as R
 from analyser.games.burraco import table as T
 from analyser.games.burraco.melds import JOKER, mask_points
 from analyser.games.burraco.scoring import ROW_SIZE, write_row
-from analyser.jit import inlined, kernel, merged
+from analyser.jit import inlined, kernel
 from analyser.memory import part
 
 WORLDS = 5
@@ -147,7 +147,7 @@ def load(snapshot, order, hand, table):
     table[T.LOG_ROOM] = 1
 
 
-@merged
+@kernel
 def retrace(
     first, last, since, most, steps, snapshots, order, costs, tried, table, hand, rules, policies,
     work, log,
@@ -205,7 +205,7 @@ def copy(source, target):
         target[at] = source[at]
 
 
-@merged
+@kernel
 def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log, row):
     """Play a table on with each way out and each throw, and fill a sample's row."""
     seat, side = plan[MOVER], T.side_of(base, plan[MOVER])
