@@ -18,21 +18,19 @@ ask for its settings at all.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import os
 import platform
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 import llvmlite
 import llvmlite.binding
 import numba
 import numpy
-from numba.core.dispatcher import Dispatcher
 
-from analyser.linking import Part, Whole, call_as_part
+from analyser.linking import whole_and_parts
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
@@ -44,23 +42,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 for _name, _value in (("OPT", 1), ("LOOP_VECTORIZE", 0)):
     setattr(numba.config, _name, type(getattr(numba.config, _name))(_value))
 
-
-def _spare_the_search_for_blas() -> None:
-    """Import numba's functions of arrays, which a first call needs, but not ``scipy.linalg``.
-
-    numba looks for that at once, for products of matrices, which takes as long as half of its own
-    start; who multiplies matrices is looked for again then.
-    """
-    linalg: Any = importlib.import_module("numba.np.linalg")
-    search = linalg.ensure_blas
-    linalg.ensure_blas = lambda: None
-    try:
-        importlib.import_module("numba.np.arraymath")
-    finally:
-        linalg.ensure_blas = search
-
-
-_spare_the_search_for_blas()
 
 LOWER_ROOMS: Final = (
     "cards",
@@ -168,21 +149,12 @@ OPTIONS: Final[dict[str, Any]] = {
 }
 
 
-def _compiled(function: F, **options: Any) -> F:
-    """Hand a function to numba, which compiles it once for each kind of arguments it meets."""
-    whole = numba.njit(**OPTIONS, **options, cache=True, pipeline_class=Whole)(function)
-    if isinstance(whole, Dispatcher):
-        part = numba.njit(**OPTIONS, **options, pipeline_class=Part)(function)
-        call_as_part(whole, part)
-    return cast(F, whole)
-
-
 def kernel(function: F) -> F:
     """Compile a function of plain numbers and arrays that it is handed: it makes none itself.
 
     ``nogil``, serial, cached, no exceptions.
     """
-    return _compiled(function)
+    return whole_and_parts(function, **OPTIONS)
 
 
 def inlined(function: F) -> F:
@@ -190,7 +162,7 @@ def inlined(function: F) -> F:
 
     For small ones: a call costs as much as some ten operations.
     """
-    return _compiled(function, forceinline=True)
+    return whole_and_parts(function, **OPTIONS, forceinline=True)
 
 
 def merged(function: F) -> F:
@@ -198,4 +170,4 @@ def merged(function: F) -> F:
 
     For what returns an array, which a compiled function may not here (``memory``).
     """
-    return _compiled(function, inline="always")
+    return whole_and_parts(function, **OPTIONS, inline="always")

@@ -13,14 +13,22 @@ its version is bounded in ``pyproject.toml``.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+import importlib
+from collections.abc import Callable
+from functools import cache, cached_property
+from typing import Any, ClassVar, TypeVar, cast
 
+import numba
+from llvmlite.binding import parse_assembly
 from numba.core import types
+from numba.core.caching import FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class PartLibrary(JITCodeLibrary):
@@ -33,6 +41,20 @@ class PartLibrary(JITCodeLibrary):
 
 class WholeLibrary(JITCodeLibrary):
     """The code of a function and of all that it calls."""
+
+    def _get_module_for_linking(self) -> Any:
+        """Return the names of all that is in here: nobody links it, but a reader of the disk asks.
+
+        The code itself, which numba would keep beside the machine code, takes longer to read.
+        """
+        if self._shared_module is None:
+            module = self._final_module
+            functions = (each.name for each in module.functions if not each.is_declaration)
+            globals_ = (each.name for each in module.global_variables if not each.is_declaration)
+            names = [f'define void @"{name}"() {{ ret void }}' for name in functions]
+            names += [f'@"{name}" = global i8 0' for name in globals_]
+            self._shared_module = parse_assembly("\n".join(names))
+        return self._shared_module
 
     def add_linking_library(self, library: Any) -> None:
         """Take a library in, and those that it names."""
@@ -117,25 +139,84 @@ class Part(CompilerBase):
         return [passes]
 
 
-def call_as_part(whole: Dispatcher, part: Dispatcher) -> None:
-    """Let compiled code that calls ``whole`` take ``part``, the same function, instead.
+def _spare_the_search_for_blas() -> None:
+    """Import numba's functions of arrays, which a first call needs, but not ``scipy.linalg``.
 
-    It is translated once, whatever constants it is called with: numba would do it anew for each, to
-    nobody's use, since LLVM sees the constants anyhow where it copies functions.
+    numba looks for that at once, for products of matrices, which takes as long as half of its own
+    start; who multiplies matrices is looked for again then.
     """
+    linalg: Any = importlib.import_module("numba.np.linalg")
+    search = linalg.ensure_blas
+    linalg.ensure_blas = lambda: None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        linalg.ensure_blas = search
+
+
+class Kept:
+    """The machine code of a function on disk, looked for when Python calls it.
+
+    numba's own looks for a place when the function is made, which is a file written and removed a
+    function, and makes ready all that it can compile before it reads what is compiled: together
+    they took a third of the start.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    @cached_property
+    def on_disk(self) -> FunctionCache:
+        """numba's own."""
+        return FunctionCache(self.function)
+
+    @property
+    def cache_path(self) -> str:
+        """The folder."""
+        return str(self.on_disk.cache_path)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Return what was kept for a signature, or ``None``."""
+        found = self.on_disk._load_overload(signature, target)
+        if found is None:
+            _spare_the_search_for_blas()
+        return found
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep it."""
+        self.on_disk.save_overload(signature, result)
+
+
+def whole_and_parts(function: F, **options: Any) -> F:
+    """Compile a function: whole where Python calls it, else as a part of its callers.
+
+    A part is translated once, whatever constants it is called with: numba would do it anew for
+    each, to nobody's use, since LLVM sees the constants anyhow where it copies functions.
+    With the compiler off it is the function itself.
+    """
+    whole = numba.njit(**options, pipeline_class=Whole)(function)
+    if not isinstance(whole, Dispatcher):
+        return function
     plain: Any = types.unliteral
 
+    @cache
+    def part() -> Any:
+        made: Any = numba.njit(**options, pipeline_class=Part)(function)
+
+        def add_overload(result: Any) -> None:
+            # numba's own would offer it to Python too.
+            made.overloads[tuple(result.signature.args)] = result
+
+        made.add_overload = add_overload
+        return made
+
     def get_call_template(args: Any, kws: Any) -> Any:
-        return part.get_call_template(tuple(map(plain, args)), {k: plain(kws[k]) for k in kws})
+        return part().get_call_template(tuple(map(plain, args)), {k: plain(kws[k]) for k in kws})
 
-    def add_overload(result: Any) -> None:
-        # numba's own would offer it to Python too.
-        part.overloads[tuple(result.signature.args)] = result
+    def get_overload(signature: Any) -> Any:
+        return part().get_overload(signature)
 
-    for owner, method in (
-        (whole, get_call_template),
-        (whole, part.get_overload),
-        (part, add_overload),
-    ):
-        setattr(owner, method.__name__, method)
-    setattr(whole, "part", part)  # noqa: B010 - its stubs lack the name
+    made: Any = whole
+    made.part, made.get_call_template, made.get_overload = part, get_call_template, get_overload
+    made._cache = Kept(function)
+    return cast(F, whole)

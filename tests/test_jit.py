@@ -81,7 +81,7 @@ for name, module in list(sys.modules.items()):
     for what, thing in vars(module).items() if name.startswith("analyser.") else ():
         if isinstance(thing, Dispatcher) and thing.__module__ == name:
             found[f"{name}.{what}, from Python"] = [str(each) for each in thing.overloads]
-            found[f"{name}.{what}"] = [str(each) for each in thing.part.overloads]
+            found[f"{name}.{what}"] = [str(each) for each in thing.part().overloads]
 print(json.dumps(found))
 """
 
