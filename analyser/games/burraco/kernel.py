@@ -100,8 +100,12 @@ def lays_on(table, rules, policy, seat, work, log):
     if table[T.LAID_POINTS] < table[T.NEED]:
         chosen = part(work, FIRST)
         lays, worth = P.plan(
-            table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
+            0, table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
         )
+        if not lays and table[T.USABLE] != 0:
+            lays, worth = P.plan(
+                1, table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
+            )
         V.look(table, rules, policy, seat, view)
         if lays and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
             lays = lots.lot(table, seat, 2) == 1 if by_lot else worth + policy[H.OPEN_WORTH] > 0

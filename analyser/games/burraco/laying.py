@@ -327,6 +327,8 @@ def lays(table, rules, policy, view, cand, best):
     view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits
     if table[T.USABLE] != 0:
         V.mark_misses(view)
+    if view[V.HEEDLESS] != 0:
+        view[V.RUN_MISSES] = view[V.GROUP_MISSES] = 0
     if next_wild(view, NO_CARD) != NO_CARD:
         suits |= V.nearly_in_stretches(view[V.LAY_ONE])
     owed, wanted = table[T.OWED], ONE_OF_EACH

@@ -39,28 +39,31 @@ def restore(table, saved, size):
 
 
 @kernel
-def plan(table, rules, policy, seat, view, cand, best, first, saved, log):
+def plan(heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
     """Return (possible, worth) of a plan that reaches the value of first melds.
 
-    Its first lay is left in ``first``.  By worth, or if that does not reach it by points; ``saved``
-    is scratch, and ``view`` is to be filled again afterwards.
+    Its first lay is left in ``first``.  By worth, or if that does not reach it by points;
+    ``heedless``: 1 for a plan that does not ask what another meld in hand would miss, and so
+    depends on nothing but what may be laid; ``saved`` is scratch, and ``view`` is to be filled
+    again afterwards.
     """
-    possible, worth = plan_by(V.WHATEVER, table, rules, policy, seat, view, cand, best, first,
-                              saved, log)  # fmt: skip
+    possible, worth = plan_by(V.WHATEVER, heedless, table, rules, policy, seat, view, cand, best,
+                              first, saved, log)  # fmt: skip
     if possible:
         return possible, worth
-    return plan_by(V.BY_POINTS, table, rules, policy, seat, view, cand, best, first, saved, log)
+    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, cand, best, first,
+                   saved, log)  # fmt: skip
 
 
 @kernel
-def plan_by(choice, table, rules, policy, seat, view, cand, best, first, saved, log):
+def plan_by(choice, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
     """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
     size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
     save(table, saved, size)
     possible, worth, lays = False, 0, 0
     while True:
         V.look(table, rules, policy, seat, view)
-        view[V.CHOICE] = choice
+        view[V.CHOICE], view[V.HEEDLESS] = choice, heedless
         if not L.lays(table, rules, policy, view, cand, best):
             break
         worth += best[C.VALUE]
@@ -106,6 +109,8 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
 
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
+    # What he has forgotten will be in his hand when he lays: his plan must hold whatever it is.
+    forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
     save(table, kept, T.MELD0)
     # What he has forgotten of the pile he cannot count on.
     table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS] = V.remembered(table, policy)
@@ -115,7 +120,9 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
         possible = L.lays(table, rules, policy, view, cand, best)
         worth = best[C.VALUE]
     else:
-        possible, worth = plan(table, rules, policy, seat, view, cand, best, first, saved, log)
+        possible, worth = plan(
+            forgets, table, rules, policy, seat, view, cand, best, first, saved, log
+        )
         worth += policy[H.OPEN_WORTH]
     restore(table, kept, T.MELD0)
     return possible, worth

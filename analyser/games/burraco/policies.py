@@ -108,7 +108,9 @@ may have several.  Cards *held* by a player: his hand, and a pot that lies face 
    (then what is worth most; ties as above).  If neither reaches it he lays nothing.  He begins when
    the plan's worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun.
    After a closed pile is taken, the plan's first lay holds its top card, and the others are of
-   cards held before, until the value is reached.
+   cards held before, until the value is reached.  Who has forgotten a part of that pile cannot know
+   what his melds would miss of it: where no plan is found then, and before he takes it, what other
+   melds in hand would miss counts for nothing.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
    ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where the

@@ -84,7 +84,7 @@ def plan(
 ) -> tuple[bool, int]:
     """Return whether first melds can be worth enough, and the worth of the plan."""
     return P.plan(  # type: ignore[no-any-return]
-        part(table, 0), part(rules, 0), part(policy, 0), seat,
+        0, part(table, 0), part(rules, 0), part(policy, 0), seat,
         part(work, K.VIEW), part(work, K.CAND), part(work, K.BEST), part(work, K.FIRST),
         part(work, K.SAVED), part(log, 0),
     )  # fmt: skip

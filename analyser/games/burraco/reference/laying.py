@@ -71,12 +71,15 @@ def lays(sight: Sight) -> Lay | None:
     return found[1] if found and (must or found[0] > 0) else None
 
 
-def best(sight: Sight, by_points: bool = False) -> tuple[int, Lay] | None:
-    """Return the best of all that the sheet looks at, and its value; None if there is nothing."""
+def best(sight: Sight, by_points: bool = False, heedless: bool = False) -> tuple[int, Lay] | None:
+    """Return the best of all that the sheet looks at, and its value; None if there is nothing.
+
+    ``heedless``: what another meld in hand would miss counts for nothing.
+    """
     ranked: list[tuple[tuple[int, ...], int, Lay]] = []
     for lay in candidates(sight):
         if within_reason(sight, lay):
-            value = lay_value(sight, lay)
+            value = lay_value(sight, lay, heedless)
             points = sight.table.points(lay.cards) if by_points else 0
             ranked.append(((-points, -value, *lay.rank_among_equals()), value, lay))
     # Equal in everything that decides: the same lay, found twice.
@@ -86,6 +89,8 @@ def best(sight: Sight, by_points: bool = False) -> tuple[int, Lay] | None:
 def first_melds(sight: Sight) -> Lay | None:
     """Decide what to lay while the team's first melds are not worth enough; None: nothing."""
     found = plan(sight)
+    if found is None and sight.table.usable is not None:
+        found = plan(sight, heedless=True)
     if found is None:
         return None
     worth, first = found
@@ -96,16 +101,16 @@ def first_melds(sight: Sight) -> Lay | None:
     return first if worth + sight.policy.open_worth > 0 else None
 
 
-def plan(sight: Sight) -> tuple[int, Lay] | None:
+def plan(sight: Sight, heedless: bool = False) -> tuple[int, Lay] | None:
     """Return what reaches the value of first melds: its worth and its first lay, or None."""
-    return _plan(sight, by_points=False) or _plan(sight, by_points=True)
+    return _plan(sight, False, heedless) or _plan(sight, True, heedless)
 
 
-def _plan(sight: Sight, by_points: bool) -> tuple[int, Lay] | None:
+def _plan(sight: Sight, by_points: bool, heedless: bool) -> tuple[int, Lay] | None:
     ahead = replace(sight, table=sight.table.imagined())
     worth, first = 0, None
     while True:
-        found = best(ahead, by_points)
+        found = best(ahead, by_points, heedless)
         if found is None:
             return None
         value, lay = found
@@ -126,7 +131,8 @@ def use_of_top(sight: Sight) -> int | None:
     if after.table.reaches():
         found = best(after)
         return found[0] if found else None
-    found = plan(after)
+    # What he has forgotten will be in his hand when he lays: his plan must hold whatever it is.
+    found = plan(after, heedless=bool(forgotten))
     return found[0] + sight.policy.open_worth if found else None
 
 
@@ -223,7 +229,7 @@ def rushes(sight: Sight) -> bool:
     return len(sight.hand) <= sight.policy.rush_close and sight.wants_to_close()
 
 
-def lay_value(sight: Sight, lay: Lay) -> int:
+def lay_value(sight: Sight, lay: Lay, heedless: bool = False) -> int:
     """Return what laying this is worth."""
     policy = sight.policy
     rush = rushes(sight)
@@ -232,7 +238,7 @@ def lay_value(sight: Sight, lay: Lay) -> int:
     value += policy.lay_bonus * (bonus(sight, lay.after) - bonus(sight, lay.before))
     value += promise(sight, lay.after) - promise(sight, lay.before)
     value -= price(sight, lay, rush)
-    if not rush:
+    if not rush and not heedless:
         value -= policy.break_meld * missed(sight, lay)
     if not lay.after.is_run and not sight.table.rules.groups_make_burracos:
         value += policy.group_idle * len(lay.cards)
