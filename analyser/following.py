@@ -65,8 +65,7 @@ def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | No
             continue
         (own,) = each.cell.entrants
         follower = _follower(game, each, ruled.rule)
-        named = [name for name in game.policy_names if name != own["name"]]
-        others = [game.policy(name) for name in named[:OTHERS]]
+        others = [game.policy(name) for name in _others(game, str(own["name"]))]
         pairs = [(follower, own)]
         pairs += [(player, other) for other in others for player in (follower, own)]
         duels += [(each.cell.rules, a, b) for a, b in pairs]
@@ -96,9 +95,8 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
         # The folder may be of rules that fewer decisions taught.
         if own.entrants[0] != scenario.plain(_follower(game, each, each.rule.rule)):
             continue
-        named = [name for name in game.policy_names if name != each.names][:OTHERS]
         gains = []
-        for other in named:
+        for other in _others(game, each.names):
             ahead, before = duel(each, name_of(each), other), duel(each, each.names, other)
             gains.append((other, _better(run, game, ahead, before)))
         tally = Tally()
@@ -108,6 +106,11 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
             estimate(tally, own.units), tuple(gains), own.units * len(own.arms)
         )
     return made
+
+
+def _others(game: Game, name: str) -> list[str]:
+    """Return who else the player of this name and his follower meet."""
+    return [each for each in game.policy_names if each != name][:OTHERS]
 
 
 def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:

@@ -148,9 +148,9 @@ HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
 """The rules at which the policies of ``policies.toml`` were tried while they were written."""
 CHAMPION: Final = "champion-"
+"""Before the rules' name: what the policy is called that a search found for them."""
 ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against those who searched for weak spots of others."""
-"""Before the rules' name: what the policy is called that a search found for them."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
 
