@@ -59,7 +59,8 @@ NOTHING_TO_FEEL = {
     BURRACO + "rollouts.py": "plays the worlds of a position; the signature asks for none",
     BURRACO + "choices.py": "declares the facts of a decision; no named policy asks for one",
     BURRACO + "facts.py": "counts those facts",
-    BURRACO + "__init__.py": "hands numbers to compiled code, which takes none from it",
+    BURRACO + "__init__.py": "what the rooms above see of the game",
+    BURRACO + "records.py": "names habits and rules; compiled code gets their numbers",
 }
 """Files that compiled code imports and that change no hand, with the reason."""
 

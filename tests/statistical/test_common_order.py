@@ -12,7 +12,7 @@ from statistical.margins import Meeting, playing
 from analyser import chance
 from analyser.deals import run_key
 from analyser.games import game
-from analyser.games.burraco import as_policy, as_rules
+from analyser.games.burraco.records import as_policy, as_rules
 from analyser.games.burraco.reference import play as reference
 
 HANDS = 60

@@ -12,11 +12,11 @@ To read, in this order: ``rules``, ``policies``, ``habits`` (data), ``reference`
 Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and ``guest``
 (someone else's player: what it sees, how its choices become moves); then the compiled rooms
 ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
-``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary; then ``choices`` and
-``forks``, what one decision is worth; then advice in one position: ``knowing`` (what the player
-knows), ``worlds`` and ``rollouts`` (how the hidden cards may lie), ``advising`` and ``saying``; at
-last ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted
-under other bonuses.
+``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary, with ``records`` and
+``calls``, how plain records get there; then ``choices`` and ``forks``, what one decision is worth;
+then advice in one position: ``knowing`` (what the player knows), ``worlds`` and ``rollouts`` (how
+the hidden cards may lie), ``advising`` and ``saying``; at last ``measures``, by which rule sets are
+compared, and ``rescoring``, by which a row is counted under other bonuses.
 """
 
 from __future__ import annotations
@@ -41,24 +41,21 @@ from analyser.game import (
     Record,
     Rule,
 )
-from analyser.games.burraco.habits import policy_row
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
-    Policy,
     named_policies,
     plain_policies,
     policy_of,
     tuned_for,
 )
+from analyser.games.burraco.records import as_policy, as_rules
 from analyser.games.burraco.rules import (
     CUT_ACCURACY,
     RULE_FIELDS,
-    Rules,
     checked,
     preset_titles,
     presets,
     rules_of,
-    rules_row,
 )
 
 if TYPE_CHECKING:
@@ -210,14 +207,9 @@ class Burraco:
         count: int,
     ) -> npt.NDArray[np.int64]:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
-        import numpy as np
+        from analyser.games.burraco import calls
 
-        from analyser.games.burraco.kernel import play_block
-        from analyser.games.burraco.scoring import ROW_SIZE
-
-        out = np.empty((count, ROW_SIZE), np.int64)
-        play_block(key, first, count, *_numbers(rules, policies, seating), out.ravel(), *_room())
-        return out
+        return calls.play(rules, policies, seating, key, first, count)
 
     @property
     def phases(self) -> tuple[str, ...]:
@@ -230,18 +222,9 @@ class Burraco:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
         """Return how to play so many deals from one on, and the number that tells the phase."""
-        import numpy as np
+        from analyser.games.burraco import calls
 
-        from analyser.games.burraco.kernel import BUSY, WORK, play_block
-        from analyser.games.burraco.scoring import ROW_SIZE
-
-        numbers, (log, scratch) = _numbers(rules, policies, seating), _room()
-
-        def play(first: int, count: int) -> None:
-            out = np.empty(count * ROW_SIZE, np.int64)
-            play_block(key, first, count, *numbers, out, log, scratch)
-
-        return play, scratch[WORK + BUSY : WORK + BUSY + 1]
+        return calls.watched(rules, policies, seating, key)
 
     def play_matches(
         self,
@@ -253,21 +236,9 @@ class Burraco:
         count: int,
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Play ``count`` matches from ``first`` on: the rows of their hands, and a row each."""
-        import numpy as np
+        from analyser.games.burraco import calls
 
-        from analyser.games.burraco.kernel import MATCH_HANDS, play_match
-        from analyser.games.burraco.scoring import MATCH_SIZE, ROW_SIZE
-
-        row, habits = _numbers(rules, policies, seating)
-        log, scratch = _room()
-        hands = []
-        results = np.empty((count, MATCH_SIZE), np.int64)
-        for match in range(count):
-            out = np.empty((MATCH_HANDS, ROW_SIZE), np.int64)
-            rows = out.ravel()
-            played = play_match(key, first + match, row, habits, rows, results[match], log, scratch)
-            hands.append(out[:played].copy())
-        return np.concatenate(hands), results
+        return calls.play_matches(rules, policies, seating, key, first, count)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -288,16 +259,9 @@ class Burraco:
         futures: int,
     ) -> npt.NDArray[np.int64]:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        import numpy as np
+        from analyser.games.burraco import calls
 
-        from analyser.games.burraco import forks
-
-        number = [each.name for each in self.choices].index(choice)
-        out = np.empty((count, forks.FUTURES0 + forks.FUTURE_WIDTH * futures), np.int64)
-        log, scratch = np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
-        numbers = _numbers(rules, policies, seating)
-        forks.weigh_block(number, key, first, count, *numbers, futures, out.ravel(), log, scratch)
-        return out
+        return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
 
     def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
@@ -440,40 +404,6 @@ class Burraco:
                 rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
                 digest.update(rows.astype("<i8").tobytes())
         return digest.hexdigest()[:16]
-
-
-def as_rules(record: Record) -> Rules:
-    """Return a full record of rules as the frozen one, checked again."""
-    changes = {
-        key: value for key, value in record.items() if key not in ("preset", CUT_ACCURACY.id)
-    }
-    return rules_of(record["preset"], changes)
-
-
-def _numbers(
-    rules: Record, policies: Sequence[Record], seating: Sequence[int]
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Return the rules' row and the habits of all seats, one after another, for compiled code."""
-    import numpy as np
-
-    checked_rules = as_rules(rules)
-    rows = [policy_row(as_policy(policies[who]), checked_rules) for who in seating]
-    row = rules_row(checked_rules, rules[CUT_ACCURACY.id])
-    return np.array(row, np.int64), np.array(rows, np.int64).ravel()
-
-
-def _room() -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Return an empty log and the scratch array that compiled code plays in."""
-    import numpy as np
-
-    from analyser.games.burraco.kernel import SCRATCH_SIZE
-
-    return np.empty(0, np.int64), np.empty(SCRATCH_SIZE, np.int64)
-
-
-def as_policy(record: Record) -> Policy:
-    """Return a full record of habits as the frozen one."""
-    return Policy(**{key: value for key, value in record.items() if key != "name"})
 
 
 GAME = Burraco()
