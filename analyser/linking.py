@@ -73,7 +73,7 @@ class _Pass(LoweringPass):
     def __init__(self) -> None:
         LoweringPass.__init__(self)
 
-    def library(self, state: Any) -> Any:
+    def new(self, state: Any) -> Any:
         """Return a new library of this pass's kind."""
         return self.kind(state.targetctx.codegen(), state.func_id.func_qualname)
 
@@ -85,9 +85,9 @@ class _BeginWhole(_Pass):
 
     def run_pass(self, state: Any) -> bool:
         """Say which library takes the function's code."""
-        state.library = self.library(state)
+        state["library"] = self.new(state)
         # Else it could not be kept on disk.
-        state.library.enable_object_caching()
+        state["library"].enable_object_caching()
         return False
 
 
@@ -98,7 +98,7 @@ class _BeginPart(_Pass):
 
     def run_pass(self, state: Any) -> bool:
         """Say which library takes the function's code, and ask for no machine code."""
-        state.library = self.library(state)
+        state["library"] = self.new(state)
         state.flags.no_compile = True
         state.flags.no_cpython_wrapper = True
         return False
@@ -111,7 +111,7 @@ class _EndPart(_Pass):
     def run_pass(self, state: Any) -> bool:
         """Tell numba under which key those that call the function find its library."""
         lowered, key = state["cr"], object()
-        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state.targetctx.insert_user_function(key, lowered.fndesc, [state["library"]])
         state["cr"] = lowered._replace(cfunc=key)
         return True
 
