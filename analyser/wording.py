@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyser.estimates import BAND, Difference, Interval, pairs_to_decide, verdict
-from analyser.simultaneous import Number
+from analyser.statistics.intervals import BAND, Difference, Interval, pairs_to_decide, verdict
+from analyser.statistics.simultaneous import Number
 
 
 @dataclass(frozen=True)

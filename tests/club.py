@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from toy import Toy, luck
 
-from analyser.game import Field, Record
+from analyser.games.interface import Field, Record
 
 HEAD = 'game = "toy"\npresets = ["plain", "rich"]\ncompanions = ["balanced", "bold"]\n'
 

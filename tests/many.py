@@ -10,9 +10,13 @@ import numpy as np
 import numpy.typing as npt
 from toy import Toy
 
-from analyser import answers, frames, runner, scenario, store, variants
-from analyser.game import Column, Measure, Record
-from analyser.variants import Comparison
+from analyser.findings import answers, rule_sets
+from analyser.findings.rule_sets import Comparison
+from analyser.games.interface import Column, Measure, Record
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage import frames, run_folder
 
 PRESETS = ("plain", "rich", "other")
 
@@ -84,14 +88,14 @@ class Many(Toy):
 
 def spec_of(
     tables: Mapping[str, int], duels: Mapping[tuple[str, str, str], int] | None = None
-) -> scenario.RunSpec:
+) -> RunSpec:
     """Return a spec: preset → deals of a table with balanced; (preset, a, b) → deals of a duel."""
     made = [
-        scenario.duel_spec("toy", preset, a, b, 2 * deals, seed=7)
+        build.duel_spec("toy", preset, a, b, 2 * deals, seed=7)
         for (preset, a, b), deals in (duels or {}).items()
     ]
     made += [
-        scenario.simulate_spec("toy", preset, ["balanced"], deals, seed=7)
+        build.simulate_spec("toy", preset, ["balanced"], deals, seed=7)
         for preset, deals in tables.items()
     ]
     cells = tuple(cell for each in made for cell in each.cells)
@@ -99,10 +103,10 @@ def spec_of(
 
 
 def stored(
-    toy: Toy, spec: scenario.RunSpec, path: Path, rows: Sequence[npt.NDArray[np.int64]]
-) -> store.Run:
+    toy: Toy, spec: RunSpec, path: Path, rows: Sequence[npt.NDArray[np.int64]]
+) -> run_folder.Run:
     """Write a run whose cells hold these rows: (deals, arms, columns) each."""
-    made = store.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    made = run_folder.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
     names = [cell.name for cell in spec.cells]
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]
@@ -125,7 +129,7 @@ def table_rows(
     return rows
 
 
-def compared(run: store.Run) -> Comparison:
-    found = variants.compare(run, answers.read(run))
+def compared(run: run_folder.Run) -> Comparison:
+    found = rule_sets.compare(run, answers.read(run))
     assert found is not None
     return found

@@ -9,8 +9,8 @@ import numpy.typing as npt
 import pandas as pd
 from toy import Toy
 
-from analyser import frames, store
-from analyser.game import Column
+from analyser.games.interface import Column
+from analyser.storage import frames, run_folder
 
 COLUMNS = (
     *Toy().columns,
@@ -49,19 +49,19 @@ FRAMES = [frames_of(index) for index in range(len(PLACES))]
 HANDS = [hands for hands, _ in FRAMES]
 
 
-def create(path: Path) -> store.Run:
-    return store.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS)
+def create(path: Path) -> run_folder.Run:
+    return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS)
 
 
-def write(run: store.Run, index: int) -> None:
+def write(run: run_folder.Run, index: int) -> None:
     _, cell, first, count = PLACES[index]
     hands, matches = FRAMES[index]
     run.write_shard(index, hands, cell, first, count, matches)
 
 
-def fill(path: Path) -> store.Run:
+def fill(path: Path) -> run_folder.Run:
     """Make the run in this folder, or carry on with what stands there; let others write after."""
-    run = store.open(path) if store.holds_run(path) else create(path)
+    run = run_folder.open(path) if run_folder.holds_run(path) else create(path)
     for index in range(len(run.shards), len(PLACES)):
         write(run, index)
     run.release()

@@ -21,7 +21,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.game import (
+from analyser.games.interface import (
     Advice,
     Award,
     Choice,
@@ -34,10 +34,12 @@ from analyser.game import (
     Measure,
     Record,
     Rule,
+    Scale,
 )
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
+SCALE = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
 
 
 @dataclass
@@ -46,6 +48,7 @@ class Toy:
 
     name: str = "toy"
     title: str = "Toy"
+    scale: Scale = SCALE
     columns: tuple[Column, ...] = (
         Column("deal", "int64", "", "number of the deal"),
         Column("turns", "int16", "turns", "turns played"),

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import toy
 from toy import Toy, luck
 
-from analyser.game import Field, Record
-from analyser.tuning_plan import Plan
+from analyser.games.interface import Field, Record
+from analyser.tuning.plan import Plan
 
 BEST = {"reach": 120, "count": 6}
 

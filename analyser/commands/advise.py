@@ -60,7 +60,7 @@ def advise(
     drawn as likely as they make what the others were seen to do. Approximate: it rests on how the
     others are taken to play.
     """
-    from analyser.game import Effort
+    from analyser.games.interface import Effort
 
     the_game = options.game(game)
     named = policies if policies is not None else the_game.default_policy

@@ -39,7 +39,7 @@ def bench(
     Times of two machines, or of two moments, differ; how many shuffles a turn takes can be
     compared. With --compare it says how many times as fast as an earlier record this is.
     """
-    from analyser import bench as benches
+    from analyser.play import bench as benches
 
     the_game = options.game(game)
     chosen = the_game.rules(rules if rules is not None else the_game.default_preset)

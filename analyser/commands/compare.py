@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import duelling, options, rule_sets, screen
+from analyser.commands import compare_rules, duelling, options, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.estimates import Difference, Interval
-    from analyser.scenario import RunSpec
-    from analyser.stopping import Plan, Watch
+    from analyser.scenario.spec import RunSpec
+    from analyser.statistics.intervals import Difference, Interval
+    from analyser.statistics.stopping import Plan, Watch
 
 OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached within the most hands."""
@@ -88,17 +88,17 @@ def compare(
     ] = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
-    policies: rule_sets.Policies = None,
-    vary: rule_sets.Vary = None,
-    against: rule_sets.Against = None,
-    rescore: rule_sets.Rescore = None,
+    policies: compare_rules.Policies = None,
+    vary: compare_rules.Vary = None,
+    against: compare_rules.Against = None,
+    rescore: compare_rules.Rescore = None,
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped.
 
     Without --hands, --precision or --decide it plays until the answer is known to ±2 points.
     Or rule sets, where --rules names several: the same deals and the same players under each.
     """
-    if rule_sets.asked(rules, policies, vary or None, against, rescore):
+    if compare_rules.asked(rules, policies, vary or None, against, rescore):
         told = {
             a: a,
             f"--band {band:g}" if band is not None else "": band,
@@ -112,7 +112,7 @@ def compare(
                     f"compare: found {said!r} with rule sets; allowed: two policies under one rule "
                     "set, or rule sets with --policies"
                 )
-        rule_sets.compare(
+        compare_rules.compare(
             ctx, rules, settings, vary, policies, against, rescore, hands, seed, threads, out,
             as_json, game,
         )  # fmt: skip
@@ -122,10 +122,13 @@ def compare(
             f"Missing argument {'A' if a is None else 'B'!r}; allowed: two policies, or several "
             "rule sets, as in --rules italian,closed"
         )
-    from analyser import elo, estimates, scenario, wording
+    from analyser import wording
+    from analyser.scenario import build
+    from analyser.statistics import intervals
+    from analyser.statistics import pairs as elo
 
     if band is None:
-        band = estimates.BAND
+        band = intervals.BAND
     if not math.isfinite(band):
         raise UsageError(f"--band: found {band}; allowed: a number of points, 0 or more")
     mode, most = _asked(hands, precision, decide, cap)
@@ -143,7 +146,7 @@ def compare(
         watch, pace = duelling.keep(the_game, spec, plan, workers, out, options.words(ctx))
     seen = watch.seen
     found = plan.estimate(seen.differences)
-    verdict = estimates.verdict(found, band)
+    verdict = intervals.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)
     said = wording.duel_sentence(first, second, found, arms, band=band)
     strength = elo.normalised(seen.pentanomial, plan.tuned) if seen.pentanomial else None
@@ -174,7 +177,7 @@ def compare(
                 "hands": played,
                 "seed": spec.seed,
                 "rules": cell.preset,
-                "changes": scenario.changed(the_game, cell.rules),
+                "changes": build.changed(the_game, cell.rules),
                 "game": spec.game,
                 "signature": the_game.signature(),
                 "run": None if out is None else str(out),
@@ -228,7 +231,8 @@ def _asked(
     hands: int | None, precision: float | None, decide: bool, cap: int | None
 ) -> tuple[str, int]:
     """Return in which mode to play, and how many hands, or at most how many."""
-    from analyser import stopping, values
+    from analyser.scenario import limits
+    from analyser.statistics import stopping
 
     flags = {"--hands": hands is not None, "--precision": precision is not None}
     given = [flag for flag, there in {**flags, "--decide": decide}.items() if there]
@@ -240,8 +244,8 @@ def _asked(
         if cap is not None:
             raise UsageError("--hands and --cap: found both; allowed: one of the two")
         return "hands", hands
-    if cap is not None and cap > values.MAX_HANDS:
-        raise UsageError(f"--cap: found {cap}; allowed: {values.ALLOWED_HANDS}")
+    if cap is not None and cap > limits.MAX_HANDS:
+        raise UsageError(f"--cap: found {cap}; allowed: {limits.ALLOWED_HANDS}")
     return "decide" if decide else "precision", stopping.CAP_HANDS if cap is None else cap
 
 
@@ -249,7 +253,7 @@ def _planned(
     mode: str, precision: float | None, band: float, spec: RunSpec
 ) -> tuple[RunSpec, Plan]:
     """Return when to stop, and the spec that says so; ``spec`` plays the most hands."""
-    from analyser import stopping
+    from analyser.statistics import stopping
 
     (cell,) = spec.cells
     wanted = stopping.PRECISION if precision is None else precision
@@ -271,7 +275,7 @@ def _again(
     seed: int,
 ) -> str:
     """Return the command that plays the same deals, and no others."""
-    from analyser.estimates import BAND
+    from analyser.statistics.intervals import BAND
 
     words: list[Any] = ["analyser", "compare", a, b]
     words += ["--game", game] if game != options.DEFAULT_GAME else []

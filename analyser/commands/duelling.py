@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 from analyser.commands import playing, screen
 
 if TYPE_CHECKING:
-    from analyser.estimates import FloatArray
-    from analyser.game import Game
-    from analyser.runner import Progress
-    from analyser.scenario import Cell, RunSpec
-    from analyser.stopping import Plan, Watch
+    from analyser.games.interface import Game
+    from analyser.play.runner import Progress
+    from analyser.scenario.spec import Cell, RunSpec
+    from analyser.statistics.intervals import FloatArray
+    from analyser.statistics.stopping import Plan, Watch
 
 
 def play(
@@ -37,9 +37,9 @@ def play(
     Some blocks of deals at a time are in memory, and they are looked at in the order of their
     deals: the answer is the same for any number of threads.
     """
-    from analyser.deals import run_key
-    from analyser.runner import Amount, Progress
-    from analyser.stopping import Watch
+    from analyser.cards.shuffle import run_key
+    from analyser.play.runner import Amount, Progress
+    from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
     key = run_key(spec.seed)
@@ -65,11 +65,12 @@ def keep(
     game: Game, spec: RunSpec, plan: Plan, threads: int, out: Path, command: list[str]
 ) -> tuple[Watch, str]:
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
-    from analyser import frames, paired
-    from analyser.stopping import Watch
+    from analyser.findings import same_deals
+    from analyser.statistics.stopping import Watch
+    from analyser.storage import frames
 
     (cell,) = spec.cells
-    watch, read = Watch(plan), paired.advantages(game, cell)
+    watch, read = Watch(plan), same_deals.advantages(game, cell)
     played = playing.play(
         spec,
         out,
@@ -83,7 +84,7 @@ def keep(
 
 def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Generator[FloatArray, None, None]:
     """Yield the blocks' tables in order, with a few blocks more in hand than there are threads."""
-    from analyser.stopping import BLOCK_DEALS
+    from analyser.statistics.stopping import BLOCK_DEALS
 
     waiting: deque[Future[FloatArray]] = deque()
     pool = ThreadPoolExecutor(threads)
@@ -114,7 +115,7 @@ def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatAr
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
-    from analyser.runner import Amount
+    from analyser.play.runner import Amount
     from analyser.wording import plus_minus
 
     seen, plan = watch.seen.differences, watch.plan

@@ -16,8 +16,8 @@ import typer
 from analyser.errors import ScenarioError, UsageError, nearest
 
 if TYPE_CHECKING:
-    from analyser.game import Game, Record
-    from analyser.scenario import RunSpec
+    from analyser.games.interface import Game, Record
+    from analyser.scenario.spec import RunSpec
 
 DEFAULT_GAME = "burraco"
 DEFAULT_SEED = 1
@@ -114,7 +114,7 @@ def words(ctx: typer.Context) -> list[str]:
 
 def processors(threads: int | None) -> int:
     """Return the threads to play with: as asked, else one a processor this process may use."""
-    from analyser.runner import MAX_THREADS
+    from analyser.play.runner import MAX_THREADS
 
     if threads is None:
         # Where a container or a queue gives fewer processors than the machine has.
@@ -157,7 +157,7 @@ def spec(
     ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
     ``--set``.
     """
-    from analyser import scenario as scenarios
+    from analyser.scenario import build as scenarios
 
     if hands is not None and matches is not None:
         raise UsageError("--hands and --matches: found both; allowed: one of the two")
@@ -182,7 +182,7 @@ def spec(
 
 def folder(spec: RunSpec, out: Path | None) -> Path:
     """Return where a run goes: as asked, else where the same run always goes."""
-    from analyser import runner
+    from analyser.play import runner
 
     return out if out is not None else runner.default_out(spec)
 
@@ -197,7 +197,7 @@ def duel(
     settings: Sequence[str] | None = None,
 ) -> RunSpec:
     """Return the comparison of two policies that the flags ask for: one cell, a duel."""
-    from analyser import scenario as scenarios
+    from analyser.scenario import build as scenarios
 
     the_game = game(game_name)
     named = preset if preset is not None else the_game.default_preset
@@ -221,11 +221,11 @@ def tournament(
     settings: Sequence[str] | None = None,
 ) -> RunSpec:
     """Return the tournament that the flags ask for: a duel a pair of policies."""
-    from analyser import designs
+    from analyser.scenario import build
 
     the_game = game(game_name)
     named = preset if preset is not None else the_game.default_preset
-    return designs.tournament_spec(
+    return build.tournament_spec(
         game_name,
         named,
         names(policies, "policies"),
@@ -240,7 +240,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
 
     ``settings`` are its words, ``RULE=VALUE`` each.  ``UsageError`` names the flag and the rule.
     """
-    from analyser import values
+    from analyser.scenario import limits
 
     the_game.rules(preset)  # An unknown preset is said first.
     fields = {field.id: field for field in the_game.rule_fields}
@@ -249,11 +249,11 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
         name, equals, text = setting.partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {values.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
+                f"--set: found {limits.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
             )
         if name not in fields:
             raise UsageError(
-                f"--set: unknown rule {values.found(name)} (`analyser rules {preset}` lists them)"
+                f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}` lists them)"
                 f"{nearest(name, fields)}"
             )
         if name in made:
@@ -286,7 +286,7 @@ def value(kind: str, text: str) -> Any:
 
 def policy(game_name: str, name: str) -> Record:
     """Return a policy in full, by its name or from its TOML file."""
-    from analyser import scenario as scenarios
+    from analyser.scenario import build as scenarios
 
     preset = game(game_name).default_preset
     (cell,) = scenarios.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells

@@ -14,7 +14,7 @@ from analyser.commands import options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.spec import RunSpec
+    from analyser.scenario.spec import RunSpec
 
 CHOICE = "pile"
 DEFAULT_DEALS = 100_000
@@ -115,7 +115,8 @@ def pile(
     Real decisions are played on both ways, the same unseen cards to come. The rule that is learnt
     from them is then played. The same command again resumes.
     """
-    from analyser import following, report, weighing
+    from analyser.findings import choices, following
+    from analyser.report import page as report
 
     if precision is not None and not (0 < precision < math.inf):
         raise UsageError(f"--precision: found {precision:g}; allowed: points above 0")
@@ -132,7 +133,7 @@ def pile(
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
     run = playing.play(spec, out, workers, command).run
-    found = weighing.read(run)
+    found = choices.read(run)
     duels = following.spec_of(spec, found, duel_hands) if duel_hands else None
     if duels is not None:
         playing.play(duels, following.folder(run.path, duels), workers, command)
@@ -157,11 +158,11 @@ def pile(
 
 def _needed(spec: RunSpec, precision: float, threads: int, command: list[str]) -> int:
     """Return how many deals it takes, as a first run of other deals tells; the most at most."""
-    from analyser import weighing
-    from analyser.estimates import sequence_halfwidth, tuned_rho
+    from analyser.findings import choices
+    from analyser.statistics.intervals import sequence_halfwidth, tuned_rho
 
     # Settled on deals that the answer does not use, so that its interval is an honest one.
-    found = weighing.read(playing.play(spec, None, threads, command).run)
+    found = choices.read(playing.play(spec, None, threads, command).run)
     spread = MARGIN * max(each.worth.sd for each in found)
     having_one = min(each.decisions / each.deals for each in found)
     deals, half = 0, math.inf
@@ -182,7 +183,8 @@ def _spec(
     futures: int | None,
     seed: int | None,
 ) -> RunSpec:
-    from analyser import scenario, values
+    from analyser.scenario import build as scenario
+    from analyser.scenario import limits
 
     if file is not None:
         said = {"--rules": rules, "--policies": policies, "--choice": choice, "--futures": futures}
@@ -204,5 +206,5 @@ def _spec(
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,
         options.DEFAULT_SEED if seed is None else seed,
-        values.DEFAULT_FUTURES if futures is None else futures,
+        limits.DEFAULT_FUTURES if futures is None else futures,
     )

@@ -20,10 +20,10 @@ from analyser.commands import options, screen
 from analyser.errors import AnalyserError
 
 if TYPE_CHECKING:
-    from analyser.answers import Answers
-    from analyser.runner import Progress, Shard, Watch
-    from analyser.scenario import RunSpec
-    from analyser.store import Run
+    from analyser.findings.answers import Answers
+    from analyser.play.runner import Progress, Shard, Watch
+    from analyser.scenario.spec import RunSpec
+    from analyser.storage.run_folder import Run
 
 
 SAMPLE_DEALS = 500
@@ -59,7 +59,7 @@ def play(
     ``watch`` may end the run, as for ``runner.run``; ``told`` says what is shown of progress.  The
     speed is the runner's, which leaves out compiling.
     """
-    from analyser import runner
+    from analyser.play import runner
 
     last: Progress | None = None
     with screen.progress("playing") as show:
@@ -87,7 +87,7 @@ def pace(played: Played) -> str:
 
 def origin(played: Played, read: Answers) -> dict[str, Any]:
     """Return what made the answer of a run of duels, for a program."""
-    from analyser import scenario
+    from analyser.scenario import build
 
     folder = str(played.run.path)
     cell = read.cells[0].cell
@@ -95,7 +95,7 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
         "run": folder,
         "game": read.spec.game,
         "rules": cell.preset,
-        "changes": scenario.changed(read.game, cell.rules),
+        "changes": build.changed(read.game, cell.rules),
         "seed": read.spec.seed,
         "hands": read.hands,
         "hands_per_duel": cell.units * len(cell.arms),
@@ -108,7 +108,9 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
 
 def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; what is not known ahead comes from samples of its deals."""
-    from analyser import games, parquet, runner
+    from analyser import games
+    from analyser.play import runner
+    from analyser.storage import parquet
     from analyser.wording import number
 
     columns = runner.columns_of(spec, games.game(spec.game))
@@ -158,7 +160,7 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
 
 def _sample(spec: RunSpec) -> tuple[Shard, float]:
     """Return a small shard of a spec's first cell, and how many seconds its play took."""
-    from analyser import runner
+    from analyser.play import runner
 
     runner.shard(replace(spec, shard_deals=1), 0)
     begun = time.perf_counter()

@@ -11,7 +11,7 @@ from analyser.commands import options
 from analyser.errors import UsageError, nearest
 
 if TYPE_CHECKING:
-    from analyser.game import Field
+    from analyser.games.interface import Field
 
 MOST_VALUES = 200
 """Values of one number; more would be a slip of the finger."""
@@ -42,7 +42,7 @@ def ranges(
 
 def _values(where: str, kind: str, text: str) -> list[Any]:
     """Return the values that ``first:last:step`` or a list with commas stands for."""
-    from analyser import values
+    from analyser.scenario import limits
 
     if kind == "ints":
         raise UsageError(f"{where}: is a list of numbers; allowed: a field of one value")
@@ -51,7 +51,7 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
     parts = text.split(":")
     with suppress(InvalidOperation, OverflowError, ValueError):
         first, last, step = (Decimal(part) for part in [*parts, "1"][:3])
-        small = all(abs(each) <= values.MAX_SEED for each in (first, last, step))
+        small = all(abs(each) <= limits.MAX_SEED for each in (first, last, step))
         whole = small and (kind == "chance" or all(x == int(x) for x in (first, last, step)))
         if len(parts) in (2, 3) and step > 0 and first < last and whole:
             count = int((last - first) / step) + 1

@@ -34,8 +34,8 @@ def report(
     From a scenario file, what is missing of its run is played first; --hands, --matches, --seed and
     --threads are for that.
     """
-    from analyser import report as pages
-    from analyser import store
+    from analyser.report import page as pages
+    from analyser.storage import run_folder
 
     if source.is_dir():
         if (hands, matches, seed, threads) != (None,) * 4:
@@ -43,7 +43,7 @@ def report(
                 f"{source} is a run, which is played already;"
                 " --hands, --matches, --seed and --threads go with a scenario file"
             )
-        run = store.open(source)
+        run = run_folder.open(source)
     else:
         spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
         run = playing.play(spec, None, options.processors(threads), options.words(ctx)).run

@@ -18,7 +18,7 @@ import typer
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analyser.runner import Progress
+    from analyser.play.runner import Progress
 
 PLAIN_WIDTH = 100
 """Columns of a table that goes to a file or a pipe, which have no width of their own."""
@@ -138,7 +138,7 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    from analyser import jit
+    from analyser.compiled import jit
 
     first = "getting ready" if jit.compiled() else "compiling, once for this version"
     bar = Bar(

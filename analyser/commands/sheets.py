@@ -13,7 +13,7 @@ import typer
 from analyser.commands import screen
 
 if TYPE_CHECKING:
-    from analyser.game import Field, Record
+    from analyser.games.interface import Field, Record
 
 NAME_WIDTH = 12
 """Columns of a record's name over its values, which are short."""

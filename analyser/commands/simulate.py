@@ -16,7 +16,7 @@ from analyser.commands import options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.answers import Answers
+    from analyser.findings.answers import Answers
 
 
 def simulate(
@@ -50,7 +50,7 @@ def simulate(
     With a scenario file, --hands or --matches, and --seed, take the place of what it says (the
     former in each of its cells).
     """
-    from analyser import answers
+    from analyser.findings import answers
 
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
@@ -72,7 +72,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
     ``score_mean`` and ``score_sd`` have an entry a team, over all hands of the run.
     """
-    from analyser.estimates import Tally
+    from analyser.statistics.intervals import Tally
 
     endings: Counter[str] = Counter()
     teams: list[Tally] = []

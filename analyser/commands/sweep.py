@@ -10,9 +10,10 @@ import typer
 
 from analyser.commands import options, playing, ranges, screen
 from analyser.errors import UsageError
+from analyser.scenario import studies
 
 if TYPE_CHECKING:
-    from analyser.scenario import RunSpec
+    from analyser.scenario.spec import RunSpec
 
 Fields = Annotated[
     list[str] | None,
@@ -71,7 +72,9 @@ def sweep(
 
     Every value plays the same deals against the same opponent. The same command again resumes.
     """
-    from analyser import answers, designs, sweep_page, sweeps
+    from analyser.findings import answers, sweeps
+    from analyser.report import sweep as sweep_page
+    from analyser.scenario import studies as designs
 
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
     workers = options.processors(threads)
@@ -81,7 +84,7 @@ def sweep(
     played = playing.play(spec, out, workers, options.words(ctx))
     read = answers.read(played.run, terms=False)
     design = designs.of(spec)
-    assert isinstance(design, designs.Sweep)
+    assert isinstance(design, studies.Sweep)
     found = sweeps.read(played.run, read, design)
     if as_json:
         screen.say_json({**playing.origin(played, read), **sweep_page.summary(found)})
@@ -107,14 +110,14 @@ def _spec(
     seed: int | None,
     settings: Sequence[str] | None,
 ) -> RunSpec:
-    from analyser import designs
+    from analyser.scenario import build
 
     the_game = options.game(game)
     named = preset if preset is not None else the_game.default_preset
     own = policy if policy is not None else the_game.default_policy
     if not fields and not rule:
         raise UsageError(f"--field: found none; allowed: one or two of {ranges.ALLOWED}")
-    return designs.sweep_spec(
+    return build.sweep_spec(
         game,
         named,
         own,

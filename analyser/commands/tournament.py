@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser.commands import options, playing, screen
+from analyser.scenario import studies
 
 if TYPE_CHECKING:
-    from analyser.tournaments import Standings
+    from analyser.findings.tournaments import Standings
 
 CELL = 9
 """Columns of a terminal that a cell of the matrix takes: a number and its ± below it."""
@@ -36,7 +37,9 @@ def tournament(
 
     The same command again resumes; in whatever order the policies are named, the run is the same.
     """
-    from analyser import answers, designs, tournament_page, tournaments
+    from analyser.findings import answers, tournaments
+    from analyser.report import tournament as tournament_page
+    from analyser.scenario import studies as designs
 
     spec = options.tournament(game, rules, policies, hands, seed, settings)
     workers = options.processors(threads)
@@ -46,7 +49,7 @@ def tournament(
     played = playing.play(spec, out, workers, options.words(ctx))
     read = answers.read(played.run, terms=False)
     design = designs.of(spec)
-    assert isinstance(design, designs.Tournament)
+    assert isinstance(design, studies.Tournament)
     found = tournaments.read(played.run, read, design)
     if as_json:
         screen.say_json({**playing.origin(played, read), **tournament_page.summary(found)})
@@ -64,7 +67,7 @@ def tournament(
 
 def _matrix(found: Standings) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
-    from analyser import tournament_page
+    from analyser.report import tournament as tournament_page
 
     made = tournament_page.matrix(found)
     longest = max(len(row[0]) for row in made.rows)

@@ -15,10 +15,10 @@ from analyser.commands import options, playing, screen
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest
 
 if TYPE_CHECKING:
-    from analyser.game import Game, Record
-    from analyser.roster import Roster
-    from analyser.tuning import Outcome
-    from analyser.tuning_plan import Plan
+    from analyser.games.interface import Game, Record
+    from analyser.scenario.policy_lookup import Roster
+    from analyser.tuning.plan import Plan
+    from analyser.tuning.search import Outcome
 
 GENERATIONS = 80
 HANDS = 20_000
@@ -107,10 +107,12 @@ def tune(
 
     The figures that count are measured on deals that the search never saw.
     """
-    from analyser import provenance, searching, tuned_file, tuning, tuning_page
-    from analyser.files import write_atomically
+    from analyser.report import tuning as tuning_page
+    from analyser.storage import provenance
+    from analyser.storage.files import write_atomically
+    from analyser.tuning import cma, policy_file, search
 
-    searching.cma()
+    cma.cma()
     for flag, value in (
         ("--hands", hands),
         ("--select-hands", select_hands),
@@ -129,17 +131,17 @@ def tune(
         return
     _check_free(path, page, log)
     made = provenance.collect(the_game, _command(plan, base, pool, fields, path))
-    made |= {"cma": searching.cma().__version__}
+    made |= {"cma": cma.cma().__version__}
     try:
         with screen.progress("tuning") as moved:
-            outcome = tuning.run(plan, the_game, log, workers, made, moved)
+            outcome = search.run(plan, the_game, log, workers, made, moved)
     except KeyboardInterrupt:
         again = shlex.join(options.words(ctx))
         raise playing.Interrupted(
             f"interrupted; finished generations are kept, go on with: {again}"
         ) from None
     write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
-    write_atomically(path, tuned_file.text(name, outcome, the_game).encode())
+    write_atomically(path, policy_file.text(name, outcome, the_game).encode())
     if as_json:
         answer = tuning_page.summary(name, outcome)
         screen.say_json({**answer, "file": str(path), "page": str(page), "journal": str(log)})
@@ -159,9 +161,9 @@ def _plan(
     seed: int | None,
 ) -> Plan:
     """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
-    from analyser.roster import Roster
-    from analyser.tuning_plan import Plan, habits_that_matter, nearest_players
-    from analyser.values import ALLOWED_SEED, MAX_SEED
+    from analyser.scenario.limits import ALLOWED_SEED, MAX_SEED
+    from analyser.scenario.policy_lookup import Roster
+    from analyser.tuning.plan import Plan, habits_that_matter, nearest_players
 
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
@@ -224,7 +226,7 @@ def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
 
 
 def _check_hands(flag: str, hands: int) -> None:
-    from analyser.values import ALLOWED_HANDS, MAX_HANDS
+    from analyser.scenario.limits import ALLOWED_HANDS, MAX_HANDS
 
     if hands > MAX_HANDS:
         raise UsageError(f"{flag}: found {hands}; allowed: {ALLOWED_HANDS}")
@@ -232,7 +234,7 @@ def _check_hands(flag: str, hands: int) -> None:
 
 def _default_out(plan: Plan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
-    from analyser.runner import RUNS
+    from analyser.play.runner import RUNS
 
     preset = re.sub(r"[^a-z0-9_-]+", "-", str(plan.rules["preset"]).lower())[:24]
     return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
@@ -240,8 +242,8 @@ def _default_out(plan: Plan) -> Path:
 
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
-    from analyser.roster import NAME
-    from analyser.values import found
+    from analyser.scenario.limits import found
+    from analyser.scenario.policy_lookup import NAME
 
     if path.suffix != ".toml":
         raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in .toml")
@@ -298,9 +300,9 @@ def _command(
 
 def _dry_run(plan: Plan, game: Game, path: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
-    from analyser.deals import run_key
-    from analyser.trials import Arena
-    from analyser.tuning_plan import TUNE_DEALS
+    from analyser.cards.shuffle import run_key
+    from analyser.play.trials import Arena
+    from analyser.tuning.plan import TUNE_DEALS
     from analyser.wording import number
 
     pairs = [(plan.base, other) for other in plan.pool]
@@ -335,17 +337,17 @@ def _dry_run(plan: Plan, game: Game, path: Path, threads: int, as_json: bool) ->
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
-    from analyser import tuned_file
+    from analyser.tuning import policy_file
 
-    for sentence in tuned_file.sentences(name, outcome):
+    for sentence in policy_file.sentences(name, outcome):
         typer.echo(sentence)
     start = str(outcome.plan.base["name"])
     screen.show(
-        screen.table("", ["deals", ">gain", ">number"], tuned_file.families(outcome)),
+        screen.table("", ["deals", ">gain", ">number"], policy_file.families(outcome)),
         screen.table(
             "",
             ["opponent", "", f">{name}", f">{start}", ">gain"],
-            tuned_file.opponents(outcome),
+            policy_file.opponents(outcome),
         ),
     )
     again = shlex.join(["analyser", "compare", str(path), start])

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import cast
 
 from analyser.errors import UsageError, unknown
-from analyser.game import Game
+from analyser.games.interface import Game
 
 GAMES: tuple[str, ...] = ("burraco",)
 

@@ -18,7 +18,7 @@ import numpy as np
 from copies import ask, copy_into
 from statistical.margins import Margins, Meeting, Play
 
-FILE: Final = "games/burraco/moves.py"
+FILE: Final = "games/burraco/kernel/moves.py"
 OWN: Final = "    if place >= table[T.STOCK_SIZE]:\n"
 """Only past its share does a seat draw the first card left …"""
 COMMON: Final = "    if True:\n        place = table[T.STOCK_SIZE]\n"

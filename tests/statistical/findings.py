@@ -12,7 +12,7 @@ from typing import Final
 from statistical.margins import Meeting
 from statistical.simulation import Coverage, Prefixes
 
-from analyser.estimates import Interval
+from analyser.statistics.intervals import Interval
 
 RUNS: Final = 20_000
 """Comparisons simulated: a share of 5 % is then known to ± 0.3 percentage points."""

@@ -19,10 +19,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.deals import run_key
-from analyser.files import storing, write_atomically
-from analyser.game import Game, Record
-from analyser.provenance import signature
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Game, Record
+from analyser.storage.files import storing, write_atomically
+from analyser.storage.provenance import signature
 
 FOLDER: Final = Path("runs/calibration")
 """Where the hands are kept, below the folder in which a command is run."""

@@ -29,10 +29,11 @@ from statistical.findings import (
 from statistical.proofs import prove
 from statistical.sections import method, sections, share
 
-from analyser import plots, provenance
-from analyser.estimates import CONFIDENCE
-from analyser.files import write_atomically
 from analyser.games import game
+from analyser.report.figures import plots
+from analyser.statistics.intervals import CONFIDENCE
+from analyser.storage import provenance
+from analyser.storage.files import write_atomically
 from analyser.wording import plus_minus
 
 if TYPE_CHECKING:
@@ -111,7 +112,9 @@ def html(proofs: Proofs, command: Sequence[str]) -> tuple[str, dict[str, Figure]
     from markupsafe import Markup
 
     environment = Environment(
-        loader=ChoiceLoader([PackageLoader("analyser"), FileSystemLoader(Path(__file__).parent)]),
+        loader=ChoiceLoader(
+            [PackageLoader("analyser.report"), FileSystemLoader(Path(__file__).parent)]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

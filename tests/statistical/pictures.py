@@ -12,8 +12,8 @@ import numpy as np
 from statistical.findings import Ends
 from statistical.simulation import Coverage, Prefixes
 
-from analyser.estimates import CONFIDENCE, FloatArray
-from analyser.plots import BLUE, GREY, INK, PAPER, SERIES, panelled, style
+from analyser.report.figures.plots import BLUE, GREY, INK, PAPER, SERIES, panelled, style
+from analyser.statistics.intervals import CONFIDENCE, FloatArray
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -54,11 +54,18 @@ from statistical.simulation import (
     wary,
 )
 
-from analyser.estimates import BAND, FEWEST_PAIRS, FloatArray, Interval, pairs_to_decide, tuned_rho
-from analyser.game import Game, Record
 from analyser.games import game
-from analyser.provenance import signature
-from analyser.stopping import CAP_HANDS, LOOK_DEALS, PRECISION, PRIOR_SD, Plan
+from analyser.games.interface import Game, Record
+from analyser.statistics.intervals import (
+    BAND,
+    FEWEST_PAIRS,
+    FloatArray,
+    Interval,
+    pairs_to_decide,
+    tuned_rho,
+)
+from analyser.statistics.stopping import CAP_HANDS, LOOK_DEALS, PRECISION, PRIOR_SD, Plan
+from analyser.storage.provenance import signature
 
 
 @dataclass(frozen=True)
@@ -341,7 +348,8 @@ def _gain(
     one: tuple[FloatArray, FloatArray],
 ) -> Gain:
     """Return the gain; ``own`` and ``one``: the margins, and those of the first side if all are
-    alike, with cards of each seat's own and in one order."""
+    alike, with cards of each seat's own and in one order.
+    """
     differences = own[0].mean(axis=1)
     return Gain(
         preset,

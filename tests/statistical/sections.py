@@ -21,9 +21,9 @@ from statistical.findings import (
 )
 from statistical.simulation import ordinary_halfwidths, sequence_halfwidths
 
-from analyser.estimates import BAND, Interval, tuned_rho
-from analyser.stopping import LOOK_DEALS, PRIOR_SD
-from analyser.story import Picture, Section
+from analyser.report.parts import Picture, Section
+from analyser.statistics.intervals import BAND, Interval, tuned_rho
+from analyser.statistics.stopping import LOOK_DEALS, PRIOR_SD
 from analyser.wording import Table, listed, number, plus_minus
 
 PLAYERS: Final = {

@@ -1,9 +1,9 @@
 """How often are the intervals, and the verdicts, of many comparisons wrong?  Arrays in, shares out.
 
 Differences whose true mean is known are cut, or drawn, into thousands of comparisons; each is
-looked at again and again, as a run is while it plays.  The intervals are those of ``estimates``;
-beside the sequence stands an ordinary interval, Student's, which promises 95 % for one look alone.
-Left out: files, and where the differences come from.
+looked at again and again, as a run is while it plays.  The intervals are those of
+``statistics.intervals``; beside the sequence stands an ordinary interval, Student's, which promises
+95 % for one look alone. Left out: files, and where the differences come from.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.estimates import CONFIDENCE, FloatArray, Interval, sequence_halfwidth
+from analyser.statistics.intervals import CONFIDENCE, FloatArray, Interval, sequence_halfwidth
 
 IntArray = npt.NDArray[np.int64]
 
@@ -175,7 +175,7 @@ def decide(found: Prefixes, shift: float, band: float, halves: FloatArray) -> De
     """Return how runs end that stop at the first look at which the verdict is settled.
 
     ``shift`` is added to every difference; ``halves`` are the ± for a standard deviation of 1, a
-    look each.  The verdict is that of ``estimates.verdict``.
+    look each.  The verdict is that of ``intervals.verdict``.
     """
     low = found.mean + shift - halves * found.sd
     high = found.mean + shift + halves * found.sd

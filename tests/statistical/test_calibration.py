@@ -14,8 +14,8 @@ from compiling import OFF
 from statistical.findings import RUNS, Case, Proofs
 from statistical.proofs import prove
 
-from analyser.estimates import BAND, CONFIDENCE
 from analyser.games import game
+from analyser.statistics.intervals import BAND, CONFIDENCE
 
 RISK = 1 - CONFIDENCE
 

@@ -9,11 +9,12 @@ from compiling import OFF
 from statistical import common_order
 from statistical.margins import Meeting, playing
 
-from analyser import chance
-from analyser.deals import run_key
+from analyser.cards import shuffle_plain
+from analyser.cards.shuffle import run_key
 from analyser.games import game
-from analyser.games.burraco.records import as_policy, as_rules
+from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.rules import as_rules
 
 HANDS = 60
 
@@ -37,7 +38,7 @@ def test_the_copy_plays_what_the_plain_engine_plays_in_one_order(preset: str, ro
     plain = []
     for number in range(HANDS):
         for seating in arms:
-            table = reference.deal(as_rules(rules), chance.order(run_key(5), number))
+            table = reference.deal(as_rules(rules), shuffle_plain.order(run_key(5), number))
             table.in_order = True
             reference.play(table, [as_policy(players[who]) for who in seating])
             points = [sum(terms.values()) for terms in reference.breakdown(table)]

@@ -16,9 +16,9 @@ from compiling import OFF
 from terminal import answer
 
 from analyser import games
-from analyser.game import Game, Record
 from analyser.games.burraco import Burraco
-from analyser.games.burraco.scoring import PARTS, SIDE0, SIDE_WIDTH
+from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
+from analyser.games.interface import Game, Record
 
 EVERY, FINE = 4, 40
 

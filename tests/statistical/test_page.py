@@ -13,7 +13,7 @@ from statistical import page, proofs
 from statistical.findings import Proofs
 from statistical.margins import Meeting, Play
 
-from analyser.estimates import FloatArray
+from analyser.statistics.intervals import FloatArray
 
 COMMAND = ["python", "-m", "statistical.page", "--out", "reports/calibration.html"]
 

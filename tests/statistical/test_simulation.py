@@ -20,8 +20,8 @@ from statistical.simulation import (
     wary,
 )
 
-from analyser import stopping
-from analyser.estimates import Difference, Tally, estimate, tuned_rho, verdict
+from analyser.statistics import stopping
+from analyser.statistics.intervals import Difference, Tally, estimate, tuned_rho, verdict
 
 LOOKS = (7, 20, 60, 200)
 

@@ -9,14 +9,14 @@ Scope: the eighteen rule sets of these texts, for two, three and four players, a
 scenario makes to them, single hands and whole matches.
 
 To read, in this order: ``rules``, ``policies``, ``habits`` (data), ``reference`` (the game in plain
-Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and ``guest``
-(someone else's player: what it sees, how its choices become moves); then the compiled rooms
-``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``, ``planning``,
-``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary, with ``records`` and
-``calls``, how plain records get there; then ``choices`` and ``forks``, what one decision is worth;
-then advice in one position: ``knowing`` (what the player knows), ``worlds`` and ``rollouts`` (how
-the hidden cards may lie), ``advising`` and ``saying``; at last ``measures``, by which rule sets are
-compared, and ``rescoring``, by which a row is counted under other bonuses.
+Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and
+``own_player.guest`` (someone else's player: what it sees, how its choices become moves); then the
+compiled rooms ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``,
+``planning``, ``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary, with
+``rules`` and ``calls``, how plain records get there; then ``choices`` and ``forks``, what one
+decision is worth; then advice in one position: ``position`` (what the player knows), ``worlds`` and
+``rollouts`` (how the hidden cards may lie), ``answer`` and ``words``; at last ``measures``, by
+which rule sets are compared, and ``rescoring``, by which a row is counted under other bonuses.
 """
 
 from __future__ import annotations
@@ -28,7 +28,24 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from analyser.errors import ScenarioError
-from analyser.game import (
+from analyser.games.burraco.policies import (
+    POLICY_FIELDS,
+    as_policy,
+    named_policies,
+    plain_policies,
+    policy_of,
+    tuned_for,
+)
+from analyser.games.burraco.rules import (
+    CUT_ACCURACY,
+    RULE_FIELDS,
+    as_rules,
+    checked,
+    preset_titles,
+    presets,
+    rules_of,
+)
+from analyser.games.interface import (
     Advice,
     Award,
     Choice,
@@ -40,22 +57,7 @@ from analyser.game import (
     Measure,
     Record,
     Rule,
-)
-from analyser.games.burraco.policies import (
-    POLICY_FIELDS,
-    named_policies,
-    plain_policies,
-    policy_of,
-    tuned_for,
-)
-from analyser.games.burraco.records import as_policy, as_rules
-from analyser.games.burraco.rules import (
-    CUT_ACCURACY,
-    RULE_FIELDS,
-    checked,
-    preset_titles,
-    presets,
-    rules_of,
+    Scale,
 )
 
 if TYPE_CHECKING:
@@ -81,6 +83,7 @@ class Burraco:
 
     name = "burraco"
     title = "Burraco"
+    scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
@@ -90,14 +93,14 @@ class Burraco:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The result row, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.scoring import COLUMNS
+        from analyser.games.burraco.kernel.scoring import COLUMNS
 
         return COLUMNS
 
     @property
     def match_columns(self) -> tuple[Column, ...]:
         """The row of a match, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.scoring import MATCH_COLUMNS
+        from analyser.games.burraco.kernel.scoring import MATCH_COLUMNS
 
         return MATCH_COLUMNS
 
@@ -111,14 +114,14 @@ class Burraco:
     @property
     def match_hands(self) -> int:
         """Most hands a match."""
-        from analyser.games.burraco.kernel import MATCH_HANDS
+        from analyser.games.burraco.kernel.play import MATCH_HANDS
 
         return MATCH_HANDS
 
     @property
     def decisions(self) -> Mapping[str, str]:
         """What someone else's player may decide."""
-        from analyser.games.burraco.seat import DECISIONS
+        from analyser.games.burraco.own_player.view import DECISIONS
 
         return DECISIONS
 
@@ -207,14 +210,14 @@ class Burraco:
         count: int,
     ) -> npt.NDArray[np.int64]:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
-        from analyser.games.burraco import calls
+        from analyser.games.burraco.kernel import calls
 
         return calls.play(rules, policies, seating, key, first, count)
 
     @property
     def phases(self) -> tuple[str, ...]:
         """What playing a hand consists of."""
-        from analyser.games.burraco.kernel import PHASES
+        from analyser.games.burraco.kernel.play import PHASES
 
         return PHASES
 
@@ -222,7 +225,7 @@ class Burraco:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
         """Return how to play so many deals from one on, and the number that tells the phase."""
-        from analyser.games.burraco import calls
+        from analyser.games.burraco.kernel import calls
 
         return calls.watched(rules, policies, seating, key)
 
@@ -236,7 +239,7 @@ class Burraco:
         count: int,
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         """Play ``count`` matches from ``first`` on: the rows of their hands, and a row each."""
-        from analyser.games.burraco import calls
+        from analyser.games.burraco.kernel import calls
 
         return calls.play_matches(rules, policies, seating, key, first, count)
 
@@ -259,7 +262,7 @@ class Burraco:
         futures: int,
     ) -> npt.NDArray[np.int64]:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        from analyser.games.burraco import calls
+        from analyser.games.burraco.kernel import calls
 
         return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
 
@@ -289,10 +292,10 @@ class Burraco:
         """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
         import numpy as np
 
-        from analyser import chance
-        from analyser.games.burraco import guest
+        from analyser.cards import shuffle_plain
+        from analyser.games.burraco.kernel.scoring import NULL, ROW_SIZE
+        from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
-        from analyser.games.burraco.scoring import NULL, ROW_SIZE
 
         as_played = as_rules(rules)
         policies = [as_policy(entrant.policy) for entrant in entrants]
@@ -303,7 +306,7 @@ class Burraco:
                 for who in seating
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
-            table = reference.deal(as_played, chance.order(key, number), cut=cut)
+            table = reference.deal(as_played, shuffle_plain.order(key, number), cut=cut)
             guest.play(table, seated, key, number)
             out[place] = guest.row_numbers(reference.row(table, number), self.columns, NULL)
         return out
@@ -317,7 +320,7 @@ class Burraco:
         """
         import numpy as np
 
-        from analyser.games.burraco.scoring import PARTS, SIDE0, SIDE_WIDTH
+        from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
 
         sides = range(len(self.sides(rules)))
         means = [
@@ -353,18 +356,18 @@ class Burraco:
         style: str,
     ) -> Iterator[str]:
         """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
-        from analyser import chance
-        from analyser.deals import run_key
-        from analyser.games.burraco import history, narration
+        from analyser.cards import shuffle_plain
+        from analyser.cards.shuffle import run_key
+        from analyser.games.burraco.history import hand, narration
         from analyser.games.burraco.reference import play as reference
 
         key = run_key(seed)
         players = [as_policy(policies[who]) for who in seating]
         cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, deal)
-        table = reference.deal(as_rules(rules), chance.order(key, deal), cut=cut)
+        table = reference.deal(as_rules(rules), shuffle_plain.order(key, deal), cut=cut)
         reference.play(table, players, key, deal)
         if style == "jsonl":
-            yield from history.lines(table, rules["preset"], seed, deal)
+            yield from hand.lines(table, rules["preset"], seed, deal)
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
@@ -372,26 +375,26 @@ class Burraco:
 
     def verify(self, text: str, name: str) -> int:
         """Return how many hand histories a text holds, all of them verified."""
-        from analyser.games.burraco.history import verify_text
+        from analyser.games.burraco.history.hand import verify_text
 
         return verify_text(text, name)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in a hand history cut off before his move."""
-        from analyser.games.burraco import advising
-        from analyser.games.burraco.knowing import read_position
+        from analyser.games.burraco.advice import answer
+        from analyser.games.burraco.advice.position import read_position
 
         known = read_position(text, name)
         seating = self.seating({"players": known.rules.players}, len(policies))
         seats = [policies[who] for who in seating]
-        asked = advising.question(known, [as_policy(each) for each in seats])
-        return advising.answer(asked, effort, [str(each["name"]) for each in seats])
+        asked = answer.question(known, [as_policy(each) for each in seats])
+        return answer.answer(asked, effort, [str(each["name"]) for each in seats])
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
         import hashlib
 
-        from analyser.deals import run_key
+        from analyser.cards.shuffle import run_key
 
         digest = hashlib.sha256()
         for preset in self.preset_names:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.game import Choice, Column
+from analyser.games.interface import Choice, Column
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""

@@ -12,8 +12,8 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from analyser.game import Measure
-from analyser.games.burraco.scoring import COLUMNS
+from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.interface import Measure
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]

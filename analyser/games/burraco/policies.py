@@ -13,10 +13,10 @@ counts too).  *Stage* of the hand: ``5 × drawn / stock``, rounded down, 0 … 4
 *Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
 the king; it would be beside the two, which is no natural card) and two places away (ace–three,
 ace–queen).  A team *may take a pot* when it has taken none and one is left.
-The pile as he *remembers* it: its last ``memory`` cards, or all where the rules let him look
-through it; of the others he knows how many they are.
-A group of a rank *may be begun* when the rules know groups and our team has none of that rank, or
-may have several.  Cards *held* by a player: his hand, and a pot that lies face down before him.
+The pile as he *remembers* it: its last ``compiled.memory`` cards, or all where the rules let him
+look through it; of the others he knows how many they are. A group of a rank *may be begun* when the
+rules know groups and our team has none of that rank, or may have several.  Cards *held* by a
+player: his hand, and a pot that lies face down before him.
 
 **A turn.**
 
@@ -140,9 +140,9 @@ from importlib.resources import files
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
-from analyser.game import Field
 from analyser.games.burraco.choices import FACTS
 from analyser.games.burraco.rules import checked
+from analyser.games.interface import Field, Record
 
 HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
@@ -326,3 +326,8 @@ def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
         raise UsageError(unknown("policy", name, named_policies()))
     policy = named_policies()[name][1]
     return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import ScenarioError
-from analyser.game import Record
-from analyser.games.burraco import scoring as S
+from analyser.games.burraco.kernel import scoring as S
 from analyser.games.burraco.measures import PLACES
+from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
-from analyser.game import Field
+from analyser.games.interface import Field, Record
 
 POTS: Final = 2
 """Every game of the family lays two pots aside."""
@@ -295,6 +295,14 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     if not changes:
         return presets()[preset]
     return _made("rules", asdict(presets()[preset]) | dict(changes))
+
+
+def as_rules(record: Record) -> Rules:
+    """Return a full record of rules as the frozen one, checked again."""
+    changes = {
+        key: value for key, value in record.items() if key not in ("preset", CUT_ACCURACY.id)
+    }
+    return rules_of(record["preset"], changes)
 
 
 def special_bonuses(rules: Rules) -> bool:

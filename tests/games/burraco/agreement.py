@@ -13,16 +13,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards import JOKER, card_code, card_text
-from analyser.games.burraco import kernel, scoring
-from analyser.games.burraco import table as layout
-from analyser.games.burraco.habits import policy_row
-from analyser.games.burraco.narration import follow
+from analyser.cards.codes import JOKER, card_code, card_text
+from analyser.games.burraco.history.narration import follow
+from analyser.games.burraco.kernel import play, scoring
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.position import Event
-from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
 NAMES = [column.name for column in scoring.COLUMNS]
@@ -73,7 +73,7 @@ class Agreement:
         self.rules_row = np.array(rules_row(rules, cut_accuracy), dtype=np.int64)
         self.row = np.empty(scoring.ROW_SIZE, np.int64)
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
-        self.work = np.empty(kernel.WORK_SIZE, np.int64)
+        self.work = np.empty(play.WORK_SIZE, np.int64)
         self.log = np.empty((4000, layout.LOG_WIDTH), np.int64)
         self.last: Table | None = None
 
@@ -91,7 +91,7 @@ class Agreement:
         halves = np.zeros(layout.MOST_SEATS, np.int64)
         halves[: len(scores)] = [int(2 * score) for score in scores]
         layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
-        kernel.play_from(self.table, self.rules_row, habits.ravel(), self.work, self.log.ravel())
+        play.play_from(self.table, self.rules_row, habits.ravel(), self.work, self.log.ravel())
         scoring.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
         assert moves <= len(self.log)
@@ -147,11 +147,11 @@ class Agreement:
     ) -> tuple[list[list[int]], list[int]]:
         """Play a match with the kernel; returns the rows of its hands, and its own."""
         habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
-        out = np.empty((kernel.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
+        out = np.empty((play.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
         result = np.empty(scoring.MATCH_SIZE, np.int64)
-        scratch = np.empty(kernel.SCRATCH_SIZE, np.int64)
+        scratch = np.empty(play.SCRATCH_SIZE, np.int64)
         flat, log = out.ravel(), self.log.ravel()
-        played = kernel.play_match(
+        played = play.play_match(
             key, match, self.rules_row, habits.ravel(), flat, result, log, scratch
         )
         return out[:played].tolist(), result.tolist()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from analyser.games.burraco.narration import dealt_again, follow
+from analyser.games.burraco.history.narration import dealt_again, follow
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -19,9 +19,9 @@ from analyser.games.burraco.reference.melds import (
     is_burraco,
     is_wild_card,
 )
+from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.reference.play import unseen_cards
-from analyser.games.burraco.reference.position import Event
-from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.reference.table import Event
 
 BRANCHES = (
     "run: natural, new",

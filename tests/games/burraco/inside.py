@@ -9,17 +9,17 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cardsets import count
-from analyser.games.burraco import candidates as C
-from analyser.games.burraco import decide as D
-from analyser.games.burraco import kernel as K
-from analyser.games.burraco import laying as L
-from analyser.games.burraco import planning as P
-from analyser.games.burraco import table as T
-from analyser.games.burraco import view as V
-from analyser.games.burraco import worth as W
-from analyser.jit import kernel
-from analyser.memory import part
+from analyser.cards.sets import count
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco.kernel import candidates as C
+from analyser.games.burraco.kernel import decide as D
+from analyser.games.burraco.kernel import laying as L
+from analyser.games.burraco.kernel import planning as P
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel import worth as W
 
 Numbers = npt.NDArray[np.int64]
 

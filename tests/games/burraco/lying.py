@@ -11,9 +11,9 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards import RANKS, SUITS, card_code
-from analyser.games.burraco import table as layout
-from analyser.games.burraco.melds import GROUP, NO_CARD, RUN
+from analyser.cards.codes import RANKS, SUITS, card_code
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.rules import Rules, rules_of

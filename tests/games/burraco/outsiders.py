@@ -9,14 +9,14 @@ from typing import Any
 
 from games.burraco.stacking import stacked
 
-from analyser import chance
-from analyser.games.burraco.guest import Guest
+from analyser.cards import shuffle_plain
+from analyser.games.burraco.own_player.guest import Guest
+from analyser.games.burraco.own_player.view import DECISIONS, View
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.rules import Rules, rules_of
-from analyser.games.burraco.seat import DECISIONS, View
-from analyser.player import Player
+from analyser.play.player import Player
 
 KEY = 77
 
@@ -96,14 +96,14 @@ def watched(
 ) -> Table:
     """Play a deal in which every seat is watched; ``lean``: a pack stacked for rare things."""
     played = rules_of(rules) if isinstance(rules, str) else rules
-    order = stacked(Random(number)) if lean else chance.order(KEY, number)
+    order = stacked(Random(number)) if lean else shuffle_plain.order(KEY, number)
     table = reference.deal(played, order)
     players = [
         Watched(
             policy_of(likes[(seat + number) % len(likes)]),
             table,
             seat,
-            chance.stream(KEY, number, chance.MOVE, seat),
+            shuffle_plain.stream(KEY, number, shuffle_plain.MOVE, seat),
             f"watched {seat}",
             decide or dict.fromkeys(DECISIONS, lively),
             watch,

@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser import chance
-from analyser.cards import JOKER, card_code, card_text
-from analyser.deals import run_key
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import JOKER, card_code, card_text
+from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
-from analyser.games.burraco import rollouts as W
-from analyser.games.burraco.habits import policy_row
-from analyser.games.burraco.knowing import Known, read_position
-from analyser.games.burraco.narration import follow
+from analyser.games.burraco.advice.position import Known, read_position
+from analyser.games.burraco.advice.worlds import SLIP, Worlds, worlds_of
+from analyser.games.burraco.history.narration import follow
+from analyser.games.burraco.kernel import rollouts as W
+from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.table import Table
-from analyser.games.burraco.reference.thinking import Player
+from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.rules import rules_row
-from analyser.games.burraco.worlds import SLIP, Worlds, worlds_of
 
 Numbers = npt.NDArray[np.int64]
 SEED = 3
@@ -91,7 +91,7 @@ def position(lines: Sequence[str], policy: str = BALANCED) -> tuple[Known, World
 
 def true_order(known: Known, deal: int) -> list[int]:
     """Return how the cards of a deal really lie, by place."""
-    pack = chance.order(run_key(SEED), deal)
+    pack = shuffle_plain.order(run_key(SEED), deal)
     return [min(code, JOKER) for code in pack if code < JOKER + known.rules.jokers]
 
 
@@ -106,7 +106,8 @@ def run(
     policy: str = BALANCED,
 ) -> tuple[Numbers, list[str]]:
     """Return one sample of a chain, and the world it was; with an ``order`` no card but those that
-    nobody has seen is moved."""
+    nobody has seen is moved.
+    """
     plan = np.zeros(W.PLAN_SIZE, np.int64)
     held = 0 if len(order) else worlds.held
     places = worlds.places[worlds.held - held :]

@@ -13,11 +13,11 @@ from games.burraco.agreement import DID, as_event
 from games.burraco.stacking import random_policy, random_rules, stacked
 from games.burraco.walking import Walk
 
-from analyser.games.burraco import table as layout
-from analyser.games.burraco.narration import follow
+from analyser.games.burraco.history.narration import follow
+from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.sight import Sight
+from analyser.games.burraco.reference.view import Sight
 from analyser.games.burraco.rules import Rules, rules_of
 
 

@@ -32,8 +32,8 @@ from games.burraco.stacking import (
     turning_two,
 )
 
-from analyser import chance as chances
-from analyser.cards import PACK, card_code
+from analyser.cards import shuffle_plain as chances
+from analyser.cards.codes import PACK, card_code
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import breakdown, play_match
 from analyser.games.burraco.rules import Rules, presets, rules_of

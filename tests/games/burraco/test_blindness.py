@@ -16,8 +16,8 @@ from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Numbers, Walk
 
-from analyser.games.burraco import habits, moves
-from analyser.games.burraco import table as layout
+from analyser.games.burraco.kernel import habits, moves
+from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.rules import presets, rules_of
 
@@ -109,7 +109,8 @@ def shuffled(table: Numbers, lots: Random, walk: Walk) -> Numbers:
 
 def play_blind(number: int, preset: str, players: Sequence[Policy] = ()) -> tuple[int, int, int]:
     """Play a hand with every decision asked twice; returns how many there were, in how many other
-    cards lay somewhere, and in how many the player had forgotten some of the pile."""
+    cards lay somewhere, and in how many the player had forgotten some of the pile.
+    """
     decisions = moved = lost = 0
     lots = Random(f"blind {number}")
     rules = rules_of(preset)

@@ -10,18 +10,18 @@ from compiling import OFF
 from games.burraco.outsiders import KEY, by_lot, watched
 from games.burraco.stacking import stacked
 
-from analyser import chance
-from analyser.games.burraco.guest import Guest
-from analyser.games.burraco.history import lines, verify_text
+from analyser.cards import shuffle_plain
+from analyser.games.burraco.history.hand import lines, verify_text
+from analyser.games.burraco.own_player.guest import Guest
+from analyser.games.burraco.own_player.view import DECISIONS, View
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference import choices
+from analyser.games.burraco.reference import options
 from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.laying import Lay, legal_lays
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.sight import Sight
-from analyser.games.burraco.reference.thinking import Player
+from analyser.games.burraco.reference.view import Sight
 from analyser.games.burraco.rules import presets, rules_of
-from analyser.games.burraco.seat import DECISIONS, View
 
 PRESETS = tuple(presets())
 
@@ -46,7 +46,7 @@ def opening(number: int) -> Player:
     rules = rules_of(("closed", "open-dirty", "dirty-closed-2p")[number % 3])
     if number % 2:
         rules = rules_of("closed", {"first_meld_points": 75})
-    order = stacked(Random(number)) if number % 4 else chance.order(KEY, number)
+    order = stacked(Random(number)) if number % 4 else shuffle_plain.order(KEY, number)
     table = reference.deal(rules, order)
     table.draw(0)
     return Player(policy_of("balanced"), table, 0, 1)
@@ -60,7 +60,7 @@ def test_first_melds_are_offered_when_their_value_can_be_reached_and_only_then()
         if len(every) > 20:
             met["too many to try"] += 1
             continue
-        offered = choices.all_lays(sight)
+        offered = options.all_lays(sight)
         assert offered == [lay for lay in every if leads_there(sight, lay)]
         met["offered"] += len(offered)
         met["held back"] += len(every) - len(offered)
@@ -74,17 +74,17 @@ def test_first_melds_may_grow_card_by_card_up_to_their_value() -> None:
     """With 3 4 5 laid, 6 and 7 are no lay by themselves; one after the other they reach 25."""
     rules = rules_of("open-dirty", {"first_meld_points": 25})
     hand = ["3s", "4s", "5s", "6s", "7s", "9c", "Jd", "Kh", "Qc", "4h", "8d"]
-    table = reference.deal(rules, chance.order(KEY, 1)).imagined()
+    table = reference.deal(rules, shuffle_plain.order(KEY, 1)).imagined()
     table.seats[0].hand = hand
     table.may_lay = True
     sight = Player(policy_of("balanced"), table, 0, 1)
-    offered = [lay.cards for lay in choices.all_lays(sight)]
+    offered = [lay.cards for lay in options.all_lays(sight)]
     assert ("3s", "4s", "5s") in offered
     table.meld(0, ("3s", "4s", "5s"))
-    assert not choices.may_stop(sight)
-    assert [lay.cards for lay in choices.all_lays(sight)] == [("6s",)]
+    assert not options.may_stop(sight)
+    assert [lay.cards for lay in options.all_lays(sight)] == [("6s",)]
     table.need = 26
-    assert choices.all_lays(sight) == []
+    assert options.all_lays(sight) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -131,8 +131,8 @@ def test_what_is_no_lay_is_refused_with_the_rule() -> None:
     hand = sight.hand
     absent = next(card for card in ("3c", "3d", "3h", "3s", "4c") if card not in hand)
     with pytest.raises(Illegal, match=f"not held: {absent}"):
-        choices.lay_of(sight, [absent] * 3, None)
+        options.lay_of(sight, [absent] * 3, None)
     with pytest.raises(Illegal, match="three cards or more"):
-        choices.lay_of(sight, hand[:2], None)
+        options.lay_of(sight, hand[:2], None)
     with pytest.raises(Illegal, match=r"added one by one to the own team's melds; found .* meld 7"):
-        choices.lay_of(sight, hand[:1], 7)
+        options.lay_of(sight, hand[:1], 7)

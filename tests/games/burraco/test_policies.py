@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from analyser.cards import RANKS
+from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
-from analyser.game import Field
-from analyser.games.burraco import habits as H
 from analyser.games.burraco import policies
-from analyser.games.burraco.habits import HABIT_COUNT, POLICY_COUNT, policy_row
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel.habits import HABIT_COUNT, POLICY_COUNT, policy_row
 from analyser.games.burraco.policies import (
     LIMIT,
     POLICY_FIELDS,
@@ -29,6 +28,7 @@ from analyser.games.burraco.policies import (
 )
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.interface import Field
 
 NAMES = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
 BALANCED = policy_of("balanced")

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from analyser.deals import run_key
+from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
-from analyser.game import Record
 from analyser.games.burraco import GAME
+from analyser.games.burraco.kernel.scoring import COLUMNS
 from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
 from analyser.games.burraco.rules import RULE_FIELDS
-from analyser.games.burraco.scoring import COLUMNS
+from analyser.games.interface import Record
 
 HANDS = 4 if compiling.OFF else 300
 EXAMPLES = 1 if compiling.OFF else 6

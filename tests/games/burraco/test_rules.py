@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from games.burraco.second_reading import PRESETS
 
-from analyser.cards import RANKS
+from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
-from analyser.game import Field
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.reference.melds import Meld, bonuses, card_points
 from analyser.games.burraco.rules import (
@@ -23,6 +22,7 @@ from analyser.games.burraco.rules import (
     rules_row,
     stock_size,
 )
+from analyser.games.interface import Field
 
 ITALIAN = rules_of("italian")
 BY_ID = {about.id: about for about in RULE_FIELDS}

@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.deals import run_key
+from analyser.cards.shuffle import run_key
 from analyser.games import game
-from analyser.winning import Chances
+from analyser.statistics.win_chance import Chances
 
 pytestmark = pytest.mark.skipif(
     compiling.OFF, reason="plays thousands of hands: needs the compiler"

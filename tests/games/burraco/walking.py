@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyser import deals
-from analyser.games.burraco import kernel
-from analyser.games.burraco import table as layout
-from analyser.games.burraco.habits import policy_row
+from analyser.cards import shuffle
+from analyser.games.burraco.kernel import play
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.rules import Rules, rules_row
 
@@ -26,14 +26,14 @@ class Walk:
         self.policies = np.array(rows, dtype=np.int64).ravel()
         self.key = key
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
-        self.work = np.empty(kernel.WORK_SIZE, np.int64)
+        self.work = np.empty(play.WORK_SIZE, np.int64)
         self.log = np.empty((8, layout.LOG_WIDTH), np.int64)
-        self.order = np.empty(deals.PACK_SIZE, np.int64)
+        self.order = np.empty(shuffle.PACK_SIZE, np.int64)
         self.scores = np.zeros(layout.MOST_SEATS, np.int64)
 
     def lay_out(self, number: int) -> None:
         """Begin a deal."""
-        deals.order(self.key, number, self.order)
+        shuffle.order(self.key, number, self.order)
         layout.lay_out(self.table, self.key, number, self.order, self.rules, 0, self.scores)
 
     def tables(self, number: int) -> Iterator[Numbers]:
@@ -47,6 +47,6 @@ class Walk:
     def step(self, table: Numbers) -> Numbers:
         """Make the next decision on any table of this game; returns the first move that it made."""
         table[layout.LOG_LENGTH] = 0
-        kernel.step(table, self.rules, self.policies, self.work, self.log.ravel())
+        play.step(table, self.rules, self.policies, self.work, self.log.ravel())
         first: Numbers = self.log[0].copy()
         return first

@@ -10,20 +10,21 @@ import numpy as np
 import numpy.typing as npt
 from games.burraco.agreement import Agreement, as_row
 
-from analyser import deals
-from analyser.cardsets import lowest
-from analyser.game import Choice
-from analyser.games.burraco import GAME, choices, forks
-from analyser.games.burraco import kernel as K
+from analyser.cards import shuffle
+from analyser.cards.sets import lowest
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco import GAME, choices
 from analyser.games.burraco import rules as R
-from analyser.games.burraco import table as T
-from analyser.games.burraco.habits import policy_row
+from analyser.games.burraco.kernel import forks
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.scoring import write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
-from analyser.games.burraco.scoring import write_row
-from analyser.jit import kernel
-from analyser.memory import part
+from analyser.games.interface import Choice
 
 Numbers = npt.NDArray[np.int64]
 
@@ -69,20 +70,20 @@ def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
 
 def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
     """Return a table before a decision, the same in one future, and the places shuffled."""
-    order = np.empty(deals.PACK_SIZE, np.int64)
+    order = np.empty(shuffle.PACK_SIZE, np.int64)
     table = np.empty(T.TABLE_SIZE, np.int64)
     row = np.array(rules_row(rules), np.int64)
-    deals.order(3, number, order)
+    shuffle.order(3, number, order)
     T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
     habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
     log, room = scratch()
     if not find_one(choices.PILE, table, row, habits, log, room):
         return None, table, []
     kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
-    places = np.empty(deals.PACK_SIZE, np.int64)
+    places = np.empty(shuffle.PACK_SIZE, np.int64)
     count = list_unseen(choices.PILE, kept, places)
     dealt = kept.copy()
-    deals.reorder(3, number, 1, dealt[T.ORDER0 :], places, count)
+    shuffle.reorder(3, number, 1, dealt[T.ORDER0 :], places, count)
     return kept, dealt, places[:count].tolist()
 
 
@@ -145,7 +146,7 @@ def lay_out_small(
     pack, scores = part(room, K.ORDER), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
     pots = rules[R.POT_CARDS] + rules[R.POT_CARDS_1]
-    for at in range(deals.PACK_SIZE):
+    for at in range(shuffle.PACK_SIZE):
         pack[at] = 0
     for at in range(cards):
         pack[at if at < hands else at + pots] = order[at]
@@ -217,7 +218,7 @@ def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
             held += 1
             rest &= rest - 1
     cards = part(table, T.ORDER0)
-    deals.reorder(table[T.KEY], table[T.DEAL], 40 + future, cards, places, count + held)
+    shuffle.reorder(table[T.KEY], table[T.DEAL], 40 + future, cards, places, count + held)
     table[other + T.ONE] = table[other + T.TWO] = 0
     for at in range(held):
         T.give(table, other, table[T.ORDER0 + 107 - at])

@@ -6,9 +6,9 @@ compiled, and nothing compiled is imported.
 
 * ``melds``     what may be laid, card by card
 * ``table``     where every card lies; the moves, each verified
-* ``sight``     what a player sees, and the words of the policy sheet
+* ``reference.view``     what a player sees, and the words of the policy sheet
 * ``laying``    what he lays down
-* ``thinking``  the policy sheet: his turn
+* ``reference.decide``  the policy sheet: his turn
 * ``choices``   what he might do instead: every legal take, lay and discard
 * ``play``      one whole hand: deal, think, move, score
 """

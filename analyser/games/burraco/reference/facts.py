@@ -12,7 +12,7 @@ from analyser.games.burraco.choices import FACTS
 from analyser.games.burraco.reference.melds import is_burraco
 
 if TYPE_CHECKING:
-    from analyser.games.burraco.reference.thinking import Player
+    from analyser.games.burraco.reference.decide import Player
 
 
 def facts(player: Player, pile: Sequence[str], size: int) -> dict[str, float | None]:

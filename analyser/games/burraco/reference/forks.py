@@ -10,12 +10,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 
-from analyser import chance
+from analyser.cards import shuffle_plain
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play
+from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.facts import facts
-from analyser.games.burraco.reference.table import Table
-from analyser.games.burraco.reference.thinking import Player
+from analyser.games.burraco.reference.moves import Table
 
 Seats = Sequence[Player]
 
@@ -29,13 +29,18 @@ def weigh(
     The row: ``Choice.columns`` by name, points as points.
     """
     players = seated(table, policies, key, number)
-    seed = chance.stream(key, number, chance.PICK, 0)
+    seed = shuffle_plain.stream(key, number, shuffle_plain.PICK, 0)
     kept, decisions, chose, pick = None, 0, None, None
     while table.ending is None:
         player, keep = players[table.to_move], False
         if is_open(choice, player):
             decisions += 1
-            keep = chance.below(chance.output(seed, decisions - 1) & 0xFFFFFFFF, decisions) == 0
+            keep = (
+                shuffle_plain.below(
+                    shuffle_plain.output(seed, decisions - 1) & 0xFFFFFFFF, decisions
+                )
+                == 0
+            )
             if keep:
                 kept, pick = copy.deepcopy(table), decisions - 1
         moves = len(table.events)
@@ -71,7 +76,7 @@ def weigh(
 def seated(table: Table, policies: Sequence[Policy], key: int, number: int) -> Seats:
     """Return the players of a table, by seat."""
     return [
-        Player(policy, table, seat, chance.stream(key, number, chance.MOVE, seat))
+        Player(policy, table, seat, shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat))
         for seat, policy in enumerate(policies)
     ]
 
@@ -105,7 +110,7 @@ def reshuffle(choice: str, table: Table, key: int, number: int, future: int) -> 
     pots = [pot for pot in range(len(table.pots)) if pot in table.untaken or pot in down]
     cards = [table.stock[place] for place in places]
     cards += [card for pot in pots for card in table.pots[pot]]
-    cards = chance.reorder(key, number, future, cards)
+    cards = shuffle_plain.reorder(key, number, future, cards)
     for place in places:
         table.stock[place] = cards.pop(0)
     for pot in pots:

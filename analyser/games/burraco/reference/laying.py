@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
-from analyser.cards import RANKS, SUITS, TWO, card_code
+from analyser.cards.codes import RANKS, SUITS, TWO, card_code
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -21,7 +21,7 @@ from analyser.games.burraco.reference.melds import (
     read,
     run_is_legal,
 )
-from analyser.games.burraco.reference.sight import Sight, home_stretch, stretches
+from analyser.games.burraco.reference.view import Sight, home_stretch, stretches
 
 SEVEN_OR_EIGHT = frozenset({RANKS.index("7"), RANKS.index("8")})
 """The two places of a run."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analyser import chance
-from analyser.cards import JOKER, card_text
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import JOKER, card_text
 from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.melds import (
     bonuses,
     burraco_kind,
     is_burraco,
 )
-from analyser.games.burraco.reference.table import Table
-from analyser.games.burraco.reference.thinking import Player
+from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.rules import Rules
 
 TERMS = (
@@ -58,7 +58,10 @@ def deal(
 
 def exact_cut(accuracy: float, key: int, number: int) -> bool:
     """Say whether the pots' cards of a deal are cut exactly; ``accuracy``: how likely that is."""
-    word = chance.output(chance.stream(key, number, chance.CUT, 0), 0) & 0xFFFFFFFF
+    word = (
+        shuffle_plain.output(shuffle_plain.stream(key, number, shuffle_plain.CUT, 0), 0)
+        & 0xFFFFFFFF
+    )
     return word < int(accuracy * 2**32)
 
 
@@ -70,7 +73,7 @@ def play(table: Table, policies: Sequence[Policy], key: int = 0, number: int = 0
     return play_out(
         table,
         [
-            Player(policy, table, seat, chance.stream(key, number, chance.MOVE, seat))
+            Player(policy, table, seat, shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat))
             for seat, policy in enumerate(policies)
         ],
     )
@@ -95,7 +98,7 @@ def play_match(
     hands: list[Table] = []
     while len(hands) < MATCH_HANDS:
         at = MATCH_HANDS * number + len(hands)
-        order, cut = chance.order(key, at), exact_cut(accuracy, key, at)
+        order, cut = shuffle_plain.order(key, at), exact_cut(accuracy, key, at)
         table = deal(rules, order, len(hands) % rules.players, scores, cut)
         hands.append(play(table, policies, key, at))
         won = [sum(terms.values()) for terms in breakdown(table)]

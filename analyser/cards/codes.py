@@ -1,0 +1,55 @@
+"""What is a card?  Codes, text, the largest pack, and how a person sees a card.
+
+A card's code is ``16 * suit + rank``: suit 0 … 3 for clubs, diamonds, hearts, spades, rank 0 for
+the ace … 12 for the king; a joker is 64.  So the codes 0 … 63 are also bit positions: a set of
+cards without jokers is one integer of four lanes of sixteen bits (see ``cards.sets``).  "The lowest
+card" always means the lowest code.
+
+The text form is that of hand histories: rank ``A23456789TJQK``, suit ``cdhs``, a joker ``*``.
+Plain Python: the compiled rooms take the codes, the reference engines take the text.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+SUIT_SIGNS: Final = "♣♦♥♠"
+JOKER: Final = 64
+TWO: Final = 1
+"""Rank of the twos, which are wild cards in every game of this family."""
+
+
+@cache
+def card_code(text: str) -> int:
+    """Return the code of a card written as ``7s`` or ``*``; ``ValueError`` if it is none."""
+    if text == "*":
+        return JOKER
+    if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
+        raise ValueError(f"{text!r} is no card; a card is one of {RANKS} and one of {SUITS}, or *")
+    return 16 * SUITS.index(text[1]) + RANKS.index(text[0])
+
+
+def card_text(code: int) -> str:
+    """Return the text of a card code, ``7s`` or ``*``."""
+    return "*" if code == JOKER else RANKS[code & 15] + SUITS[code >> 4]
+
+
+def picture(text: str) -> str:
+    """Return a card as people write it: ``7♠``, ``10♥``, ``★`` for a joker."""
+    if text == "*":
+        return "★"
+    return ("10" if text[0] == "T" else text[0]) + SUIT_SIGNS[SUITS.index(text[1])]
+
+
+TWO_DECKS: Final[tuple[int, ...]] = tuple(
+    16 * suit + rank for _deck in range(2) for suit in range(4) for rank in range(13)
+)
+PACK: Final[tuple[int, ...]] = TWO_DECKS + (JOKER, JOKER + 1, JOKER + 2, JOKER + 3)
+"""The largest pack, 108 cards: two decks of 52 and four jokers, in the order that is shuffled.
+
+Only here the four jokers have codes of their own, 64 … 67: a rule set with fewer jokers skips the
+later ones by name.  (Skipping whichever come last in a shuffled pack would favour its front.)
+"""

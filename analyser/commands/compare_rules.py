@@ -1,0 +1,220 @@
+"""``analyser compare --rules X,Y,Z``: what each rule set makes of a hand, on the same deals.
+
+``--vary`` has a rule set compared with itself under other values of some rules, in the words in
+which ``sweep`` takes values; so no name needs a grammar of its own, and whole ranges fit in.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser.commands import options, playing, ranges, screen
+from analyser.scenario.build import changed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from analyser.findings.answers import Answers
+    from analyser.findings.rule_sets import Comparison, Variant
+
+DEFAULT_HANDS = 20_000
+"""At each table and in each duel: three rule sets, with the panel, in about half a minute."""
+
+NOBODY = "none"
+"""As ``--against`` says that skill is left out."""
+
+LONGEST_HEAD = 24
+"""Letters of a rule set's name that stand above its numbers."""
+
+Policies = Annotated[
+    str | None,
+    typer.Option(
+        "--policies",
+        metavar="P[,Q…]",
+        help="With rule sets: one way of playing for everybody, or one a side. Default: the"
+        " game's.",
+        show_default=False,
+    ),
+]
+Vary = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--vary",
+        metavar="RULE=VALUES",
+        help="Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
+        " commas; a second --vary makes all combinations.",
+        show_default=False,
+    ),
+]
+Against = Annotated[
+    str | None,
+    typer.Option(
+        "--against",
+        metavar="A,B[,C…]",
+        help="With rule sets: whom the policy meets in duels, for the share of skill; none: leave"
+        " skill out. Default: four of the game's.",
+        show_default=False,
+    ),
+]
+Rescore = Annotated[
+    bool | None,
+    typer.Option(
+        "--rescore/--replay",
+        help="With rule sets: play the first alone and count its hands under the others, or play"
+        " all of them. Default: play what may change play, re-score what changes bonuses and"
+        " penalties alone.",
+        show_default=False,
+    ),
+]
+
+
+def asked(rules: str | None, *flags: object) -> bool:
+    """Say whether rule sets are to be compared: several are named, or a flag is for that."""
+    return "," in (rules or "") or any(flag is not None for flag in flags)
+
+
+def compare(
+    ctx: typer.Context,
+    rules: str | None,
+    settings: Sequence[str] | None,
+    vary: Sequence[str] | None,
+    policies: str | None,
+    against: str | None,
+    rescore: bool | None,
+    hands: int | None,
+    seed: int | None,
+    threads: int | None,
+    out: Path | None,
+    as_json: bool,
+    game: str,
+) -> None:
+    """Compare rule sets and print what changes; the words of the flags are as typed."""
+    from analyser.findings import answers
+    from analyser.findings import rule_sets as variants
+    from analyser.report import rule_sets as rule_words
+    from analyser.scenario import rule_sets
+
+    the_game = options.game(game)
+    presets = options.names(rules if rules is not None else the_game.default_preset, "--rules")
+    own = policies if policies is not None else the_game.default_policy
+    met = None if against is None else options.names(against, "--against")
+    spec = rule_sets.spec(
+        game,
+        presets,
+        ranges.ranges("--vary", "rule", f"rules {presets[0]}", vary, the_game.rule_fields),
+        options.names(own, "--policies"),
+        [] if met == [NOBODY] else met,
+        hands if hands is not None else DEFAULT_HANDS,
+        seed if seed is not None else options.DEFAULT_SEED,
+        options.changes(the_game, presets[0], settings),
+        rescore,
+    )
+    with _folder(out) as folder:
+        played = playing.play(spec, folder, options.processors(threads), options.words(ctx))
+        read = answers.read(played.run, terms=False)
+        found = variants.compare(played.run, read)
+    assert found is not None, "rule sets that cannot be compared are refused before"
+    kept = None if out is None else shlex.join(["analyser", "report", str(out)])
+    if as_json:
+        screen.say_json(_summary(found, played, read, out, kept))
+        return
+    for sentence in rule_words.answer(found, the_game):
+        typer.echo(sentence)
+    for each in found.variants[1:]:
+        _show(found, each)
+    typer.echo(_footing(found, read))
+    if read.spec.rescored and rescore is None:
+        typer.echo("With --replay all are played: who reads the bonuses may then move otherwise.")
+    if kept is not None:
+        typer.echo(f"The rows are in {out} ({playing.pace(played)}).")
+        typer.echo(f"A page of it: {kept}")
+
+
+@contextmanager
+def _folder(out: Path | None) -> Iterator[Path]:
+    """Give the run's folder: as asked, else one that is gone afterwards."""
+    if out is not None:
+        yield out
+        return
+    with TemporaryDirectory(prefix="analyser-") as made:
+        try:
+            yield Path(made) / "run"
+        except playing.Interrupted:
+            # Nothing is kept that the same command could go on with.
+            raise KeyboardInterrupt from None
+
+
+def _summary(
+    found: Comparison, played: playing.Played, read: Answers, out: Path | None, page: str | None
+) -> dict[str, Any]:
+    """Return the whole answer for a program."""
+    from analyser.report import rule_sets as variants_page
+    from analyser.statistics import intervals
+
+    first = read.cells[0].cell
+    return {
+        "game": read.spec.game,
+        "policies": [str(each["name"]) for each in first.entrants],
+        "changes": changed(read.game, first.rules),
+        "seed": read.spec.seed,
+        "hands": read.hands,
+        "hands_per_cell": first.units,
+        "confidence": intervals.CONFIDENCE,
+        "signature": played.run.header["provenance"]["signature"],
+        "run": None if out is None else str(out),
+        "page": page,
+        **variants_page.summary(found, read.game),
+    }
+
+
+def _show(found: Comparison, variant: Variant) -> None:
+    """Print what a rule set makes of a hand, and the difference from the one it is held against."""
+    from analyser.report import rule_sets as rule_words
+    from analyser.wording import plus_minus, signed_plus_minus
+
+    base = {each.name: each for each in found.variants}.get(str(variant.base))
+    mark = rule_words.how(found, variant)
+    shown = [each for each in found.quantities if each.name in variant.levels]
+    shown = [each for each in shown if base is None or each.name in variant.changes]
+    rows = []
+    for each in shown:
+        levels = [one.levels[each.name] for one in (base, variant) if one is not None]
+        cells = [plus_minus(level.value, level.half) for level in levels]
+        if base is not None:
+            cells.append(signed_plus_minus(variant.changes[each.name]))
+        rows.append([f"{each.heading}, {each.unit}", *cells])
+    if base is None:
+        title = f"{variant.name}, {mark}; {variant.sides} sides, as none before it"
+        heads = [_head(variant.name, "this rule set")]
+    else:
+        title = f"{variant.name} against {base.name}: {mark}"
+        heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
+    typer.echo(title)  # Not the table's: that would be folded where the table is narrow.
+    screen.show(screen.table("", ["a hand", *(f">{head}" for head in heads)], rows))
+
+
+def _head(name: str, short: str) -> str:
+    return name if len(name) <= LONGEST_HEAD else short
+
+
+def _footing(found: Comparison, read: Answers) -> str:
+    """Return on what the numbers stand: how many deals, whose play, and how sure."""
+    from analyser.wording import listed
+
+    names = [str(each["name"]) for each in read.cells[0].cell.entrants]
+    seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one a side"
+    skill = ""
+    if found.panel:
+        skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
+    return (
+        f"{seated}, over the same {found.deals:,} deals of seed {read.spec.seed}"
+        f"{skill}. All the ± hold at once, with 95 % certainty; ± 0 is what was the same in every "
+        "deal."
+    )

@@ -1,0 +1,1 @@
+"""How plain functions of numbers become machine code."""

@@ -1,0 +1,1 @@
+"""What does a run say?  Numbers out of rows, a file a kind of study."""

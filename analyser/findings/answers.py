@@ -1,0 +1,425 @@
+"""What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
+
+Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
+than one shard.  A cell with two entrants on swapped seats is a duel: its unit is the deal, or the
+match, played once an arm.  A cell's rows have columns a side, and a side is one entrant's in this
+arm and another's in that: an :class:`Entry` is a line of the cell's tables and the sides that are
+its own.  Left out: who wins matches (``matches``), pictures and pages (``report.page``), and the
+formulas themselves (``statistics.intervals``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.errors import DataError, UsageError
+from analyser.findings.matches import Matches, Part
+from analyser.findings.victory_points import Victories
+from analyser.games.interface import Column, Game
+from analyser.play import runner
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics.intervals import (
+    BAND,
+    Difference,
+    Histogram,
+    Ratio,
+    Tally,
+    estimate,
+    verdict,
+)
+from analyser.storage import frames
+from analyser.storage.run_folder import Run
+from analyser.wording import duel_sentence, number, plus_minus
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+FloatArray = npt.NDArray[np.float64]
+
+
+@dataclass
+class Answer:
+    """What the rows of one cell come to."""
+
+    cell: Cell
+    label: str
+    """The cell's name for readers: as short as the other cells allow."""
+    entries: list[Entry]
+    sides: list[Tally]
+    """Score of each side, a hand the unit, whoever sits there."""
+    matches: Matches | None
+    """Who won them; ``None`` where single hands are played."""
+    tuned: int
+    """At how many deals, or matches, the intervals are to be tightest."""
+    victories: Victories | None = None
+    """Their victory points, where the scenario asks for some."""
+    differences: Ratio = field(default_factory=Ratio)
+    """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
+    many those are.  So the difference is that of all points over all hands, and a long match
+    weighs as much as its hands."""
+    turns: Tally = field(default_factory=Tally)
+    endings: Counter[str] = field(default_factory=Counter)
+    """Hands by how they ended; kinds that did not occur included."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        return self.turns.pairs
+
+    @property
+    def planned(self) -> int:
+        """How many hands, or matches, the scenario asks for."""
+        return self.cell.units * len(self.cell.arms)
+
+    def estimate(self) -> Difference:
+        """Return the duel's difference, points a hand; tightest at the planned number."""
+        return estimate(self.differences, self.tuned)
+
+    def score(self, entry: Entry) -> Difference:
+        """Return an entry's mean score with the same kind of interval."""
+        return estimate(entry.score, self.tuned)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """All that a run says."""
+
+    spec: RunSpec
+    game: Game
+    cells: list[Answer]
+    planned: runner.Amount
+    """How much the scenario asks for in all, or what there was when the run was stopped."""
+
+    @property
+    def duels(self) -> list[Answer]:
+        """The cells in which two strategies met on swapped seats."""
+        return [answer for answer in self.cells if answer.cell.duel]
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted in all."""
+        return sum(answer.hands for answer in self.cells)
+
+    @property
+    def done(self) -> runner.Amount:
+        """How much of what the scenario asks for was counted."""
+        single = sum(answer.hands for answer in self.cells if not answer.matches)
+        return runner.Amount(single, sum(a.matches.played for a in self.cells if a.matches))
+
+    @property
+    def ordered(self) -> list[Answer]:
+        """The cells as a reader wants them: duels first."""
+        return self.duels + [answer for answer in self.cells if not answer.cell.duel]
+
+    @property
+    def players(self) -> dict[str, str]:
+        """How each of the game's own policies that played plays, in a line, by name."""
+        names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
+        return {name: words for name in names if (words := self.game.policy_words.get(name))}
+
+    def sentence(self, answer: Answer) -> str:
+        """Return a cell's answer in one sentence that a card player understands, ± included."""
+        several = len({other.cell.preset for other in self.cells}) > 1
+        return (f"Under the rules {answer.cell.preset}: " if several else "") + _sentence(answer)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answers as one JSON object; what cannot be said (an endless end) is null."""
+        return {
+            "game": self.spec.game,
+            "question": self.spec.question,
+            "sentence": " ".join(self.sentence(answer) for answer in self.ordered),
+            "seed": self.spec.seed,
+            "hands": self.hands,
+            "planned_hands": None if self.planned.matches else self.planned.hands,
+            "matches": self.done.matches,
+            "planned_matches": self.planned.matches,
+            "band": BAND,
+            "cells": [_cell_json(answer) for answer in self.cells],
+        }
+
+
+def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers:
+    """Read all finished shards and return what they say.
+
+    Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
+    of plain play only the columns that the rest needs are read, in a third of the time.  The cells
+    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  Raises
+    ``DataError`` when a shard is damaged, when the run has no shard yet, or when its game, columns
+    or rows are not those of this version.
+    """
+    spec = RunSpec.from_json(run.header["spec"])
+    try:
+        game = games.game(spec.game)
+    except UsageError as error:
+        raise DataError(f"{run.path}: {error}") from error
+    if any(cell.choice for cell in spec.cells):
+        raise DataError(f"{run.path}: holds decisions; `analyser report` makes a page of them")
+    if (run.columns, run.match_columns) != runner.columns_of(spec, game):
+        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+    if not run.shards:
+        raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
+    answers = [_empty(game, cell, spec) for cell in spec.cells]
+    matches = run.match_frames()
+    for line in [line for line in run.shards if line.cell not in without]:
+        answer = answers[line.cell]
+        frame = run.rows(line, None if terms or answer.cell.duel else _needed(game))
+        if (answer.matches is None) != (line.matches_sha256 is None):
+            raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
+        unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
+        _add(answer, frame, unit, game, terms)
+    kept = [one for at, one in enumerate(answers) if at not in without]
+    return Answers(spec, game, kept, runner.planned(spec, run))
+
+
+def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
+    """Return the answer of a cell before its first row."""
+    sides = game.sides(cell.rules)
+    entries = entries_of(game, cell)
+    alike = len({other.preset for other in spec.cells}) == 1
+    players = cell.name.removeprefix(f"{cell.rules_name}: ")
+    # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
+    label = players if alike else f"{cell.preset}: {players}"
+    parts = [Part(entry.label, entry.seats) for entry in entries]
+    return Answer(
+        cell,
+        label,
+        entries,
+        [Tally() for _ in sides],
+        Matches.of(cell, parts, game) if cell.matches else None,
+        spec.tuned(cell),
+        Victories.of(cell, [entry.label for entry in entries]),
+    )
+
+
+def _units(
+    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, game: Game
+) -> npt.NDArray[np.int64]:
+    """Return, a hand each, the number of its deal, or match, in the shard; count the matches."""
+    cell, arms = answer.cell, len(answer.cell.arms)
+    table = frame if matches is None else matches
+    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+        kind = "deal" if matches is None else "match"
+        raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
+    if answer.matches is None or matches is None:
+        return np.arange(len(frame)) // arms
+    return answer.matches.add(matches, frame, game.match_columns)
+
+
+def _needed(game: Game) -> list[str]:
+    """Return the columns that the answer of plain play is made of, its terms left out."""
+    scores = [column.name for column in game.columns if column.name.startswith("score_")]
+    return ["arm", "match", "turns", "ending", *scores]
+
+
+def _add(
+    answer: Answer, frame: pd.DataFrame, unit: npt.NDArray[np.int64], game: Game, terms: bool
+) -> None:
+    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer."""
+    cell = answer.cell
+    count = int(unit[-1]) + 1
+    arm = frame["arm"].to_numpy()
+    hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
+
+    def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:
+        """Return the sum, a unit each, of the values of an arm's hands, or their number."""
+        return np.bincount(unit[hands_of[place]], values, count).astype(np.float64)
+
+    ending = next(column for column in game.columns if column.name == "ending")
+    counts = frame["ending"].value_counts()
+    for kind in ending.categories:
+        answer.endings[kind] += int(counts.get(kind, 0))
+    answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
+    if cell.duel:
+        rows = frames.rows(frame, game.columns)
+        points = [
+            per_unit(place, game.advantage(cell.rules, rows[hands_of[place]], seating))
+            for place, seating in enumerate(cell.arms)
+        ]
+        hands = [per_unit(place) for place in range(len(cell.arms))]
+        if answer.victories:
+            answer.victories.add(np.array(points))
+        answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
+    for name in per_side(game.columns, len(answer.sides)) if terms else ["score"]:
+        values = [
+            frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan)
+            for side in range(len(answer.sides))
+        ]
+        if name == "score":
+            if np.isnan(values).any():
+                raise DataError(f"cell {cell.name!r}: a hand has no score")
+            for side, scores in enumerate(values):
+                answer.sides[side] += Tally.of(scores)
+        for entry in answer.entries:
+            seats = [(place, values[side][hands_of[place]]) for place, side in entry.seats]
+            mine = np.concatenate([own for _, own in seats])
+            entry.sums[name] += float(np.nansum(mine))
+            entry.counts[name] += int(np.count_nonzero(~np.isnan(mine)))
+            if name == "score":
+                entry.scores.add(mine)
+                entry.score += Ratio.of(
+                    np.sum([per_unit(place, own) for place, own in seats], axis=0),
+                    np.sum([per_unit(place) for place, _ in seats], axis=0),
+                )
+
+
+def per_side(columns: Sequence[Column], sides: int) -> list[str]:
+    """Return the numeric columns that stand once for each side, without ``_<side>``, in order."""
+    numeric = [column.name for column in columns if column.dtype != "category"]
+    names = [name.removesuffix("_0") for name in numeric if name.endswith("_0")]
+    return [name for name in names if all(f"{name}_{side}" in numeric for side in range(sides))]
+
+
+def _sentence(answer: Answer) -> str:
+    if answer.hands == 0:
+        return f"{answer.label} has not been played yet."
+    if answer.matches:
+        return answer.matches.sentence(answer.estimate() if answer.cell.duel else None)
+    if not answer.cell.duel:
+        return _table_sentence(answer)
+    first, second = (entry.label for entry in answer.entries)
+    found, arms = answer.estimate(), len(answer.cell.arms)
+    said = duel_sentence(first, second, found, arms, planned=answer.planned)
+    more = answer.victories.sentence() if answer.victories else ""
+    return f"{said} {more}".rstrip()
+
+
+def _table_sentence(answer: Answer) -> str:
+    scores = [
+        f"{plus_minus(score.mean, score.half)}{'' if place else ' points'} to {entry.label}"
+        for place, entry in enumerate(answer.entries)
+        for score in [answer.score(entry)]
+    ]
+    listed = " and ".join(filter(None, [", ".join(scores[:-1]), scores[-1]]))
+    names = [str(policy["name"]) for policy in answer.cell.entrants]
+    start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
+    length = number(answer.turns.mean, 1)
+    return f"{start} hand brings {listed} and lasts {length} turns, over {answer.hands:,} hands."
+
+
+def _cell_json(answer: Answer) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "cell": answer.cell.name,
+        "preset": answer.cell.preset,
+        "policies": [str(policy["name"]) for policy in answer.cell.entrants],
+        "hands": answer.hands,
+        "turns_mean": _finite(answer.turns.mean),
+        "endings": {kind: n / max(1, answer.hands) for kind, n in answer.endings.items()},
+        "score_mean": [_finite(side.mean) for side in answer.sides],
+        "score_sd": [_finite(side.sd) for side in answer.sides],
+        "scores": [_score_json(answer, entry) for entry in answer.entries],
+    }
+    if answer.matches:
+        body |= answer.matches.as_json()
+    if answer.victories:
+        body["victory_points"] = answer.victories.as_json()
+    if answer.cell.duel:
+        difference = answer.estimate()
+        body["duel"] = {
+            "a": str(answer.cell.entrants[0]["name"]),
+            "b": str(answer.cell.entrants[1]["name"]),
+            "mean": _finite(difference.mean),
+            "low": _finite(difference.low),
+            "high": _finite(difference.high),
+            "pairs": difference.pairs,
+            "sd": _finite(difference.sd),
+            "won": _finite(difference.won),
+            "drawn": _finite(difference.drawn),
+            "lost": _finite(difference.lost),
+            "confidence": difference.confidence,
+            "verdict": verdict(difference),
+            "sentence": _sentence(answer),
+        }
+    return body
+
+
+def _score_json(answer: Answer, entry: Entry) -> dict[str, Any]:
+    score = answer.score(entry)
+    return {
+        "label": entry.label,
+        "mean": _finite(score.mean),
+        "low": _finite(score.low),
+        "high": _finite(score.high),
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+@dataclass
+class Entry:
+    """One line of a cell's tables: an entrant of a duel, or a side of a table."""
+
+    label: str
+    seats: tuple[tuple[int, int], ...]
+    """The (arm, side) pairs whose columns are this entry's."""
+    scores: Histogram
+    """Every hand's score, points."""
+    score: Ratio = field(default_factory=Ratio)
+    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
+    sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def mean(self, column: str) -> float:
+        """Return the mean a hand of a column (its name without ``_<side>``), nulls left out."""
+        return self.sums[column] / self.counts[column] if self.counts[column] else math.nan
+
+
+def entries_of(game: Game, cell: Cell) -> list[Entry]:
+    """Return the lines of a cell before its first row: its entrants in a duel, else its sides."""
+    names = [str(policy["name"]) for policy in cell.entrants]
+    if len(names) == 2 and names[0] == names[1]:
+        names = [f"{names[0]} (first)", f"{names[1]} (second)"]
+    sides = game.sides(cell.rules)
+    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
+    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
+    if cell.duel:
+        return [
+            Entry(
+                name,
+                tuple(
+                    (arm, side)
+                    for arm, owner in enumerate(owners)
+                    for side, entrant in enumerate(owner)
+                    if entrant == place
+                ),
+                Histogram(step),
+            )
+            for place, name in enumerate(names)
+        ]
+    return [
+        Entry(
+            side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
+            tuple((arm, place) for arm in range(len(cell.arms))),
+            Histogram(step),
+        )
+        for place, side in enumerate(sides)
+    ]
+
+
+def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
+    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
+
+    A row in which one side alone scores is to the advantage of the entrant who plays that side,
+    against all others as one.
+    """
+    names = [column.name for column in game.columns]
+    rows = np.zeros((sides, len(names)), dtype=np.int64)
+    for side in range(sides):
+        rows[side, names.index(f"score_{side}")] = 12
+    owners = [0] * sides
+    for entrant in range(1, len(cell.entrants)):
+        against = [int(who != entrant) for who in seating]
+        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
+            if points > 0:
+                owners[side] = entrant
+    return owners

@@ -1,0 +1,402 @@
+"""What is a choice worth: on average, by situation, and by which rule?  A run in, answers out.
+
+A row is one decision of a deal, drawn by lot among the deal's; so that every decision counts alike,
+it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A gain is
+points a hand: own score minus the opponents', had the player chosen the first way, less the same
+had it chosen the second; the mean over the futures that were played.  Nothing is said of a single
+decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on one
+half of the deals and quoted from the other.
+
+The same decisions and futures also say what a choice is worth in chances to win the match, at level
+scores, ahead and behind: each end of a hand is worth the chance to win the match from the score
+that it leads to (``statistics.win_chance``).  All play for points, as they do, from no score: what
+is asked is what their choice does to the match, not how to play for it.  Of two sides only.  Left
+out: words and pictures (``report.choices``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.errors import DataError
+from analyser.games.interface import Choice, Game, Goal, Question, Rule
+from analyser.play import runner
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics import decision_rule
+from analyser.statistics.intervals import Difference, FloatArray, Ratio, estimate
+from analyser.statistics.win_chance import FEWEST_HANDS, Chances
+from analyser.storage.run_folder import Run
+
+FEWEST: Final = 200
+"""Decisions weighed below which nothing is said of a situation: the interval is of large samples,
+and deals of few decisions have much the same spread as others, but not exactly."""
+MOST_GROUPS: Final = 9
+"""Groups of a fact that are shown apart; what lies beyond is one group."""
+JUDGE_LEAVES: Final = 64
+"""Leaves of the finer judgement, which says how often the first way would have been right."""
+JUDGE_LEAF: Final = 400
+"""Fewest decisions of such a leaf: so that one leaf's mean is some ten points sure."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The decisions in which some facts were so."""
+
+    low: tuple[int, ...]
+    high: tuple[int | None, ...]
+    """Of each fact the least and the most, both included; ``None``: no end."""
+    worth: Difference
+    """What the first way was worth there."""
+    chose: float
+    """How often the players chose it."""
+    share: float
+    """How much of all decisions."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether the interval does not hold 0."""
+        return self.worth.low > 0 or self.worth.high < 0
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A rule learnt on one half of the deals, and what the other half says of it."""
+
+    rule: Rule
+    takes: float
+    """How often it chooses the first way."""
+    over_policy: Difference
+    """Points a decision that it gains on what the players chose."""
+    over_always: Difference
+    over_never: Difference
+    worth_yes: Difference
+    """What the first way was worth where the rule chooses it."""
+    worth_no: Difference
+    """… and where it does not."""
+    promised: Difference
+    """Points a hand that a side would gain by it, if what single decisions gain added up."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A finer judgement of what the player could see, each half judged by what the other taught."""
+
+    takes: float
+    """How often the first way is judged better: how often it should be chosen."""
+    wrong: float
+    """How often the players chose the other."""
+    over_policy: Difference
+    """Points a decision that following it gains on what the players chose."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The decisions of one cell: a rule set and who plays."""
+
+    cell: Cell
+    choice: Choice
+    deals: int
+    """Deals played."""
+    weight: FloatArray
+    """Of each deal in which there was a decision: how many."""
+    gain: FloatArray
+    """(decisions,), points: the mean over the futures."""
+    chose: FloatArray
+    """1 where the player chose the first way, else 0."""
+    facts: Mapping[str, npt.NDArray[np.int64]]
+    """What he could see, whole numbers, a fact each."""
+    ends: FloatArray
+    """(decisions, futures, 4): own and other score after the first way, after the second."""
+    played: FloatArray
+    """(decisions, 2): own and other score of the hand as it was played."""
+    turns: tuple[float, float]
+    """Turns a hand, and turns played a deal for its futures."""
+    half: npt.NDArray[np.bool_]
+    """Which decisions are of the half that is learnt from: those of even deals."""
+    sides: int
+    """Sides of a hand, whose decisions these are alike."""
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were weighed: one a deal that has any."""
+        return int(self.weight.size)
+
+    @property
+    def names(self) -> str:
+        """Who plays."""
+        return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
+
+    @property
+    def a_hand(self) -> float:
+        """Decisions a hand."""
+        return float(self.weight.sum()) / max(1, self.deals)
+
+    @property
+    def cost(self) -> float:
+        """What a decision costs to weigh, in whole hands."""
+        hand, more = self.turns
+        return (hand + more) / hand if hand else math.nan
+
+    def mean(self, values: FloatArray, where: npt.NDArray[np.bool_] | None = None) -> Difference:
+        """Return the mean a decision of some values, over all decisions or those of a mask."""
+        if where is None:
+            return estimate(Ratio.of(self.weight * values, self.weight), self.cell.units)
+        weight = np.where(where, self.weight, 0.0)[where]
+        return estimate(Ratio.of(weight * values[where], weight))
+
+    def share(self, where: npt.NDArray[np.bool_]) -> float:
+        """Return how much of all decisions a mask holds."""
+        return float(self.weight[where].sum() / self.weight.sum()) if self.decisions else math.nan
+
+    @cached_property
+    def worth(self) -> Difference:
+        """What the first way is worth, whenever there is the choice."""
+        return self.mean(self.gain)
+
+    @property
+    def chosen(self) -> float:
+        """How often the players chose it."""
+        return float((self.weight * self.chose).sum() / self.weight.sum())
+
+    def by(self, fact: str) -> list[Group]:
+        """Return the answer by the values of a fact, low to high, rare ones together."""
+        values = self.facts[fact]
+        return self.groups([(fact, values)], [_bounds(values, self.weight)])
+
+    def field(self) -> list[Group]:
+        """Return the answer by the two facts that the choice shows together."""
+        named = [(name, self.facts[name]) for name in self.choice.field]
+        return self.groups(named, [_bounds(values, self.weight) for _, values in named])
+
+    def groups(
+        self,
+        named: Sequence[tuple[str, npt.NDArray[np.int64]]],
+        bounds: Sequence[list[tuple[int, int | None]]],
+    ) -> list[Group]:
+        """Return the answer for every combination of ranges of some facts, rare ones left out."""
+        groups = []
+        for ranges in _product(bounds):
+            where = np.ones(self.decisions, dtype=bool)
+            for (_, values), (low, high) in zip(named, ranges, strict=True):
+                where &= (values >= low) & (True if high is None else values <= high)
+            if np.count_nonzero(where) < FEWEST:
+                continue
+            groups.append(
+                Group(
+                    tuple(low for low, _ in ranges),
+                    tuple(high for _, high in ranges),
+                    self.mean(self.gain, where),
+                    float(np.average(self.chose[where], weights=self.weight[where])),
+                    self.share(where),
+                )
+            )
+        return groups
+
+    @cached_property
+    def rule(self) -> Ruled | None:
+        """Return the best rule of three questions, quoted from deals that it was not learnt on.
+
+        ``None`` where the game's policies follow no rule, or too little was weighed.
+        """
+        asked = list(self.choice.asks)
+        if not asked or self.decisions < 10 * FEWEST:
+            return None
+        found = decision_rule.learnt(
+            asked, self._table(asked)[self.half], self.gain[self.half], self.weight[self.half]
+        )
+        yes, other = self.follows(found), ~self.half
+        return Ruled(
+            found,
+            self.share(yes),
+            self.mean((yes - self.chose) * self.gain, other),
+            self.mean((yes - 1.0) * self.gain, other),
+            self.mean(yes * self.gain, other),
+            self.mean(self.gain, other & yes),
+            self.mean(self.gain, other & ~yes),
+            self._promised((yes - self.chose) * self.gain, other),
+        )
+
+    def _promised(self, gained: FloatArray, where: npt.NDArray[np.bool_]) -> Difference:
+        """Return what a gain a decision comes to in a hand for one side, all its decisions.
+
+        Deals without a decision count as hands that gain nothing.
+        """
+        deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
+        sums = (self.weight * gained)[where] / self.sides
+        rest = np.zeros(max(0, round(deals) - sums.size))
+        values = np.concatenate([sums, rest])
+        return estimate(Ratio.of(values, np.ones(values.size)))
+
+    def follows(self, rule: Rule) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether a rule chooses the first way."""
+
+        def says(question: Question | None) -> npt.NDArray[np.bool_]:
+            if question is None:
+                return np.zeros(self.decisions, dtype=bool)
+            return np.asarray(self.facts[question.fact] >= question.least)
+
+        way = np.where(says(rule.first), 2 + says(rule.then), 0 + says(rule.other))
+        return np.array(rule.takes)[way]
+
+    @cached_property
+    def judged(self) -> Judged | None:
+        """Return how often the first way should have been chosen, as far as facts can tell."""
+        if self.decisions < 10 * FEWEST:
+            return None
+        names = [name for name in self.facts if len(np.unique(self.facts[name])) > 1]
+        table = self._table(names)
+        better = np.zeros(self.decisions, dtype=bool)
+        for half in (self.half, ~self.half):
+            tree = decision_rule.tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
+            tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
+            better[~half] = tree.predict(table[~half]) > 0
+        return Judged(
+            self.share(better),
+            self.share(better != (self.chose == 1)),
+            self.mean((better - self.chose) * self.gain),
+        )
+
+    def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
+        return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
+
+
+def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int, int | None]]:
+    """Return the groups of a fact's values: each for itself, the rare ones at the top together.
+
+    Where there are more than ``MOST_GROUPS`` common values, as many ranges of about equal weight.
+    """
+    found, counts = np.unique(values, return_counts=True)
+    common = found[counts >= FEWEST]
+    if common.size == 0:
+        return []
+    if common.size <= MOST_GROUPS:
+        starts = [int(value) for value in common]
+    else:
+        order = np.argsort(values, kind="stable")
+        reached = np.cumsum(weight[order]) / weight.sum()
+        at = np.searchsorted(reached, np.arange(MOST_GROUPS) / MOST_GROUPS)
+        starts = sorted({int(values[order[place]]) for place in at})
+    ends: list[int | None] = [after - 1 for after in starts[1:]]
+    return list(zip(starts, [*ends, None], strict=True))
+
+
+def _product(bounds: Sequence[list[tuple[int, int | None]]]) -> list[tuple[Any, ...]]:
+    made: list[tuple[Any, ...]] = [()]
+    for each in bounds:
+        made = [(*before, one) for before in made for one in each]
+    return made
+
+
+def read(run: Run) -> list[Weighed]:
+    """Return what a run of decisions holds, cell by cell.
+
+    Raises ``DataError`` when a shard is damaged, when there is none yet, or when the run weighs no
+    choice or its columns are not those of this version.
+    """
+    spec = RunSpec.from_json(run.header["spec"])
+    game = games.game(spec.game)
+    if not any(cell.choice for cell in spec.cells):
+        raise DataError(f"{run.path}: holds hands, and no decisions")
+    if run.columns != runner.columns_of(spec, game)[0]:
+        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+    if not run.shards:
+        raise DataError(f"{run.path}: no deal is finished yet; run the same command again")
+    return [
+        _read(run, game, number, cell)
+        for number, cell in enumerate(spec.cells)
+        if any(line.cell == number for line in run.shards)
+    ]
+
+
+def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
+    choice = runner.choice_of(game, cell.choice)
+    names = [column.name for column in choice.columns(cell.futures)]
+    parts: list[FloatArray] = []
+    deals, turns, more = 0, 0.0, 0.0
+    for line in run.shards:
+        if line.cell != number:
+            continue
+        frame = run.rows(line)
+        deals += len(frame)
+        turns += float(frame["turns"].sum())
+        more += float(frame["more_turns"].sum())
+        some = frame[frame["decisions"] > 0]
+        parts.append(some[names].to_numpy(dtype=np.float64, na_value=np.nan))
+    rows = np.concatenate(parts)
+    at = {name: place for place, name in enumerate(names)}
+    facts = {
+        column.name: np.nan_to_num(rows[:, at[column.name]] * column.parts, nan=-1).astype(np.int64)
+        for column in choice.facts
+    }
+    futures = range(cell.futures)
+    ends = [
+        [rows[:, at[f"{name}_{future}"]] for name in
+         ("first_own", "first_other", "second_own", "second_other")]
+        for future in futures
+    ]  # fmt: skip
+    return Weighed(
+        cell,
+        choice,
+        deals,
+        rows[:, at["decisions"]],
+        np.mean([rows[:, at[f"gain_{future}"]] for future in futures], axis=0),
+        rows[:, at["chose"]],
+        facts,
+        np.moveaxis(np.array(ends), 2, 0),
+        rows[:, [at["own"], at["other"]]],
+        (turns / deals, more / deals),
+        rows[:, at["deal"]] % 2 == 0,
+        len(game.sides(cell.rules)),
+    )
+
+
+LEAD: Final = 300
+"""Points ahead or behind."""
+ROUND: Final = 100
+"""Half of a match's target is said in whole hundreds."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What the first way is worth at a score before the hand."""
+
+    name: str
+    """``level``, ``ahead`` or ``behind``."""
+    own: int
+    other: int
+    before: float
+    """Chance to win the match from there, per cent, before the hand."""
+    worth: Difference
+    """Percentage points of that chance."""
+
+
+def stakes(found: Weighed, goal: Goal) -> list[Stake]:
+    """Return what the first way is worth half way to the target, level, 300 ahead and 300 behind.
+
+    Empty with other than two sides, or with too few hands for the chances.
+    """
+    if found.sides != 2 or found.decisions < FEWEST_HANDS:
+        return []
+    # Each hand counts for both sides: who decides may be on either.
+    pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
+    chances = Chances.of(np.rint(pairs), goal)
+    half = goal.target // 2 // ROUND * ROUND
+    made = []
+    for name, own, other in (
+        ("level", half, half),
+        ("ahead", half + LEAD, half),
+        ("behind", half, half + LEAD),
+    ):
+        after = chances.at(own + found.ends[:, :, ::2], other + found.ends[:, :, 1::2])
+        gained = 100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1)
+        before = 100 * float(chances.at(own, other))
+        made.append(Stake(name, own, other, before, found.mean(gained)))
+    return made

@@ -1,0 +1,54 @@
+"""How far is the first ahead in each of several duels, or further in one than in another?
+
+A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
+by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
+each, and of knock-outs: what a habit is worth is how far its player is ahead of himself without it,
+or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
+``report.knockouts``), the formulas (``statistics.simultaneous``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from analyser.errors import DataError
+from analyser.findings.answers import Answers
+from analyser.findings.same_deals import blocks, margin
+from analyser.statistics.intervals import CONFIDENCE
+from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.storage.run_folder import Run
+
+
+@dataclass(frozen=True)
+class Margins:
+    """What several duels come to, in their order."""
+
+    numbers: tuple[Number, ...]
+    """Points a hand."""
+    deals: int
+    """Deals that every duel has."""
+    arms: int
+    """How often each of them was played."""
+
+
+def read(
+    run: Run, answers: Answers, weights: Sequence[Sequence[float]], confidence: float = CONFIDENCE
+) -> Margins:
+    """Return sums of the margins of the cells of ``answers``, from the deals that all have.
+
+    ``weights``: a row each sum, in it 1 for a duel whose first player is asked about, −1 where its
+    second is.  All intervals hold at once with ``confidence``.  Raises ``DataError`` while a duel
+    has not begun, and when a shard is damaged.
+    """
+    cells = [answer.cell for answer in answers.cells]
+    total: Moments | None = None
+    for block in blocks(run, [(cell, margin(answers.game, cell)) for cell in cells]):
+        total = Moments.of(block) if total is None else total + Moments.of(block)
+    if total is None:
+        raise DataError(f"{run.path}: not every duel has begun; run the same command again")
+    planned = min(cell.units for cell in cells)
+    found = sequences(total, np.asarray(weights, dtype=np.float64), planned, confidence)
+    return Margins(tuple(found), total.n, len(cells[0].arms))

@@ -1,0 +1,214 @@
+"""What do the matches of a cell come to?  Who wins how many, and how long they last.
+
+A match's rows in, tallies, sentences and numbers out.  In a duel the unit is the match played once
+an arm, and what is counted of it is the share of its arms that a strategy won: whoever holds the
+lucky cards in one arm meets them in the other.  A match that ended without a winner counts for
+nobody.  What a lead is worth stands in ``statistics.win_chance``.  Left out: the hands, which
+``answers`` counts like any others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.errors import DataError
+from analyser.games.interface import Column, Game
+from analyser.scenario.spec import Cell
+from analyser.statistics.intervals import Difference, Interval, Tally, mean_share, share
+from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, STEPS, Leads
+from analyser.storage import frames
+from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass
+class Part:
+    """One entrant's, or one side's, part in the matches of a cell."""
+
+    label: str
+    seats: tuple[tuple[int, int], ...]
+    """The (arm, side) pairs that are its own."""
+    won: Tally = field(default_factory=Tally)
+    """Each match's share of the arms in which one of its sides won."""
+    final: Tally = field(default_factory=Tally)
+    """Each match's final score, points, the mean of its sides."""
+
+
+@dataclass
+class Matches:
+    """What the matches of one cell come to."""
+
+    cell: Cell
+    parts: list[Part]
+    leads: Leads | None = None
+    """What a lead is worth; ``None`` where there are more than two sides."""
+    hands: Tally = field(default_factory=Tally)
+    """Hands of every match, each arm counted."""
+    winnerless: int = 0
+    """Matches that ended without a winner, each arm counted."""
+
+    @classmethod
+    def of(cls, cell: Cell, parts: list[Part], game: Game) -> Matches:
+        """Return the matches of a cell before the first one; leads only where two sides play."""
+        leads = None
+        if len(game.sides(cell.rules)) == 2:
+            first = [side for _, side in sorted(parts[0].seats)]
+            leads = Leads(game.goal(cell.rules), first, len(cell.entrants) == 1)
+        return cls(cell, parts, leads)
+
+    @property
+    def played(self) -> int:
+        """How many matches were counted, each arm of a match."""
+        return self.hands.pairs
+
+    def add(
+        self, matches: pd.DataFrame, hands: pd.DataFrame, columns: Sequence[Column]
+    ) -> npt.NDArray[np.int64]:
+        """Count the matches of one shard, and return, a hand each, the number of its match there.
+
+        ``matches`` and ``hands`` are its tables, ordered by match and arm; ``columns`` are those of
+        a game's matches.  Raises ``DataError`` when the hands are not those of the matches.
+        """
+        at = {column.name: place for place, column in enumerate(columns)}
+        rows = frames.rows(matches, columns)
+        lengths = rows[:, at["hands"]]
+        for name, values in (("match", rows[:, at["match"]]), ("arm", matches["arm"])):
+            if not np.array_equal(np.repeat(values, lengths), hands[name]):
+                raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
+        arms = len(self.cell.arms)
+        if self.leads is not None:
+            scores = hands[["score_0", "score_1"]].to_numpy(dtype=np.float64)
+            which = matches["arm"].to_numpy(dtype=np.int64)
+            points = np.rint(scores).astype(np.int64)
+            self.leads.add(points, lengths, rows[:, at["winner"]], which)
+        self._count(rows.reshape(-1, arms, len(columns)), columns, at)
+        return np.repeat(np.arange(len(rows)) // arms, lengths)
+
+    def _count(
+        self, rows: npt.NDArray[np.int64], columns: Sequence[Column], at: Mapping[str, int]
+    ) -> None:
+        """Count matches: (matches, arms, columns)."""
+        winners = rows[:, :, at["winner"]]
+        self.hands += Tally.of(rows[:, :, at["hands"]])
+        self.winnerless += int(np.count_nonzero(winners < 0))
+        for part in self.parts:
+            won = np.zeros(len(rows))
+            final = np.zeros(len(rows))
+            for arm, side in part.seats:
+                column = at[f"score_{side}"]
+                won += winners[:, arm] == side
+                final += rows[:, arm, column] / columns[column].parts
+            part.won += Tally.of(won / len(self.cell.arms))
+            part.final += Tally.of(final / len(part.seats))
+
+    def won(self, part: Part) -> Interval:
+        """Return the share of the matches that a part wins.
+
+        A duel's interval is the one that stays right however often one looks; plain play, where
+        a match is won or not, has Wilson's.
+        """
+        if self.cell.duel:
+            return mean_share(part.won, self.cell.units)
+        return share(part.won.won, part.won.pairs)
+
+    def verdict(self) -> str:
+        """Return, of a duel, ``better``, ``worse`` or ``undecided``: the first against the second.
+
+        The better one wins more of the matches, and the intervals do not touch.
+        """
+        first, second = (self.won(part) for part in self.parts)
+        if first.low > second.high:
+            return "better"
+        return "worse" if first.high < second.low else "undecided"
+
+    def sentence(self, difference: Difference | None) -> str:
+        """Return the answer in a sentence, and what a lead is worth in another where it is known.
+
+        ``difference`` is that of a duel's points a hand.
+        """
+        return " ".join(filter(None, [self._who_wins(difference), self.lead_sentence()]))
+
+    def lead_sentence(self) -> str:
+        """Return what a lead of three twentieths of the target is worth, half-way to it.
+
+        ``""`` where nothing is told of leads.
+        """
+        if self.leads is None or self.leads.chances is None:
+            return ""
+        lead, other = round(3 * self.leads.goal.target / STEPS), self.leads.levels[LEVELS // 2]
+        told = {(each.lead, each.other): each for each in self.leads.told()}
+        found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
+        counted = all(each.played.n >= FEWEST_MATCHES for each in found)
+        wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
+        points = f"{number(lead, 0)} points, {number(other + lead, 0)} to {number(other, 0)},"
+        if self.leads.alike:
+            said = f"a lead of {points} wins {wins[0]} of the matches"
+        else:
+            said = f"ahead by {points} {self.parts[0].label} wins {wins[0]} of the matches, "
+            said += f"behind by as much {wins[1]}"
+        if not counted:
+            return f"By the scores of all hands {said}."
+        chain = listed([percent(each.chance.value) for each in found])
+        start = said[0].upper() + said[1:]
+        return f"{start}, or by the scores of all hands {chain}."
+
+    def _who_wins(self, difference: Difference | None) -> str:
+        length = f"a match lasts {number(self.hands.mean, 1)} hands"
+        none = self.winnerless / self.played
+        without = f"; {number(100 * none, 1)} % have no winner" if none else ""
+        if difference is not None:
+            return f"{self._duel(difference)}, and {length}{without}."
+        goes = [
+            f"{percent_plus_minus(self.won(part))}{'' if place else ' go'} to {part.label}"
+            for place, part in enumerate(self.parts)
+        ]
+        listed = f"{', '.join(goes[:-1])} and {goes[-1]}"
+        names = [str(policy["name"]) for policy in self.cell.entrants]
+        start = f"With {names[0]} in every seat, {length}" if len(names) == 1 else length
+        return f"{start[0].upper()}{start[1:]}; of {self.played:,} matches {listed}{without}."
+
+    def _duel(self, difference: Difference) -> str:
+        """Return who wins how many of the matches of a duel, and who scores more in a hand."""
+        first, second = self.parts
+        ahead, behind = sorted(self.parts, key=lambda part: -part.won.mean)
+        over = f"over {self.played // len(self.cell.arms):,} matches"
+        over += f", each played {times(len(self.cell.arms))}"
+        wins = f"{ahead.label} wins {percent_plus_minus(self.won(ahead))} of the matches"
+        if self.verdict() == "undecided":
+            said = f"{first.label} against {second.label} is undecided: {wins} and "
+            said += f"{behind.label} {percent_plus_minus(self.won(behind))}, {over}"
+        else:
+            said = f"{wins} against {behind.label}, {over}"
+        more, less = (first, second) if difference.mean >= 0 else (second, first)
+        size = plus_minus(abs(difference.mean), difference.half)
+        if difference.mean == 0:
+            return f"{said}; a hand brings both the same"
+        return f"{said}; a hand brings {more.label} {size} points more than {less.label}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers, JSON-able; null where no match is played yet."""
+        some = self.played > 0
+        return {
+            "matches": self.played,
+            "hands_per_match": self.hands.mean if some else None,
+            "winnerless": self.winnerless / self.played if some else None,
+            "lead_worth": self.leads.as_json() if self.leads else None,
+            "won": [
+                {
+                    "label": part.label,
+                    "share": won.value if some else None,
+                    "low": won.low,
+                    "high": won.high,
+                    "final_score": part.final.mean if some else None,
+                }
+                for part in self.parts
+                for won in [self.won(part)]
+            ],
+        }

@@ -1,0 +1,382 @@
+"""Which rules change the game?  A run in, its rule sets compared on the same deals.
+
+Compared are the plain tables at which the same players sit under two rule sets or more.  Every
+number is taken deal by deal, so that what the cards do cancels out of a difference, and all ±
+hold at once.  A rule set may be one that nobody played: then the hands of another are counted as
+they would score under it.  Duels of the tables' strategy with others, the same under every rule
+set, say how much skill counts.  The shards of the cells are read in step, so that no more than one
+block of deals is in memory.  Left out: words (``report.rule_sets``) and pictures
+(``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
+
+*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the points a hand by which
+strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
+is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs by luck alone, variance L².
+The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of one hand's result that comes
+from who plays, an intraclass correlation.  To put games in order by the spread of their players'
+strengths follows Duersch, Lambrecht and Oechssler, "Measuring skill and chance in games", European
+Economic Review 127 (2020) 103472; luck as the complement of skill in a given population of players,
+Gilbert and Wells, arXiv 1811.00673.  Strengths come from duels with the first strategy alone, so
+circles among the others are not seen, and the share is one of this panel.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.findings.answers import Answers
+from analyser.findings.same_deals import Reader, Source, blocks, margin
+from analyser.games.interface import Game
+from analyser.scenario.spec import Cell
+from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
+from analyser.storage.run_folder import Run
+
+SMALLEST_PANEL: Final = 3
+"""Strategies, the first included, from which on their spread is spoken of."""
+
+AHEAD: Final = 0.95
+"""Chance with which the better of two strategies is to be ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number by which rule sets are compared; the fields are those of ``game.Measure``."""
+
+    name: str
+    heading: str
+    unit: str
+    meaning: str
+    words: str = ""
+
+
+SHARE: Final = Quantity(
+    "skill_share",
+    "share of skill",
+    "%",
+    "part of the variance of one hand's result that comes from who plays",
+    "how much skill counts",
+)
+STRENGTHS: Final = Quantity(
+    "skill_spread",
+    "spread of strengths",
+    "points",
+    "standard deviation of the strategies' strengths, points a hand",
+)
+LUCK: Final = Quantity(
+    "luck_spread",
+    "luck of a hand",
+    "points",
+    "standard deviation of one hand's difference between equal players",
+)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One rule set."""
+
+    name: str
+    """Its preset, or where that has several rule sets what a cell's name says of its rules."""
+    cell: Cell
+    """The plain table."""
+    played: Cell
+    """The table whose rows are counted: ``cell``, or that of a rule set with the same play."""
+    seats: int
+    sides: int
+    base: str | None
+    """The name of the one that it is compared with: the first for as many players, and that one
+    with the run's first if as many sides score.  ``None``: with none."""
+    levels: dict[str, Number] = field(default_factory=dict)
+    """By a quantity's name: its value, a hand."""
+    changes: dict[str, Number] = field(default_factory=dict)
+    """By a quantity's name: its value minus that of the base, on the same deals."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rule sets on the same deals; all ± hold at once with 95 % certainty."""
+
+    variants: tuple[Variant, ...]
+    """In the run's order, after each those with the same play; the first is the reference."""
+    play: tuple[Quantity, ...]
+    """The game's measures."""
+    panel: tuple[str, ...]
+    """Strategies whose spread is the skill, by name, the tables' own first; empty: too few."""
+    deals: int
+    """Deals that all tables have."""
+    panel_deals: int
+    """Deals that all tables and all duels of the panel have."""
+
+    def play_of(self, variant: Variant) -> Variant | None:
+        """Return the rule set whose play is counted for this one, ``None`` where it was played."""
+        played = {each.cell.name: each for each in self.variants}[variant.played.name]
+        return None if played is variant else played
+
+    @property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """All that is compared."""
+        return (*self.play, *((SHARE, STRENGTHS, LUCK) if self.panel else ()))
+
+
+@dataclass(frozen=True)
+class _Part:
+    """What one rule set adds to the row of a deal, and what its quantities are of the means."""
+
+    sources: tuple[Source, ...]
+    names: tuple[str, ...]
+    shares: tuple[bool, ...]
+    solve: Callable[[FloatArray], tuple[FloatArray, FloatArray]]
+    """Means (k,) to quantities (q,) and slopes (q, k)."""
+
+
+def lead_over(name: str) -> str:
+    """Return under what name a variant's levels have the first strategy's lead over this one."""
+    return f"over {name}"
+
+
+def hands_until_ahead(share: float) -> float:
+    """Return after how many hands the better of two strategies is ahead, 95 times in 100.
+
+    ``share`` is the share of skill, 0 … 1; the two differ by the root mean square √2·S.  After n
+    hands the lead has mean n·√2·S and standard deviation √n·L, so n = z²·L² / 2S².
+    """
+    from scipy.stats import norm
+
+    return float(norm.ppf(AHEAD)) ** 2 * (1 - share) / share if share > 0 else math.inf
+
+
+def compare(run: Run, read: Answers) -> Comparison | None:
+    """Return the comparison of a run's rule sets, ``None`` when it has none to compare.
+
+    ``read`` is what ``answers.read`` says of the run.  Cells not yet played are left out, and of
+    the others the deals are used that all of them have.  Raises ``DataError`` when a shard is
+    damaged or when two cells' shards do not hold the same deals.
+    """
+    game = read.game
+    variants = _variants(read)
+    if not variants:
+        return None
+    panel = _panel(read, variants)
+    confidence = 1 - (1 - CONFIDENCE) / (2 if panel else 1)
+    parts = [_play(game, each) for each in variants]
+    deals = _solve(run, variants, parts, confidence)
+    opponents: list[str] = []
+    panel_deals = 0
+    if panel:
+        skilled = [each for each in variants if each.name in panel]
+        parts = [_skill(game, each, panel[each.name]) for each in skilled]
+        panel_deals = _solve(run, skilled, parts, confidence)
+        _withhold(skilled)
+        opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
+    play = tuple(
+        Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
+        for each in game.comparisons
+    )
+    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals)
+
+
+def _variants(read: Answers) -> list[Variant]:
+    """Return the rule sets under which the same players sat, none unless two can be compared."""
+    hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
+    tables = [answer.cell for answer in hands if not answer.cell.duel]
+    for first in tables:
+        same: list[tuple[Cell, Cell]] = []
+        for played in tables:
+            if played.entrants == first.entrants:
+                same += [(cell, played) for cell in (played, *_with_its_play(read, played))]
+        alike = Counter(cell.preset for cell, _ in same)
+        made: list[Variant] = []
+        for cell, played in same:
+            seats = read.game.seats(cell.rules)
+            sides = len(read.game.sides(cell.rules))
+            bases = [each.name for each in made if each.seats == seats]
+            bases += [each.name for each in made[:1] if each.sides == sides]
+            name = cell.preset if alike[cell.preset] == 1 else cell.rules_name
+            made.append(Variant(name, cell, played, seats, sides, bases[0] if bases else None))
+        if any(each.base is not None for each in made):
+            return made
+    return []
+
+
+def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
+    """Return the tables that nobody played, as this one but for rules that only change scores."""
+    return [
+        replace(played, name=each.name, preset=str(each.rules["preset"]), rules=each.rules)
+        for each in read.spec.rescored
+        if read.spec.cells[each.of] == played
+    ]
+
+
+def _recounted(game: Game, variant: Variant, read: Reader) -> Reader:
+    """Return what reads rows of the played rules as they score under the variant's."""
+    if variant.played is variant.cell:
+        return read
+    return lambda rows: read(game.rescored(variant.played.rules, variant.cell.rules, rows))
+
+
+def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
+    """Return variant → opponent → the duel, and 1 or −1 as the tables' strategy comes first or not.
+
+    The panel is the same for all: whom that strategy meets under the first rule set.  Empty when
+    they are too few; a rule set without one of these duels has no entry.
+    """
+    own = variants[0].cell.entrants
+    met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
+    for answer in read.duels if len(own) == 1 else []:
+        cell = answer.cell
+        if not answer.hands or cell.matches or own[0] not in cell.entrants:
+            continue
+        first = cell.entrants[0] == own[0]
+        opponent = cell.entrants[1 if first else 0]
+        for each in variants:
+            if each.played.rules == cell.rules:
+                met[each.name][str(opponent["name"])] = (cell, 1.0 if first else -1.0)
+    wanted = list(met[variants[0].name])
+    if len(wanted) + 1 < SMALLEST_PANEL:
+        return {}
+    return {
+        name: {opponent: duels[opponent] for opponent in wanted}
+        for name, duels in met.items()
+        if set(wanted) <= set(duels)
+    }
+
+
+def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[_Part], confidence: float) -> int:
+    """Fill in levels and changes of the variants, a part each; return how many deals were used."""
+    moments = _moments(run, [source for part in parts for source in part.sources])
+    height, width = len(parts[0].names), moments.mean.size // len(parts)
+    values = np.empty(height * len(parts))
+    slopes = np.zeros((values.size, moments.mean.size))
+    for place, part in enumerate(parts):
+        own = slice(place * height, (place + 1) * height)
+        means = slice(place * width, (place + 1) * width)
+        values[own], slopes[own, means] = part.solve(moments.mean[means])
+    places = {each.name: place for place, each in enumerate(variants)}
+    compared = [each for each in variants if each.base in places]
+    pairs = [
+        (places[each.name] * height + row, places[str(each.base)] * height + row)
+        for each in compared
+        for row in range(height)
+    ]
+    groups = np.repeat(np.arange(len(compared)), height)
+    for place, each in enumerate(compared):
+        if each.played is variants[places[str(each.base)]].played:
+            # The same play: a number that never differs in it cannot, whatever others do.
+            groups[place * height :][:height] = len(compared) + np.arange(height) + place * height
+    family = Family(
+        values,
+        slopes,
+        np.array([part.shares for part in parts]).ravel(),
+        np.array(pairs, dtype=np.int64).reshape(-1, 2),
+        groups,
+    )
+    levels, changes = numbers(moments, family, confidence)
+    for place, each in enumerate(variants):
+        each.levels.update(zip(parts[place].names, levels[place * height :], strict=False))
+    for place, each in enumerate(compared):
+        each.changes.update(zip(parts[0].names, changes[place * height :], strict=False))
+    return moments.n
+
+
+def _moments(run: Run, sources: Sequence[Source]) -> Moments:
+    """Return the moments of the deals that all cells have."""
+    total: Moments | None = None
+    for block in blocks(run, sources):
+        total = Moments.of(block) if total is None else total + Moments.of(block)
+    assert total is not None, "a cell without a shard is left out before"
+    return total
+
+
+def _play(game: Game, variant: Variant) -> _Part:
+    """Return the game's measures of a plain table."""
+    measures = game.comparisons
+
+    def read(played: npt.NDArray[np.int64]) -> FloatArray:
+        made = []
+        for measure in measures:
+            found = measure.of(played).reshape(len(played), -1)
+            made.append(found.mean(axis=1))
+            if measure.spread:
+                made.append(np.square(found).mean(axis=1))
+        return np.stack(made, axis=1)
+
+    def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
+        values, slopes = np.empty(len(measures)), np.zeros((len(measures), means.size))
+        at = 0
+        for place, measure in enumerate(measures):
+            values[place], slopes[place, at] = means[at], 1.0
+            if measure.spread:
+                values[place], slopes[place, at : at + 2] = _spread(means[at], means[at + 1])
+            at += 2 if measure.spread else 1
+        return values, slopes
+
+    names = tuple(measure.name for measure in measures)
+    shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
+    return _Part(((variant.played, _recounted(game, variant, read)),), names, shares, solve)
+
+
+def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Part:
+    """Return what the module's docstring says of skill, and the first one's lead over each."""
+    rules = variant.cell.rules
+    seatings = game.duel_seatings(rules)
+
+    def luck(played: npt.NDArray[np.int64]) -> FloatArray:
+        apart = np.stack([game.advantage(rules, played, each) for each in seatings])
+        return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
+
+    def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
+        count = means.size - 2
+        strengths = np.concatenate([[0.0], -means[2:]])
+        centred = strengths - strengths.mean()
+        variance = float(np.square(centred).sum()) / count
+        lucky, lucky_slopes = _spread(means[0], means[1])
+        whole = 2 * variance + lucky**2
+        slopes = np.zeros((3 + count, means.size))
+        own = -2 * centred[1:] / count
+        if whole > 0:
+            slopes[0, 2:] = 100 * 2 * own * lucky**2 / whole**2
+            slopes[0, :2] = -100 * 2 * variance * 2 * lucky * lucky_slopes / whole**2
+        if variance > 0:
+            slopes[1, 2:] = own / (2 * math.sqrt(variance))
+        slopes[2, :2] = lucky_slopes
+        slopes[3:, 2:] = np.eye(count)
+        share = 100 * 2 * variance / whole if whole > 0 else 0.0
+        return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
+
+    sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
+    sources += [
+        (duel, _recounted(game, variant, margin(game, duel, sign))) for duel, sign in duels.values()
+    ]
+    names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
+    return _Part(tuple(sources), names, (False,) * len(names), solve)
+
+
+def _spread(mean: float, square: float) -> tuple[float, FloatArray]:
+    """Return the standard deviation that mean and mean square have, and its two slopes."""
+    variance = square - mean * mean
+    if variance <= SAME * square:
+        return 0.0, np.zeros(2)
+    sd = math.sqrt(variance)
+    return sd, np.array([-mean / sd, 1 / (2 * sd)])
+
+
+def _withhold(variants: Sequence[Variant]) -> None:
+    """Take the ± from spreads of strengths that may be nothing: so near 0 they are not normal."""
+    unsure = {
+        each.name
+        for each in variants
+        for spread in [each.levels[STRENGTHS.name]]
+        if spread.half > 0 and spread.low <= 0
+    }
+    for each in variants:
+        for name in (SHARE.name, STRENGTHS.name):
+            if each.name in unsure:
+                each.levels[name] = replace(each.levels[name], half=math.inf)
+            if name in each.changes and {each.name, each.base} & unsure:
+                each.changes[name] = replace(each.changes[name], half=math.inf)

@@ -1,0 +1,110 @@
+"""Which value is best, by how much, and is that settled?  A sweep's run in, numbers out.
+
+Every dose plays the same deals against the same opponent, so the change from the present value is
+taken deal by deal.  All ± hold at once, however often one looks; so that of the best dose is right
+although it was picked because it looked best.  Left out: words and pictures (``report.sweep``), the
+formulas (``statistics.simultaneous``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from analyser.errors import DataError
+from analyser.findings.answers import Answers
+from analyser.findings.same_deals import blocks, margin
+from analyser.scenario.studies import Sweep
+from analyser.statistics.intervals import CONFIDENCE
+from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.storage.run_folder import Run
+
+KNOWN = Number(0.0, 0.0)
+"""What a policy is ahead of itself, and a dose of itself."""
+
+
+@dataclass(frozen=True)
+class Response:
+    """A sweep's outcome, the doses in the order of the design."""
+
+    design: Sweep
+    margins: tuple[Number, ...]
+    """Points a hand by which each dose is ahead of the opponent."""
+    changes: tuple[Number, ...]
+    """Points a hand by which each dose does better than the present value, on the same deals."""
+    now: Number
+    """The margin of the present value."""
+    deals: int
+    """Deals that every dose has."""
+    arms: int
+    """How often each of them was played."""
+
+    @cached_property
+    def best(self) -> int:
+        """The dose with the greatest change, the first of several."""
+        return max(range(len(self.changes)), key=lambda at: self.changes[at].value)
+
+    @cached_property
+    def present(self) -> int | None:
+        """The dose that is the present value; ``None`` where it is not among them."""
+        values = tuple(axis.now for axis in self.design.axes)
+        doses = self.design.doses
+        return doses.index(values) if values in doses else None
+
+    @cached_property
+    def rivals(self) -> list[int]:
+        """Other doses that may be as good as the best: their intervals reach up to its own."""
+        least = self.changes[self.best].low
+        return [
+            at for at, each in enumerate(self.changes) if at != self.best and each.high >= least
+        ]
+
+
+def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDENCE) -> Response:
+    """Return the outcome of a sweep's run, from the deals that all its duels have.
+
+    ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
+    ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
+    """
+    cells = [answer.cell for answer in answers.cells]
+    total: Moments | None = None
+    for block in blocks(run, [(cell, margin(answers.game, cell)) for cell in cells]):
+        total = Moments.of(block) if total is None else total + Moments.of(block)
+    if total is None:
+        raise DataError(f"{run.path}: not every dose has begun; run the same command again")
+    planned = min(cell.units for cell in cells)
+    return response(design, total, planned, len(cells[0].arms), confidence)
+
+
+def response(
+    design: Sweep, moments: Moments, planned: int, arms: int, confidence: float = CONFIDENCE
+) -> Response:
+    """Return the outcome from the moments of the margins, a number a duel and deal.
+
+    ``planned``: deals settled before play began.  Where the present value meets itself, a change
+    is a margin, and is counted once among those that hold at once.
+    """
+    k = moments.mean.size
+    rows = [np.eye(k)]
+    if design.now is not None:
+        rows.append(np.delete(np.eye(k) - np.eye(k)[design.now], design.now, axis=0))
+    found = sequences(moments, np.concatenate(rows), planned, confidence)
+    by_cell: dict[int | None, Number] = dict(enumerate(found[:k])) | {None: KNOWN}
+    if design.now is None:
+        changed = by_cell
+    else:
+        others = iter(found[k:])
+        changed = {at: KNOWN if at == design.now else next(others) for at in range(k)}
+        # A dose that is the opponent is 0 ahead of him: its change is minus the present margin.
+        against = by_cell[design.now]
+        changed |= {None: Number(0.0 - against.value, against.half)}
+    return Response(
+        design,
+        tuple(by_cell[at] for at in design.cells),
+        tuple(changed[at] for at in design.cells),
+        by_cell[design.now],
+        moments.n,
+        arms,
+    )

@@ -1,0 +1,190 @@
+"""Is a tip true?  A run in; out, how often each tip changes a hand, and what that brings.
+
+A tip is told by duels of who follows it against who does not, under some rule sets and among some
+companions.  A deal is played once an arm, the same cards, and all that two arms can differ in comes
+from the first decision that the two players make otherwise: so a deal whose rows are not the same
+in all arms is one in which a decision differed.  (One that leaves no trace in the row is missed, so
+the share of such deals is a lower bound.)  All intervals hold at once and however often one looks:
+each is a confidence sequence with Bonferroni's part of the risk.  Left out: words and pictures
+(``report.tips``), the formulas (``statistics.intervals``), and how a tip becomes two players
+(``tips``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.errors import DataError
+from analyser.games.interface import Game
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.scenario.tips import Tip
+from analyser.statistics.intervals import (
+    CONFIDENCE,
+    Difference,
+    FloatArray,
+    Interval,
+    Ratio,
+    Tally,
+    estimate,
+    mean_share,
+    verdict,
+)
+from analyser.statistics.simultaneous import RARE
+from analyser.storage.frames import rows
+from analyser.storage.run_folder import Run
+
+FEWEST: Final = 0.01
+"""Share of the deals below which nothing is said of a tip: an effect within it, however large at
+the table, would be within the band or need more deals than the share says one will meet."""
+
+NUMBERS: Final = 3
+"""Intervals that are given of each duel."""
+
+IntArray: TypeAlias = npt.NDArray[np.int64]
+
+BETTER: Final = "better"
+WORSE: Final = "worse"
+EQUIVALENT: Final = "equivalent"
+UNDECIDED: Final = "undecided"
+RARELY: Final = "cannot be told"
+SETTLED: Final = (BETTER, WORSE, EQUIVALENT)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One tip under one rule set, among one kind of companions."""
+
+    rules: str
+    """The rule set as the cell's name says it."""
+    preset: str
+    companion: str
+    share: Interval
+    """Share of the deals whose arms differ: 0 … 1."""
+    each: Difference
+    """Points a hand in such a deal, with the tip minus without; endless interval for too few."""
+    mean: Difference
+    """Points a hand over all deals, with the tip minus without."""
+
+    @property
+    def verdict(self) -> str:
+        """``RARELY`` where the share is below ``FEWEST``, else as ``intervals.verdict``.
+
+        A share below it that may yet lie above is ``undecided``: a decision that never differed in
+        five deals may differ in the next.
+        """
+        if self.share.value >= FEWEST:
+            return verdict(self.mean)
+        return RARELY if self.share.high < FEWEST else UNDECIDED
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What all the duels of a tip say together."""
+
+    tip: Tip
+    trials: tuple[Trial, ...]
+    """In the run's order; duels that have not been played are left out."""
+
+    @property
+    def verdict(self) -> str:
+        """Return the verdict on the tip.
+
+        ``true`` or ``false`` if all duels that are settled are better, or worse; ``too small to
+        matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
+        settled ``undecided``, or ``cannot be told`` if decisions hardly ever differ in any.
+        """
+        found = {trial.verdict for trial in self.trials}
+        settled = found & set(SETTLED)
+        if len(settled) > 1:
+            return "depends"
+        if not settled:
+            return RARELY if found == {RARELY} else UNDECIDED
+        return {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}[settled.pop()]
+
+    @property
+    def depends_on(self) -> str:
+        """Return on what the verdict depends: ``rules``, ``companions``, ``both`` or ``either``.
+
+        It is ``rules`` if the settled duels never disagree under one rule set, ``companions`` if
+        never among one kind of companions, ``either`` if neither happens, so that it may be the one
+        or the other, ``both`` if both do; ``""`` where the verdict is another than ``depends``.
+        """
+        if self.verdict != "depends":
+            return ""
+        settled = [trial for trial in self.trials if trial.verdict in SETTLED]
+        rules = _alike((trial.rules, trial.verdict) for trial in settled)
+        companions = _alike((trial.companion, trial.verdict) for trial in settled)
+        if rules == companions:
+            return "either" if rules else "both"
+        return "rules" if rules else "companions"
+
+
+def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
+    """Say whether each first word always comes with the same second one."""
+    known: dict[str, str] = {}
+    return all(known.setdefault(first, second) == second for first, second in pairs)
+
+
+def findings(run: Run, spec: RunSpec, game: Game) -> list[Finding]:
+    """Return what a run of ``spec`` says of its tips, each of their shards read once.
+
+    Raises ``DataError`` when a shard is damaged.
+    """
+    tips = spec.tips
+    played = {line.cell for line in run.shards}
+    confidence = 1 - (1 - CONFIDENCE) / max(1, NUMBERS * sum(len(tip.duels) for tip in tips))
+    found = []
+    for tip in tips:
+        trials = [
+            _trial(run, game, spec.cells[number], number, companion, confidence)
+            for number, companion in tip.duels
+            if number in played
+        ]
+        found.append(Finding(tip, tuple(trials)))
+    return found
+
+
+def _trial(
+    run: Run, game: Game, cell: Cell, number: int, companion: str, confidence: float
+) -> Trial:
+    total = Ratio()
+    for line in run.shards:
+        if line.cell == number:
+            total += Ratio.of(*_deals(rows(run.rows(line), game.columns), game, cell))
+    share = mean_share(total.hands, cell.units, confidence)
+    mean = estimate(total.points, cell.units, confidence)
+    each = _each(total, cell, confidence)
+    return Trial(cell.rules_name, cell.preset, companion, share, each, mean)
+
+
+def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
+    """Return, a deal each, the points a hand that the tip brings, and 1 where the arms differ."""
+    arms = len(cell.arms)
+    if len(played) % arms:
+        raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
+    deals = played.reshape(-1, arms, played.shape[1])
+    points = [
+        game.advantage(cell.rules, np.ascontiguousarray(deals[:, arm]), seating)
+        for arm, seating in enumerate(cell.arms)
+    ]
+    differ = (deals != deals[:, :1]).any(axis=(1, 2))
+    return np.mean(points, axis=0), differ.astype(np.float64)
+
+
+def _each(total: Ratio, cell: Cell, confidence: float) -> Difference:
+    """Return the points a hand in deals whose arms differ: all points over the number of those.
+
+    Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.
+    """
+    if not total.hands.won:
+        return estimate(Tally(), cell.units, confidence)
+    found = estimate(total, cell.units, confidence)
+    if total.hands.won < RARE:
+        return replace(found, low=-math.inf, high=math.inf)
+    return found

@@ -1,0 +1,154 @@
+"""Who is the best of many, by how much, and is that settled?  A tournament's run in, numbers out.
+
+All duels are on the same deals, so a deal gives a row of k margins at once, and from the joint
+spread of these follow the ± of every margin, of every rating and of every difference of ratings.
+They all hold at once, however often one looks.  Left out: words and pictures
+(``report.tournament``), the formulas (``ratings``, ``statistics.simultaneous``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from analyser.errors import DataError
+from analyser.findings.answers import Answers
+from analyser.findings.same_deals import blocks, margin
+from analyser.scenario.studies import Tournament
+from analyser.statistics import ratings
+from analyser.statistics.intervals import CONFIDENCE, FloatArray
+from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.storage.run_folder import Run
+
+
+@dataclass(frozen=True)
+class Standings:
+    """A tournament's outcome; players are numbered from the strongest on, by rating."""
+
+    players: tuple[str, ...]
+    margins: tuple[tuple[Number, ...], ...]
+    """(m, m): points a hand by which the row's player is ahead of the column's; 0 ± 0 on the
+    diagonal."""
+    ratings: tuple[Number, ...]
+    """(m,): points a hand against the mean of the field."""
+    gaps: tuple[tuple[Number, ...], ...]
+    """(m, m): the row's rating minus the column's."""
+    cyclic: float
+    """Share of the margins that the ratings do not explain, 0 … 1."""
+    chance: float
+    """The cyclic share that chance alone would make, about."""
+    strengths: FloatArray
+    """(m,): Bradley–Terry log odds, by deals won and not by points."""
+    mix: FloatArray | None
+    """(m,): the Nash mix, where the cyclic share is above ``ratings.CYCLIC``."""
+    deals: int
+    """Deals that every duel has."""
+    arms: int
+    """How often each of them was played in a duel."""
+
+    @cached_property
+    def rivals(self) -> list[int]:
+        """Players who may be as good as the first: no ± tells their ratings apart."""
+        return [at for at, gap in enumerate(self.gaps[0]) if at and gap.low <= 0]
+
+    @cached_property
+    def circle(self) -> tuple[int, int, int] | None:
+        """Three players of whom each beats the next, for sure; ``None``: there are none such."""
+        low = np.array([[each.low for each in row] for row in self.margins])
+        return next(iter(ratings.circles(low)), None)
+
+
+def read(
+    run: Run, answers: Answers, design: Tournament, confidence: float = CONFIDENCE
+) -> Standings:
+    """Return the standings of a tournament's run, from the deals that all its duels have.
+
+    ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
+    ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
+    """
+    cells = [answer.cell for answer in answers.cells]
+    total: Moments | None = None
+    won = np.zeros((2, len(cells)))
+    for block in blocks(run, [(cell, margin(answers.game, cell)) for cell in cells]):
+        total = Moments.of(block) if total is None else total + Moments.of(block)
+        won += np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
+    if total is None:
+        raise DataError(
+            f"{run.path}: not every duel of the tournament has begun; run the same command again"
+        )
+    planned = min(cell.units for cell in cells)
+    return standings(design.players, total, won, planned, len(cells[0].arms), confidence)
+
+
+def standings(
+    names: tuple[str, ...],
+    moments: Moments,
+    won: FloatArray,
+    planned: int,
+    arms: int,
+    confidence: float = CONFIDENCE,
+) -> Standings:
+    """Return the standings from the moments of the margins, k numbers a deal.
+
+    The margins are in the order of ``ratings.pairs`` of the m ``names``; ``won`` (2, k): deals won
+    by the first and by the second of each pair; ``planned``: deals settled before play began.
+    """
+    m, k = len(names), moments.mean.size
+    # Two players have one number between them: their ratings are halves of it.
+    parts = [np.eye(k)]
+    if m > 2:
+        parts += [ratings.rating_weights(m), ratings.gap_weights(m)]
+    found = sequences(moments, np.concatenate(parts), planned, confidence)
+    if m > 2:
+        rated, gaps = found[k : k + m], found[k + m :]
+    else:
+        (only,) = found
+        rated = [Number(only.value / 2, only.half / 2), Number(-only.value / 2, only.half / 2)]
+        gaps = found
+    margins = ratings.antisymmetric(moments.mean, m)
+    # By name where two ratings are the same but for their last digits: the order is always one.
+    order = sorted(range(m), key=lambda at: (-round(rated[at].value, 9), names[at]))
+    covariance = moments.products / max(moments.n - 1, 1) / max(moments.n, 1)
+    counts = _wins(m, won, moments.n)
+    cyclic = ratings.cyclic_share(margins)
+    mix = ratings.nash(margins) if cyclic > ratings.CYCLIC else None
+    return Standings(
+        tuple(names[at] for at in order),
+        _ordered(found[:k], order),
+        tuple(rated[at] for at in order),
+        _ordered(gaps, order),
+        cyclic,
+        ratings.chance_share(margins, covariance),
+        ratings.bradley_terry(counts)[order],
+        None if mix is None else mix[order],
+        moments.n,
+        arms,
+    )
+
+
+def _wins(players: int, won: FloatArray, deals: int) -> FloatArray:
+    """Return deals won by the row's player against the column's, a drawn one half: (m, m)."""
+    drawn = deals - won.sum(axis=0)
+    made = np.zeros((players, players))
+    first, second = ratings.pairs(players).T
+    made[first, second], made[second, first] = won + drawn / 2
+    return made
+
+
+def _ordered(found: list[Number], order: list[int]) -> tuple[tuple[Number, ...], ...]:
+    """Return an antisymmetric matrix of numbers, its rows and columns in this order."""
+    m = len(order)
+    at = np.zeros((m, m), dtype=np.int64)
+    at[np.triu_indices(m, 1)] = np.arange(len(found))
+    at += at.T
+
+    def one(row: int, column: int) -> Number:
+        if row == column:
+            return Number(0.0, 0.0)
+        number = found[at[row, column]]
+        # Adding 0 keeps a zero from being shown as −0.
+        return number if row < column else Number(0.0 - number.value, number.half)
+
+    return tuple(tuple(one(row, column) for column in order) for row in order)

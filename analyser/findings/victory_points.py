@@ -1,0 +1,134 @@
+"""What do matches of a fixed number of hands bring, in victory points?  Differences in, means out.
+
+Such a match is some deals after one another, and its difference in points is worth victory points
+by a table of the game's (``game.Award``).  In a duel every match is played twice: each of its deals
+was played with the seats this way and that, and from hand to hand a match takes them in turn, as
+the beginning goes round at a table.  Each hand is played as the first of a match: a rule that looks
+at the score carried sees none.  Left out: matches to a target (``matches``), and the points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.interface import Award, Record
+from analyser.scenario.spec import Cell
+from analyser.statistics.intervals import (
+    Difference,
+    FloatArray,
+    Interval,
+    Tally,
+    estimate,
+    mean_share,
+)
+from analyser.wording import number, percent, percent_plus_minus, plus_minus, times
+
+
+def as_award(record: Record) -> Award:
+    """Return the table that a run holds."""
+    points = tuple((int(ahead), int(behind)) for ahead, behind in record["points"])
+    return Award(**{**record, "upto": tuple(record["upto"]), "points": points})
+
+
+def points(award: Award, differences: npt.ArrayLike) -> FloatArray:
+    """Return the victory points of the first and of the second: (…, 2).
+
+    ``differences``: points of the first minus the second's at the end of a match, any shape.
+    """
+    apart = np.asarray(differences, dtype=np.float64)
+    step = np.searchsorted(award.upto, np.abs(apart), side="left")
+    won = np.asarray(award.points, dtype=np.float64)[step]
+    return np.where((apart >= 0)[..., None], won, won[..., ::-1])
+
+
+@dataclass
+class Victories:
+    """What the matches of a duel's cell bring its two entrants."""
+
+    award: Award
+    labels: Sequence[str]
+    planned: int
+    """Matches that the cell is to have, each of them played twice."""
+    points: list[Tally] = field(default_factory=lambda: [Tally(), Tally()])
+    """Victory points of each: of a match the mean of both times that it was played."""
+    won: list[Tally] = field(default_factory=lambda: [Tally(), Tally()])
+    """Likewise the share of the two times in which it had more of them than the other."""
+
+    @classmethod
+    def of(cls, cell: Cell, labels: Sequence[str]) -> Victories | None:
+        """Return those of a cell before its first match; ``None`` where it asks for none."""
+        if cell.award is None:
+            return None
+        return cls(as_award(cell.award), labels, cell.units // cell.together)
+
+    @property
+    def matches(self) -> int:
+        """How many were counted, each of them played twice."""
+        return self.points[0].pairs
+
+    def add(self, differences: FloatArray) -> None:
+        """Count deals of one shard: (2, deals), points of the first minus the second's in each arm.
+
+        Deals that are no whole match are left out.
+        """
+        hands = self.award.hands
+        matches = differences.shape[1] // hands
+        by_hand = differences[:, : matches * hands].reshape(2, matches, hands)
+        turn = np.arange(hands) % 2
+        ends = np.stack(
+            [by_hand[(turn + first) % 2, :, np.arange(hands)].sum(axis=0) for first in (0, 1)]
+        )
+        brought = points(self.award, ends)
+        for entrant in (0, 1):
+            mine, other = brought[..., entrant], brought[..., 1 - entrant]
+            self.points[entrant] += Tally.of(mine.mean(axis=0))
+            self.won[entrant] += Tally.of((mine > other).mean(axis=0))
+
+    def mean(self, entrant: int) -> Difference:
+        """Return the victory points a match."""
+        return estimate(self.points[entrant], self.planned)
+
+    def share(self, entrant: int) -> Interval:
+        """Return the share of the matches in which an entrant has more of them."""
+        return mean_share(self.won[entrant], self.planned)
+
+    def sentence(self) -> str:
+        """Return who has how many victory points, in a sentence; ``""`` before the first match."""
+        if not self.matches:
+            return ""
+        first = 0 if self.points[0].mean >= self.points[1].mean else 1
+        mean, won = self.mean(first), self.share(first)
+        even = 1 - self.won[0].mean - self.won[1].mean
+        return (
+            f"In matches of {self.award.hands} hands {self.labels[first]} has "
+            f"{plus_minus(mean.mean, mean.half)} victory points, {self.labels[1 - first]} "
+            f"{number(self.points[1 - first].mean, 2)}, and wins {percent_plus_minus(won)} of them "
+            f"({percent(even)} are even), over {self.matches:,} matches, each played {times(2)}."
+        )
+
+    def as_json(self) -> Mapping[str, Any]:
+        """Return the numbers, JSON-able; null where nothing is known."""
+        some = self.matches > 0
+        return {
+            "table": self.award.name,
+            "hands": self.award.hands,
+            "matches": self.matches,
+            "entrants": [
+                {
+                    "label": label,
+                    "mean": mean.mean if some else None,
+                    "low": mean.low if np.isfinite(mean.low) else None,
+                    "high": mean.high if np.isfinite(mean.high) else None,
+                    "won": won.value if some else None,
+                    "won_low": won.low,
+                    "won_high": won.high,
+                }
+                for entrant, label in enumerate(self.labels)
+                for mean, won in [(self.mean(entrant), self.share(entrant))]
+            ],
+        }

@@ -1,0 +1,1 @@
+"""What should the player to move do, in one position?"""

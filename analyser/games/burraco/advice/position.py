@@ -1,0 +1,287 @@
+"""What does a player know who asks for advice?  A hand history, cut off before his decision.
+
+The format is that of ``history``, up to the move before the decision.  The player is the one whose
+turn it is there.  What he has not seen (others' hands and draws, pots that are not his, the stock)
+is not read: it may be written as ``?``, or left out, and whatever stands there changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.cards.codes import JOKER, PACK, card_text, picture
+from analyser.errors import DataError, ScenarioError
+from analyser.games.burraco.history.hand import FORMAT, MOVES
+from analyser.games.burraco.history.reading import (
+    Unreadable,
+    parsed,
+    points,
+    read_card,
+    rules_played,
+    shown,
+    wanted,
+    whole,
+)
+from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.rules import POTS, Rules, stock_size
+
+UNSEEN: Final = "?"
+"""A card that the player does not know."""
+MOST_LINES: Final = 5_000
+"""Lines of a position: more than any hand that the rules let end."""
+NEEDED: Final = ("format", "preset", "lead", "hands")
+"""Fields of the deal without which nothing can be said; the others may be left out."""
+
+
+@dataclass
+class Known:
+    """A hand up to a decision, as the player to move knows it.  Places are those of the pack's
+    order as ``table.lay_out`` deals it: hands by seat, pots, upcard, stock.
+    """
+
+    name: str
+    """The file's name, for messages."""
+    rules: Rules
+    preset: str
+    lead: int
+    scores: list[float]
+    cut: bool
+    events: list[Event]
+    """The moves, without what he has not seen."""
+    lines: list[int]
+    """The line of the file on which each of them stands."""
+    drawn: dict[int, int]
+    """Of the draws and refusals among them: the place of the card."""
+    mover: int
+    seen: dict[int, str]
+    """Place → card, where he has seen it."""
+
+    def refuse(self, at: int, reason: str) -> ScenarioError:
+        """Return the error that names the line of a move."""
+        return ScenarioError(f"{self.name}: line {self.lines[at]}: {reason}")
+
+    @property
+    def hand_places(self) -> list[range]:
+        """The places of each hand as dealt."""
+        size = self.rules.hand_cards
+        return [range(size * seat, size * (seat + 1)) for seat in range(self.rules.players)]
+
+    @property
+    def pot_places(self) -> list[range]:
+        """The places of each pot."""
+        return pot_places(self.rules)
+
+    @property
+    def cards(self) -> Counter[str]:
+        """Every card of the pack."""
+        return pack(self.rules)
+
+
+def pack(rules: Rules) -> Counter[str]:
+    """Return every card that the rules play with."""
+    return Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
+
+
+def pot_places(rules: Rules) -> list[range]:
+    """Return the places of each pot in the pack's order."""
+    at, places = rules.players * rules.hand_cards, []
+    for size in rules.pot_cards:
+        places.append(range(at, at + size))
+        at += size
+    return places
+
+
+def read_position(text: str, name: str) -> Known:
+    """Return what the player to move knows; ``name`` is the file's, for messages.
+
+    Raises ``DataError`` where the text is no hand history, ``ScenarioError`` where it is one from
+    which no position can be made.
+    """
+    rows = text.removesuffix("\n").split("\n")
+    try:
+        deal = parsed(rows[0])
+        wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
+    except Unreadable as error:
+        raise DataError(f"{name}: line 1: {error}; a position is a hand history cut off") from None
+    if len(rows) > MOST_LINES:
+        raise ScenarioError(f"{name}: found {len(rows)} lines; allowed: up to {MOST_LINES}")
+    number = 1
+    try:
+        known = _dealt(deal, name)
+        hands = _hands(deal, known.rules)
+        for number, row in enumerate(rows[1:], start=2):
+            known.events.append(_move(parsed(row), known.rules))
+            known.lines.append(number)
+    except Unreadable as error:
+        raise ScenarioError(f"{name}: line {number}: {error}") from None
+    known.mover = _whose_turn(known)
+    _look(known, hands)
+    return known
+
+
+def _dealt(deal: Mapping[str, Any], name: str) -> Known:
+    missing = [key for key in NEEDED if key not in deal]
+    if missing:
+        raise Unreadable(f"the deal lacks {missing[0]!r}")
+    rules = rules_played(deal["preset"], deal.get("rules", {}))
+    if stock_size(rules) <= rules.stock_end_cards:
+        raise Unreadable("rules: found a deal that leaves no stock; allowed: one that leaves some")
+    players, lead = deal.get("players", rules.players), deal["lead"]
+    wanted(players == rules.players, "players", players, str(rules.players))
+    wanted(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
+    sides = 2 if rules.players == 4 else rules.players
+    scores = deal.get("scores", [0] * sides)
+    right = isinstance(scores, list) and len(scores) == sides and all(map(points, scores))
+    wanted(right and all(abs(each) < 10**6 for each in scores), "scores", scores,
+           f"{sides} numbers of points")  # fmt: skip
+    cut = deal.get("cut", False) if rules.exact_cut_points else False
+    wanted(isinstance(cut, bool), "cut", cut, "true or false")
+    return Known(name, rules, str(deal["preset"]), lead, scores, cut, [], [], {}, -1, {})
+
+
+def _cards(what: str, found: Any, count: int) -> list[str]:
+    """Return so many cards, of which some or all may be unknown."""
+    if found is None or found == UNSEEN:
+        return [UNSEEN] * count
+    wanted(isinstance(found, list), what, found, f"a list of cards, or {UNSEEN!r} for all")
+    for card in found:
+        if card != UNSEEN:
+            read_card(what, card)
+    wanted(len(found) == count, what, found, f"{count} cards, {UNSEEN!r} for one not seen")
+    return list(found)
+
+
+def _hands(deal: Mapping[str, Any], rules: Rules) -> list[str]:
+    """Return the deal's cards by place, and see that no card is there more often than it exists."""
+    hands, pots = deal["hands"], deal.get("pots", [None] * POTS)
+    for what, found, count in (("hands", hands, rules.players), ("pots", pots, POTS)):
+        wanted(isinstance(found, list) and len(found) == count, what, found, f"a list of {count}")
+    upcard = deal.get("upcard")
+    turned: list[str] = []
+    if rules.upcard:
+        wanted(upcard is not None, "upcard", upcard, "the card dealt face up")
+        read_card("upcard", upcard)
+        turned = [str(upcard)]
+    else:
+        wanted(upcard is None, "upcard", upcard, "null: these rules deal no card face up")
+    cards = [card for hand in hands for card in _cards("hands", hand, rules.hand_cards)]
+    for pot, count in zip(pots, rules.pot_cards, strict=True):
+        cards += _cards("pots", pot, count)
+    cards += turned
+    cards += _cards("stock", deal.get("stock"), stock_size(rules))
+    counted = Counter(card for card in cards if card != UNSEEN)
+    _not_too_many(counted, rules)
+    return cards
+
+
+def _not_too_many(found: Counter[str], rules: Rules) -> None:
+    """Refuse more of a card than the pack has."""
+    there = pack(rules)
+    for card in sorted(found - there):
+        have = there[card]
+        raise Unreadable(
+            f"found {found[card]} of the card {card} ({picture(card)}); allowed: {have}, "
+            "as many as the pack has"
+        )
+
+
+def _move(entry: dict[str, Any], rules: Rules) -> Event:
+    """Return a line as a move; what nobody but the mover may know can be missing or ``?``."""
+    do = entry.get("do")
+    if "format" in entry or "end" in entry:
+        raise Unreadable(
+            "found another deal or the hand's result; a position ends before the decision"
+        )
+    if not isinstance(do, str) or do not in MOVES:
+        raise Unreadable(f"found {shown(entry)}, which is no move")
+    may_lack = {"draw": {"card"}, "pot": {"cards"}, "restock": {"cards"}, "take": {"cards"}}
+    fields = set(MOVES[do])
+    if set(entry) - fields - {"do"} or fields - set(entry) - may_lack.get(do, set()):
+        raise Unreadable(f"found {shown(entry)}; a {do} has the fields {', '.join(MOVES[do])}")
+    for key in ("seat", "meld", "pot"):
+        if key in fields:
+            wanted(whole(entry[key]), key, entry[key], "a whole number")
+    if "seat" in fields:
+        right = 0 <= entry["seat"] < rules.players
+        wanted(right, "seat", entry["seat"], f"0 to {rules.players - 1}")
+    if "pot" in fields:
+        wanted(0 <= entry["pot"] < POTS, "pot", entry["pot"], f"0 to {POTS - 1}")
+    down = entry.get("face_down", False)
+    wanted(isinstance(down, bool), "face_down", down, "true or false")
+    event = dict(entry)
+    if do in ("draw", "take", "pot", "restock"):
+        event.setdefault("card" if do == "draw" else "cards", UNSEEN)
+    for key in ("card", "cards"):
+        found = event.get(key, UNSEEN)
+        if found == UNSEEN and do in ("draw", "take", "pot", "restock"):
+            continue
+        if key == "card" and key in event:
+            read_card(key, found)
+        elif key in event:
+            wanted(isinstance(found, list), key, found, "a list of cards")
+            for card in found:
+                if card != UNSEEN or do not in ("pot", "restock"):
+                    read_card(key, card)
+    return event
+
+
+def _whose_turn(known: Known) -> int:
+    """Return the seat that moves next: who has thrown has ended his turn."""
+    for event in reversed(known.events):
+        if event["do"] == "discard":
+            return int((event["seat"] + 1) % known.rules.players)
+        if event["do"] != "restock" and not event.get("face_down", False):
+            return int(event["seat"])
+    return known.lead
+
+
+def _look(known: Known, dealt: Sequence[str]) -> None:
+    """Follow the places of what was drawn, and note what the player to move has seen."""
+    rules, mover, seen = known.rules, known.mover, known.seen
+    upcard = known.pot_places[-1].stop
+    own = list(known.hand_places[mover]) + ([upcard] if rules.upcard else [])
+    for place in own:
+        if dealt[place] == UNSEEN:
+            raise ScenarioError(
+                f"{known.name}: line 1: found a card {UNSEEN!r} in the hand of seat {mover}; its "
+                "player is to move, so his own cards must be known"
+            )
+        seen[place] = dealt[place]
+    first = upcard + int(rules.upcard)
+    left = list(range(stock_size(rules)))
+    for at, event in enumerate(known.events):
+        do, seat = event["do"], event.get("seat", -1)
+        if do in ("draw", "refuse"):
+            if not left:
+                raise known.refuse(at, "P, play: the stock is empty, so nothing can be drawn")
+            theirs = [place for place in left if place % rules.players == seat]
+            place = theirs[0] if theirs else left[0]
+            left.remove(place)
+            known.drawn[at] = first + place
+            if do == "refuse" or seat == mover:
+                if event["card"] == UNSEEN:
+                    raise known.refuse(
+                        at, f"found a card {UNSEEN!r}; seat {mover} is to move and drew it himself"
+                    )
+                seen[first + place] = event["card"]
+            else:
+                event["card"] = UNSEEN
+        elif do == "pot":
+            places = known.pot_places[event["pot"]]
+            if seat != mover:
+                event["cards"] = UNSEEN
+                continue
+            cards = event["cards"]
+            if cards == UNSEEN or UNSEEN in cards or len(cards) != len(places):
+                raise known.refuse(
+                    at, f"found {shown(cards)}; seat {mover} is to move and has looked at this pot "
+                    f"of {len(places)} cards"
+                )  # fmt: skip
+            seen.update(zip(places, cards, strict=True))
+        elif do == "restock":
+            event["cards"] = UNSEEN
+            first = known.pot_places[event["pot"]].start
+            left = list(range(len(known.pot_places[event["pot"]])))

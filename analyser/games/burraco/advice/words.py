@@ -1,0 +1,290 @@
+"""How is advice said?  The answer first, then which card to throw, then what it rests on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from analyser.cards.codes import card_code, picture
+from analyser.games.burraco.history.narration import laid_out, pictures
+from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.facts import facts
+
+if TYPE_CHECKING:
+    from analyser.games.burraco.advice.answer import Question
+    from analyser.games.interface import Effort
+
+
+@dataclass(frozen=True)
+class Throw:
+    """What throwing one card is worth, in points, against what the policy throws."""
+
+    card: str
+    gain: float
+    half: float
+    better: float
+    """Share of the worlds in which it is; equal ones count half."""
+    policys: float
+    """Share of the worlds in which the policy throws it."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the worlds say, in points a hand: own side's score − mean of the others'."""
+
+    worlds: int
+    effective: int
+    """How many independent worlds would be as sure."""
+    gain: float
+    """Of taking against drawing; where only the throw is asked, of the best one."""
+    half: float
+    better: float
+    own: float
+    """What taking adds to the own score,"""
+    other: float
+    """and to that of the others."""
+    differs: float
+    """Decisions of the others that a world leaves unexplained, on average."""
+    throws: tuple[tuple[Throw, ...], ...]
+    """After taking (or what was drawn), and after drawing; best first."""
+
+
+def in_words(
+    asked: Question, found: Answer, effort: Effort, names: Sequence[str]
+) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    """Return the sentences and the numbers of an answer; ``names``: the policies by seat."""
+    name = names[asked.known.mover]
+    if asked.pile_or_stock:
+        says = [_take_or_draw(found), _why(found)]
+        says += [
+            _throw(throws, name, start)
+            for throws, start in zip(found.throws, ("If you take", "If you draw"), strict=True)
+        ]
+        says += _pile(asked)
+    else:
+        says = [_only_throw(found, name), _other_throws(found.throws[0])]
+    says += [_table(asked), *_rests_on(asked, found, effort, names)]
+    return tuple(filter(None, says)), _numbers(asked, found, names)
+
+
+def _sure(found: Answer) -> bool:
+    return abs(found.gain) > found.half
+
+
+def _worlds(found: Answer) -> str:
+    return f"(approximate: {found.worlds:,} worlds, worth {found.effective:,} independent ones)"
+
+
+def _take_or_draw(found: Answer) -> str:
+    if not _sure(found):
+        return (
+            "Take the pile or draw, it cannot be told: taking is worth "
+            f"{_plus_minus(found.gain, found.half)} points a hand against drawing, better in "
+            f"{_percent(found.better)} of the worlds {_worlds(found)}."
+        )
+    if found.gain > 0:
+        return (
+            f"Take the pile: worth {_plus_minus(found.gain, found.half)} points a hand against "
+            f"drawing, better in {_percent(found.better)} of the worlds {_worlds(found)}."
+        )
+    return (
+        f"Draw from the stock: worth {_plus_minus(-found.gain, found.half)} points a hand against "
+        f"taking the pile, better in {_percent(1 - found.better)} of the worlds {_worlds(found)}."
+    )
+
+
+def _why(found: Answer) -> str:
+    return (
+        f"Taking changes your side's own score by {_signed(found.own)} points, and that of the "
+        f"other side by {_signed(found.other)}."
+    )
+
+
+def _chosen(throws: Sequence[Throw]) -> Throw:
+    """Return the best throw where it is better for sure, else what the policy throws most often."""
+    best = throws[0]
+    return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
+
+
+def _only_throw(found: Answer, name: str) -> str:
+    throws = found.throws[0]
+    if not throws:
+        return f"Lay down as {name} would: the hand ends in your turn before you throw anything."
+    chosen = _chosen(throws)
+    if chosen.gain > chosen.half:
+        return (
+            f"Throw {picture(chosen.card)}: worth {_plus_minus(chosen.gain, chosen.half)} points a "
+            f"hand against {_policys(throws, chosen)}, which {name} would throw, better in "
+            f"{_percent(chosen.better)} of the worlds {_worlds(found)}."
+        )
+    return (
+        f"Throw {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
+        f"{_worlds(found)}."
+    )
+
+
+def _other_throws(throws: Sequence[Throw]) -> str:
+    if not throws:
+        return ""
+    others = [
+        f"{picture(each.card)} {_plus_minus(each.gain, each.half)}"
+        for each in throws
+        if each != _chosen(throws) and each.policys < 1
+    ]
+    return f"The others, against what the policy throws: {', '.join(others)}." if others else ""
+
+
+def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
+    if not throws:
+        return f"{start}, the hand ends in your turn before you throw anything."
+    chosen = _chosen(throws)
+    card = picture(chosen.card)
+    if chosen.gain > chosen.half:
+        return (
+            f"{start}, throw {card}: worth {_plus_minus(chosen.gain, chosen.half)} points a hand "
+            f"against {_policys(throws, chosen)}, which {name} would throw."
+        )
+    share = "" if chosen.policys > 0.995 else f" (in {_percent(chosen.policys)} of the worlds)"
+    return f"{start}, throw {card}, as {name} would{share}: no other card is worth more for sure."
+
+
+def _policys(throws: Sequence[Throw], best: Throw) -> str:
+    """Return the card that the policy throws instead, or the most frequent ones."""
+    often = sorted(throws, key=lambda each: -each.policys)
+    named = [picture(each.card) for each in often if each.policys > 0.1 and each != best]
+    return " or ".join(named[:3]) or "what is left"
+
+
+def _pile(asked: Question) -> list[str]:
+    """Say what taking would meld, and what it would burden the hand with."""
+    player = asked.mover
+    table, pile = player.table, asked.worlds.table.pile
+    classes = uses(player, pile)
+    laid = classes["lengthen"] + classes["meld"]
+    size = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+    parts = []
+    if laid:
+        parts.append(f"you could lay {pictures(laid)} at once")
+    if classes["wild"]:
+        parts.append(f"{pictures(classes['wild'])} {_is(classes['wild'])} wild")
+    if classes["connect"]:
+        pairs = "pairs or connects" if len(classes["connect"]) == 1 else "pair or connect"
+        parts.append(f"{pictures(classes['connect'])} {pairs} with your hand")
+    if classes["dead"]:
+        fits = "fits" if len(classes["dead"]) == 1 else "fit"
+        parts.append(
+            f"{pictures(classes['dead'])} {fits} nothing, a burden of "
+            f"{table.points(classes['dead'])} points"
+        )
+    says = [f"The pile, {size} worth {table.points(pile)} points: {'; '.join(parts)}."]
+    grown = [
+        f"{picture(card)} on {laid_out(meld, table)}"
+        for card in classes["lengthen"]
+        for _number, meld in table.melds_of(player.team)
+        if player.lengthens(card, meld)
+    ]
+    return says + ([f"Of these, {'; '.join(dict.fromkeys(grown))}."] if grown else [])
+
+
+def uses(player: Player, pile: Sequence[str]) -> dict[str, list[str]]:
+    """Return the cards of a pile by the class that the policy sheet puts them in."""
+    classes: dict[str, list[str]] = {
+        name: [] for name in ("wild", "lengthen", "meld", "connect", "dead")
+    }
+    for card in sorted(pile, key=card_code):
+        classes[player.use(card, list(pile))].append(card)
+    return classes
+
+
+def _is(cards: Sequence[str]) -> str:
+    return "is" if len(cards) == 1 else "are"
+
+
+def _table(asked: Question) -> str:
+    """Say how the hand stands."""
+    known = facts(asked.mover, [], 0)
+    table = asked.worlds.table
+    held = [
+        f"seat {seat} holds {player.held(table.pots)}"
+        for seat, player in enumerate(table.seats)
+        if seat != asked.known.mover
+    ]
+    pots = {0: "no pot", 1: "one pot", 2: "both pots"}[int(known["pots"] or 0)]
+    return (
+        f"Seat {asked.known.mover}, turn {table.turn}: {known['stock']:g} cards in the stock, "
+        f"{pots} left; {', '.join(held)}."
+    )
+
+
+def _rests_on(asked: Question, found: Answer, effort: Effort, names: Sequence[str]) -> list[str]:
+    players = ", ".join(dict.fromkeys(names))
+    seen = asked.worlds.decisions
+    says = [
+        f"Worlds are drawn as likely as they make the {seen} decisions of the others that were "
+        f"seen, if all play as {players}; on average a world leaves {found.differs:.1f} of them "
+        "unexplained. From here on all play so too."
+    ]
+    if seen and found.differs > 0.3 * seen and found.differs > 3:
+        says.append(
+            f"The others do not play as {players}: what their play tells is read only roughly."
+        )
+    if effort.worlds is None and found.half > effort.precision:
+        says.append(
+            f"Stopped by the time at ± {math.ceil(found.half)} points; ± {effort.precision:g} was "
+            f"asked. --worlds {found.worlds} makes the same again."
+        )
+    return says
+
+
+def _numbers(asked: Question, found: Answer, names: Sequence[str]) -> Mapping[str, Any]:
+    """Return the answer for programs."""
+    table = asked.worlds.table
+    ways = ("take", "draw") if asked.pile_or_stock else ("throw",)
+    made: dict[str, Any] = {
+        "asked": "take or draw" if asked.pile_or_stock else "throw",
+        "seat": asked.known.mover,
+        "turn": table.turn,
+        "policies": list(names),
+        "gain": found.gain,
+        "half_width": found.half,
+        "better": found.better,
+        "worlds": found.worlds,
+        "effective_worlds": found.effective,
+        "decisions_seen": asked.worlds.decisions,
+        "decisions_unexplained": found.differs,
+        "throws": {
+            way: [_of_throw(each) for each in throws]
+            for way, throws in zip(ways, found.throws, strict=True)
+        },
+    }
+    if asked.pile_or_stock:
+        player = asked.mover
+        made |= {
+            "own": found.own,
+            "other": found.other,
+            "pile": uses(player, table.pile),
+            "facts": facts(player, player.pile, len(table.pile)),
+        }
+    return made
+
+
+def _of_throw(throw: Throw) -> Mapping[str, Any]:
+    made = asdict(throw)
+    made["half_width"] = made.pop("half")
+    return made
+
+
+def _plus_minus(value: float, half: float) -> str:
+    return f"{_signed(value)} ± {math.ceil(half)}"
+
+
+def _signed(value: float) -> str:
+    """Return whole points with their sign; 0 has none."""
+    whole = round(value)
+    return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{abs(whole)}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

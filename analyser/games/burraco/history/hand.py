@@ -1,0 +1,329 @@
+"""One hand as others can read it: written, read and verified.
+
+The format is ``burraco-hand/1``: JSON Lines, a deal, a line a move, a result; the README says where
+it is described.  Verifying replays a history on the reference's ``Table``, which refuses each move
+that the rules forbid, and compares everything that follows from a move (a pot, a restock, the end,
+the score) with what the history says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from itertools import chain
+from typing import Any, Final
+
+from analyser.cards.codes import JOKER, PACK, card_text
+from analyser.errors import AnalyserError, DataError
+from analyser.games.burraco.history.reading import (
+    Unreadable,
+    parsed,
+    points,
+    read_card,
+    read_cards,
+    rules_played,
+    shown,
+    wanted,
+    whole,
+)
+from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.rules import Rules, rules_of
+
+FORMAT: Final = "burraco-hand/1"
+MOVES: Final[dict[str, tuple[str, ...]]] = {
+    "draw": ("seat", "card"),
+    "refuse": ("seat", "card"),
+    "take": ("seat", "cards"),
+    "meld": ("seat", "meld", "cards"),
+    "add": ("seat", "meld", "card"),
+    "pot": ("seat", "pot", "cards", "face_down"),
+    "restock": ("pot", "cards"),
+    "discard": ("seat", "card"),
+}
+"""The fields of a move line, besides ``do``."""
+DEAL_FIELDS: Final = (
+    "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "pots",
+    "stock", "upcard",
+)  # fmt: skip
+RESULT_FIELDS: Final = ("end", "seat", "turns", "score", "breakdown")
+
+
+class IllegalHistory(AnalyserError):
+    """A history breaks a rule: ``line`` (from 1) and ``rule`` say where and which."""
+
+    def __init__(self, name: str, line: int, rule: str) -> None:
+        super().__init__(f"{name}: line {line}: {rule}")
+        self.line = line
+        self.rule = rule
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def changed_rules(preset: str, rules: Rules) -> dict[str, Any]:
+    """Return the fields in which ``rules`` differ from the preset, by id, as JSON holds them."""
+    base = asdict(rules_of(preset))
+    return {key: jsonable(value) for key, value in asdict(rules).items() if value != base[key]}
+
+
+def jsonable(value: Any) -> Any:
+    """Return a rule's value as JSON holds it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
+    """Return the deal line of a finished hand; stock and pots stand in the order really drawn."""
+    piles = [table.dealt_stock, *table.dealt_pots]
+    restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
+    drawn = [*table.drawn_before, table.drawn_order]
+    for which, order in zip([-1, *restocked], drawn, strict=True):
+        rest = Counter(piles[which + 1]) - Counter(order)
+        in_place = []
+        for card in reversed(piles[which + 1]):
+            if rest[card] > 0:
+                rest[card] -= 1
+                in_place.append(card)
+        piles[which + 1] = order + in_place[::-1]
+    made = {
+        "format": FORMAT,
+        "preset": preset,
+        "rules": changed_rules(preset, table.rules),
+        "players": table.rules.players,
+        "seed": seed,
+        "hand": number,
+        "lead": table.lead,
+        "scores": list(table.scores),
+        "hands": [list(hand) for hand in table.hands],
+        "pots": piles[1:],
+        "stock": piles[0],
+        "upcard": table.upcard,
+    }
+    return made | {"cut": True} if table.cut else made
+
+
+def result_of(table: Table) -> dict[str, Any]:
+    """Return the result line of a finished hand; half points of partners as ``0.5``."""
+    terms = breakdown(table)
+    return {
+        "end": table.ending,
+        "seat": table.closer if table.closer >= 0 else None,
+        "turns": table.turn,
+        "score": [sum(term.values()) for term in terms],
+        "breakdown": terms,
+    }
+
+
+def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
+    """Yield the history of a finished hand, a line of JSON each."""
+    deal = deal_of(table, preset, seed, number)
+    yield json.dumps(deal, ensure_ascii=False)
+    for event in table.events:
+        if event["do"] == "restock":
+            event = event | {"cards": deal["pots"][event["pot"]]}
+        yield json.dumps(event, ensure_ascii=False)
+    yield json.dumps(result_of(table), ensure_ascii=False)
+
+
+# -- reading and verifying ------------------------------------------------------------------------
+
+
+def verify_text(text: str, name: str) -> int:
+    """Verify every history of a text; returns how many there are.
+
+    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
+    ``DataError`` where the text is no hand history, cannot be read, or breaks off.
+    """
+    hands = 0
+    verifier: _Verifier | None = None
+    # Only a newline ends a line: JSON may hold other separators of Unicode as they are.
+    rows = text.removesuffix("\n").split("\n") if text else []
+    for number, line in enumerate(rows, start=1):
+        try:
+            entry = parsed(line)
+            if verifier is None:
+                if hands and "format" not in entry and ("do" in entry or "end" in entry):
+                    raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")
+                verifier = _Verifier(entry)
+            elif verifier.finished(entry):
+                verifier = None
+                hands += 1
+        except Illegal as broken:
+            raise IllegalHistory(name, number, broken.rule) from None
+        except Unreadable as error:
+            raise DataError(f"{name}: line {number}: {error}") from None
+    if verifier is not None:
+        raise DataError(f"{name}: the last hand history breaks off before its result")
+    if hands == 0:
+        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
+    return hands
+
+
+class _Verifier:
+    """Replays one history on the reference's table, line by line."""
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
+        missing = [key for key in DEAL_FIELDS if key not in deal]
+        if missing:
+            raise Unreadable(f"the deal lacks {missing[0]!r}")
+        self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
+        self.expected: list[Event] = []
+
+    def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> Table:
+        for key in ("players", "hand", "lead"):
+            wanted(whole(deal[key]), key, deal[key], "a whole number")
+        seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
+        wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+        sides = 2 if rules.players == 4 else rules.players
+        right = isinstance(scores, list) and all(map(points, scores))
+        wanted(right, "scores", scores, "a list of points")
+        for key in ("hands", "pots"):
+            wanted(isinstance(deal[key], list), key, deal[key], "a list of lists of cards")
+        hands = [read_cards("hands", hand) for hand in deal["hands"]]
+        pots = [read_cards("pots", pot) for pot in deal["pots"]]
+        stock = read_cards("stock", deal["stock"])
+        if upcard is not None:
+            read_card("upcard", upcard)
+        # Where the rules know no bonus for the cut, the field is one of those that a deal may add.
+        cut = deal.get("cut", False) if rules.exact_cut_points else False
+        wanted(isinstance(cut, bool), "cut", cut, "true or false")
+        for what, found, counted in (
+            ("players", deal["players"], rules.players),
+            (
+                "cards of the hands",
+                [len(hand) for hand in hands],
+                [rules.hand_cards] * rules.players,
+            ),
+            ("cards of the pots", [len(pot) for pot in pots], list(rules.pot_cards)),
+            ("scores", len(scores), sides),
+        ):
+            if found != counted:
+                raise Illegal(f"P, deal: {what}: must be {counted}; found {shown(found)}")
+        if (upcard is not None) != rules.upcard:
+            upcard_rule = "a card is" if rules.upcard else "no card is"
+            raise Illegal(f"P, C, deal: {upcard_rule} dealt face up; found {shown(upcard)}")
+        if not 0 <= deal["lead"] < rules.players:
+            raise Illegal(f"P, deal: a seat leads; found {shown(deal['lead'])}")
+        cards = Counter(chain(*hands, *pots, stock, [upcard] if upcard else []))
+        pack = Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
+        if cards != pack:
+            wrong = min((cards - pack) + (pack - cards))
+            raise Illegal(f"P, cards: the deal is not the whole pack once; look for {wrong}")
+        return Table(
+            rules, hands, pots, stock, upcard, deal["lead"], in_order=True, scores=scores, cut=cut
+        )
+
+    def finished(self, entry: dict[str, Any]) -> bool:
+        """Take the next line; True when it was the result and all is right."""
+        if "do" not in entry:
+            self._verify_result(entry)
+            return True
+        self._verify_fields(entry)
+        if self.expected:
+            follows = self.expected.pop(0)
+            if entry != follows:
+                raise Illegal(
+                    f"P, pots: what follows at once is {shown(follows)}; found {shown(entry)}"
+                )
+            return False
+        if entry["do"] in ("pot", "restock"):
+            raise Illegal(
+                f"P, pots: no {entry['do']} follows from the move before; found {shown(entry)}"
+            )
+        before = len(self.table.events)
+        self._move(entry)
+        self.expected = self.table.events[before + 1 :]
+        return False
+
+    def _verify_fields(self, entry: dict[str, Any]) -> None:
+        do = entry["do"]
+        if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
+            raise Unreadable(f"found {shown(entry)}, which is no move")
+        for key in ("seat", "meld", "pot"):
+            wanted(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
+        down = entry.get("face_down", False)
+        wanted(isinstance(down, bool), "face_down", down, "true or false")
+        if "card" in entry:
+            read_card("card", entry["card"])
+        read_cards("cards", entry.get("cards", []))
+
+    def _move(self, entry: dict[str, Any]) -> None:
+        table, seat = self.table, entry["seat"]
+        match entry["do"]:
+            case "draw":
+                card = table.draw(seat)
+                if card != entry["card"]:
+                    raise Illegal(
+                        f"P, play: the stock's next card is {card}; found {entry['card']}"
+                    )
+            case "take":
+                cards = table.take(seat)
+                if cards != entry["cards"]:
+                    raise Illegal(
+                        f"P, play: the pile is {shown(cards)}; found {shown(entry['cards'])}"
+                    )
+            case "meld":
+                if entry["meld"] != len(table.melds):
+                    raise Illegal(
+                        f"hand history, melds: the next number is {len(table.melds)}; "
+                        f"found {shown(entry['meld'])}"
+                    )
+                table.meld(seat, entry["cards"])
+            case "add":
+                table.add(seat, entry["meld"], entry["card"])
+            case "discard":
+                table.discard(seat, entry["card"])
+            case _:
+                card = table.refuse(seat)
+                if card != entry["card"]:
+                    raise Illegal(
+                        f"C, L5: the stock's first card is {card}; found {entry['card']} refused"
+                    )
+
+    def _verify_result(self, entry: dict[str, Any]) -> None:
+        if "format" in entry:
+            raise Unreadable("a deal begins before the hand history above it has its result")
+        if set(entry) != set(RESULT_FIELDS):
+            raise Unreadable(
+                f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
+            )
+        if self.expected:
+            raise Illegal(
+                f"P, pots: what follows at once is {shown(self.expected[0])}; found the result"
+            )
+        if self.table.ending is None:
+            raise Illegal("P, end: the hand has not ended; found a result")
+        right = result_of(self.table)
+        for key in ("end", "seat", "turns"):
+            # Python takes true for 1 and 5.0 for 5; neither is a seat or a count.
+            if type(entry[key]) is not type(right[key]) or entry[key] != right[key]:
+                raise Illegal(f"P, end: {key} is {right[key]!r}; found {shown(entry[key])}")
+        self._verify_breakdown(entry["breakdown"], right["breakdown"])
+        score = entry["score"]
+        if not isinstance(score, list) or not all(map(points, score)) or score != right["score"]:
+            raise Illegal(f"P, scoring: score is {right['score']}; found {shown(score)}")
+
+    def _verify_breakdown(self, found: Any, right: list[dict[str, float]]) -> None:
+        side = "team" if self.table.rules.players == 4 else "player"
+        if not isinstance(found, list) or len(found) != len(right):
+            raise Illegal(
+                f"P, scoring: the breakdown has {len(right)} {side}s; found {shown(found)}"
+            )
+        for number, (terms, mine) in enumerate(zip(found, right, strict=True)):
+            if not isinstance(terms, dict) or set(terms) - set(TERMS):
+                raise Illegal(
+                    f"P, scoring: {side} {number}'s terms are {', '.join(TERMS)}; "
+                    f"found {shown(terms)}"
+                )
+            for term in TERMS:
+                value = terms.get(term)
+                if not points(value) or value != mine[term]:
+                    raise Illegal(
+                        f"P, scoring: {side} {number}'s {term} is {mine[term]}; "
+                        f"found {shown(value)}"
+                    )

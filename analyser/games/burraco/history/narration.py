@@ -1,0 +1,172 @@
+"""A hand as a person reads it: suits as signs, melds laid out, the pile, whose turn it is.
+
+The moves come from a played table and are shown on a fresh one that follows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from analyser.cards.codes import card_code, picture
+from analyser.games.burraco.reference.melds import Meld, bonuses, is_burraco
+from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.table import Event
+
+TERM_WORDS = {
+    "melds": "cards in melds",
+    "hand": "cards in hand",
+    "clean": "clean burracos",
+    "dirty": "dirty burracos",
+    "semiclean": "semi-clean burracos",
+    "royal": "royal runs",
+    "ace_to_ace": "ace-to-ace runs",
+    "closing": "closing",
+    "pot": "pot not taken",
+    "cut": "exact cut",
+}
+BURRACO_WORDS = {
+    "clean": "clean burraco",
+    "dirty": "dirty burraco",
+    "semiclean": "semi-clean burraco",
+    "royal": "royal run",
+    "ace_to_ace": "ace-to-ace run",
+}
+"""What a burraco is called by the bonus that it earns."""
+ENDING_WORDS = {
+    "closed": "closed",
+    "stock": "the stock ran out",
+    "stalemate": "a stalemate",
+    "turn_limit": "the limit of turns was reached",
+}
+
+
+def pictures(cards: Sequence[str]) -> str:
+    """Return cards as people write them, in the given order."""
+    return " ".join(picture(card) for card in cards)
+
+
+def sorted_pictures(cards: Sequence[str]) -> str:
+    """Return cards as people write them, by suit and rank."""
+    return pictures(sorted(cards, key=card_code))
+
+
+def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    table = dealt_again(played)
+    seats = len(table.seats)
+    yield title
+    for seat in range(seats):
+        team = f"team {table.team(seat)}, " if seats > len(table.sides) else ""
+        hand = sorted_pictures(table.seats[seat].hand)
+        yield f"  seat {seat} ({team}{names[seat]}): {hand}"
+    yield f"  pile: {pictures(table.pile) or 'empty'} · stock: {len(table.left)} cards"
+    turn = 0
+    for event in played.events:
+        if event["do"] in ("pot", "restock"):
+            # It follows by itself from the move before.
+            yield f"    {said(event, table)}"
+            continue
+        if table.turn != turn:
+            turn = table.turn
+            yield ""
+            yield f"  Turn {turn} · seat {table.to_move} · stock {len(table.left)} · pile " + (
+                pictures(table.pile) or "empty"
+            )
+            waiting = table.seats[table.to_move].face_down
+            if waiting is not None:
+                yield f"    turns up pot {waiting}: {sorted_pictures(table.pots[waiting])}"
+        follow(table, event)
+        yield f"    {said(event, table)}"
+    yield ""
+    yield from summary(table)
+
+
+def dealt_again(played: Table) -> Table:
+    """Return a played hand's table as it was before the first move."""
+    rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
+    return Table(
+        rules, played.hands, pots, stock, played.upcard, played.lead,
+        scores=played.scores, cut=played.cut,
+    )  # fmt: skip
+
+
+def follow(table: Table, event: Event) -> None:
+    """Make the move of an event on a table."""
+    seat = event["seat"]
+    match event["do"]:
+        case "draw":
+            table.draw(seat)
+        case "refuse":
+            table.refuse(seat)
+        case "take":
+            table.take(seat)
+        case "meld":
+            table.meld(seat, event["cards"])
+        case "add":
+            table.add(seat, event["meld"], event["card"])
+        case "discard":
+            table.discard(seat, event["card"])
+
+
+def said(event: Event, table: Table) -> str:
+    """Return a move in words, the table being as it left it."""
+    match event["do"]:
+        case "draw":
+            return f"draws {picture(event['card'])}"
+        case "refuse":
+            return f"looks at {picture(event['card'])} and puts it on the pile"
+        case "take":
+            return f"takes the pile: {pictures(event['cards'])}"
+        case "meld":
+            return f"lays meld {event['meld']}: {laid_out(table.melds[event['meld']], table)}"
+        case "add":
+            added = picture(event["card"])
+            return f"adds {added} to meld {event['meld']}: " + laid_out(
+                table.melds[event["meld"]], table
+            )
+        case "pot":
+            pot = f"takes pot {event['pot']}" + opponents(event["seat"], table)
+            if event["face_down"]:
+                return f"{pot}, face down"
+            return f"{pot}: {sorted_pictures(event['cards'])}"
+        case "restock":
+            return f"pot {event['pot']} becomes the stock"
+        case _:
+            left = len(table.seats[event["seat"]].hand)
+            return f"throws {picture(event['card'])} ({left} left in hand)"
+
+
+def opponents(seat: int, table: Table) -> str:
+    """Return against whom a seat plays that has taken the first pot of three players (L12)."""
+    if len(table.sides) < 3 or table.teams.count(table.team(seat)) > 1:
+        return ""
+    one, other = (other for other in range(3) if other != seat)
+    return f" and plays alone against seats {one} and {other}"
+
+
+def laid_out(meld: Meld, table: Table) -> str:
+    """Return a meld as it lies, and what it is once it is a burraco."""
+    kind = ""
+    if is_burraco(meld, table.rules):
+        paid = [term for term, points in bonuses(meld, table.rules).items() if points]
+        kind = f"  — {BURRACO_WORDS[paid[-1]]}" if paid else "  — burraco"
+    return pictures(meld.laid_out()) + kind
+
+
+def summary(table: Table) -> Iterator[str]:
+    """Yield how a finished hand ended, what lies there, and the score term by term."""
+    assert table.ending is not None
+    who = f"seat {table.closer} " if table.closer >= 0 else "The hand ends: "
+    yield f"  {who}{ENDING_WORDS[table.ending]} in turn {table.turn}"
+    terms = breakdown(table)
+    for team in range(len(table.sides)):
+        side = "team" if len(table.seats) > len(table.sides) else "player"
+        yield f"  {side} {team}: {sum(terms[team].values()):g} points"
+        # Partners of the three-player game have halves of the same melds (L12).
+        for number, meld in table.melds_of(table.teams[team]):
+            yield f"    meld {number}: {laid_out(meld, table)}"
+        counted = [
+            f"{TERM_WORDS[term]} {terms[team][term]:+g}" for term in TERMS if terms[team][term]
+        ]
+        yield f"    {', '.join(counted) or 'nothing scored'}"

@@ -1,0 +1,1 @@
+"""Burraco compiled: what ``reference`` says, fast."""

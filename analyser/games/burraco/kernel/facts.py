@@ -1,0 +1,91 @@
+"""What does a player know who must choose between pile and stock, in numbers?  Compiled.
+
+The facts are declared in ``choices``.  A rule (``policies``, part 1) is made of up to three
+questions about them, of which one asks two at most.  ``reference.facts`` is the plain twin.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import TWOS, count
+from analyser.compiled.jit import kernel
+from analyser.games.burraco import choices as F
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.melds import mask_points
+
+
+@kernel
+def count_facts(table, rules, policy, view, facts):
+    """Fill ``facts`` (``FACT_COUNT`` int64) with what the player of a view knows of the pile."""
+    one, two, jokers = V.remembered(table, policy)
+    count_cards(table, rules, view, one, two, jokers, table[T.PILE_COUNT], facts)
+    count_table(table, view, facts)
+
+
+@kernel
+def count_cards(table, rules, view, pile_one, pile_two, jokers, size, facts):
+    """Count what a pile of so many cards, of which he remembers these, would do for him."""
+    one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
+    wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
+    melding, connecting = V.fits(view, pile_one, pile_two)
+    useful = melding | table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
+    used = count(one & useful) + count(two & useful)
+    connecting &= ~useful
+    connects = count(one & connecting) + count(two & connecting)
+    facts[F.PILE_CARDS], facts[F.USED], facts[F.WILD] = size, used, wild
+    facts[F.USEFUL] = used + wild
+    facts[F.CONNECTS], facts[F.DEAD] = connects, size - used - wild - connects
+    facts[F.POINTS] = jokers * rules[R.JOKER_POINTS]
+    facts[F.POINTS] += mask_points(pile_one, rules) + mask_points(pile_two, rules)
+
+
+@kernel
+def count_table(table, view, facts):
+    """Count what lies open beside the pile, for the player of a view."""
+    seat, team = view[V.SEAT], view[V.TEAM]
+    facts[F.SEAT], facts[F.TURN], facts[F.STAGE] = seat, table[T.TURN], view[V.STAGE]
+    facts[F.STOCK], facts[F.POTS] = table[T.STOCK_LEFT], R.POTS - table[T.NEXT_POT]
+    facts[F.HAND], facts[F.PARTNER] = view[V.CARDS], F.NULL
+    facts[F.FEWEST], facts[F.OTHERS] = 108, 0
+    for other in range(table[T.SEATS]):
+        cards = T.held(table, other)
+        if T.team_of(table, other) != team:
+            facts[F.FEWEST] = min(facts[F.FEWEST], cards)
+            facts[F.OTHERS] += cards
+        elif other != seat:
+            facts[F.PARTNER] = cards
+    facts[F.OTHER_POT] = facts[F.OTHER_BURRACOS] = 0
+    facts[F.OTHER_SCORE] = F.NULL
+    for side in range(table[T.TEAMS]):
+        melds = T.TEAM0 + T.TEAM_WIDTH * side
+        if side == team:
+            facts[F.OWN_POT] = 1 if table[melds + T.POT] >= 0 else 0
+            facts[F.OWN_BURRACOS] = count(table[melds + T.BURRACOS])
+            facts[F.OWN_MELDS] = count(table[melds + T.LAID])
+        else:
+            facts[F.OTHER_POT] |= 1 if table[melds + T.POT] >= 0 else 0
+            facts[F.OTHER_BURRACOS] += count(table[melds + T.BURRACOS])
+        if side != T.side_of(table, seat):
+            facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], table[melds + T.SCORE])
+    facts[F.OWN_SCORE] = table[T.TEAM0 + T.TEAM_WIDTH * T.side_of(table, seat) + T.SCORE]
+    facts[F.NEED], facts[F.STALE] = table[T.NEED], table[T.STALE]
+
+
+@kernel
+def takes_by_rule(table, rules, policy, view, facts):
+    """Decide between pile and stock by the player's rule; ``facts`` is scratch."""
+    count_facts(table, rules, policy, view, facts)
+    if says_yes(policy, H.RULE_FIRST, facts):
+        way = 3 if says_yes(policy, H.RULE_THEN, facts) else 2
+    else:
+        way = 1 if says_yes(policy, H.RULE_ELSE, facts) else 0
+    return (policy[H.RULE_TAKES] >> way & 1) != 0
+
+
+@kernel
+def says_yes(policy, question, facts):
+    """Say whether the fact that a question is about is so much or more; no question says no."""
+    about = policy[question]
+    return about != 0 and facts[about] >= policy[question + 1]

@@ -1,0 +1,220 @@
+"""What is one decision worth?  A hand played to it, and from there on both ways.  Compiled.
+
+A deal is played out once, and one of the decisions in which somebody had the choice is kept, each
+with the same chance.  From there everybody keeps the cards that he has: given all that was seen,
+the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
+seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
+shuffled anew for each future, and both ways out meet the same one.  The plain twin is
+``reference.forks``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco import choices as F
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import facts
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel import moves as M
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.melds import JOKER
+from analyser.games.burraco.kernel.scoring import ROW_SIZE, SCORE, SIDE0, SIDE_WIDTH, write_row
+
+# Positions in a row, as ``Choice.columns`` has them:
+DEAL, DECISIONS, PICK, CHOSE, TURNS, MORE_TURNS, OWN, OTHER = range(8)
+FACTS0 = 8
+FUTURES0 = FACTS0 + F.FACT_COUNT
+FUTURE_WIDTH = 5
+"""Numbers a future: what the first way gained, then own and other score after it, and after the
+second."""
+
+# Where things lie in the scratch array: that of a block of whole hands, and behind it
+KEPT = K.SCRATCH_SIZE
+"""The table before the decision,"""
+DEALT = KEPT + T.TABLE_SIZE
+"""the same in one future,"""
+PLACES = DEALT + T.TABLE_SIZE
+"""the places of what nobody has seen,"""
+HAND_ROW = PLACES + shuffle.PACK_SIZE
+"""and the row of a hand."""
+SCRATCH_SIZE = HAND_ROW + ROW_SIZE
+
+
+@kernel
+def is_open(choice, table, rules, policies, work, log):
+    """Say whether the player to move has the choice now; leaves his view of it."""
+    if table[T.PHASE] != T.DRAWING:
+        return False
+    seat = table[T.TO_MOVE]
+    policy = part(policies, H.POLICY_COUNT * seat)
+    possible, _ = K.look_at_choice(table, rules, policy, seat, work, log)
+    if choice == F.FIRST_CARD:
+        return M.may_refuse(table, rules)
+    return possible
+
+
+@kernel
+def find(choice, table, rules, policies, kept, work, log):
+    """Play a table on to its end; returns (decisions, pick, chose) and keeps one in ``kept``.
+
+    How many there were, which of them was kept, and whether its player chose the first way; with
+    no decision pick and chose are −1.
+    """
+    decisions, pick, chose = 0, -1, -1
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.PICK, 0)
+    while table[T.PHASE] != T.OVER:
+        keep = False
+        if is_open(choice, table, rules, policies, work, log):
+            # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
+            keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+            if keep:
+                pick = decisions
+                for at in range(T.TABLE_SIZE):
+                    kept[at] = table[at]
+            decisions += 1
+        K.play_on(table, rules, policies, work, log, 1)
+        if keep and choice == F.PILE:
+            chose = 1 if table[T.PILE_COUNT] == 0 else 0
+        elif keep:
+            chose = table[T.REFUSED]
+    return decisions, pick, chose
+
+
+@kernel
+def unseen(choice, table, places):
+    """List the places of the pack's order that the player to move, and all others, never saw.
+
+    Returns how many: of the stock, then of the pots by number.  A first card in question is seen.
+    """
+    count, mover = 0, table[T.TO_MOVE]
+    for place in range(table[T.STOCK_SIZE]):
+        seat = place % table[T.SEATS]
+        drawn = table[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN]
+        looked_at = choice == F.FIRST_CARD and place == mover
+        if place // table[T.SEATS] >= drawn and not looked_at:
+            places[count] = table[T.STOCK_AT] + place
+            count += 1
+    for pot in range(R.POTS):
+        hidden = pot >= table[T.NEXT_POT]
+        for seat in range(table[T.SEATS]):
+            if table[T.SEAT0 + T.SEAT_WIDTH * seat + T.FACE_DOWN] == pot and seat != mover:
+                hidden = True
+        if hidden:
+            first = table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
+            for at in range(first, first + table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]):
+                places[count] = at
+                count += 1
+    return count
+
+
+@kernel
+def play_out(choice, way, table, rules, policies, work, log):
+    """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
+    seat = table[T.TO_MOVE]
+    if choice == F.PILE:
+        if way == 1:
+            M.take(table, seat, rules, log)
+        else:
+            M.draw(table, seat, rules, log)
+    else:
+        if way == 1:
+            M.refuse(table, seat, log)
+        M.draw(table, seat, rules, log)
+    K.play_on(table, rules, policies, work, log, K.ALL)
+
+
+@kernel
+def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
+    """Play one deal and the futures of one of its decisions; fills its row."""
+    table, order = part(scratch, K.TABLE), part(scratch, K.ORDER)
+    shuffle.order(key, deal, order)
+    T.lay_out(table, key, deal, order, rules, 0, part(scratch, K.SCORES))
+    table[T.LOG_ROOM] = 0
+    weigh(choice, table, rules, policies, futures, out, log, scratch)
+    out[DEAL] = deal
+
+
+@kernel
+def weigh(choice, table, rules, policies, futures, out, log, scratch):
+    """Play a table to its end, and the futures of one of its decisions; fills all but the deal."""
+    kept, work = part(scratch, KEPT), part(scratch, K.WORK)
+    row = part(scratch, HAND_ROW)
+    decisions, pick, chose = find(choice, table, rules, policies, kept, work, log)
+    out[DECISIONS], out[TURNS], out[MORE_TURNS] = decisions, table[T.TURN], 0
+    if decisions == 0:
+        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
+            out[at] = F.NULL
+        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        return
+    out[PICK], out[CHOSE] = pick, chose
+    write_row(table, rules, row)
+    side = T.side_of(kept, kept[T.TO_MOVE])
+    out[OWN], out[OTHER] = outcome(table, row, side)
+    know(choice, kept, rules, policies, part(out, FACTS0), work)
+    dealt, places = part(scratch, DEALT), part(scratch, PLACES)
+    hidden = unseen(choice, kept, places)
+    for future in range(futures):
+        for at in range(T.TABLE_SIZE):
+            dealt[at] = kept[at]
+        cards = part(dealt, T.ORDER0)
+        shuffle.reorder(kept[T.KEY], kept[T.DEAL], future, cards, places, hidden)
+        found = part(out, FUTURES0 + FUTURE_WIDTH * future)
+        for way in range(2):
+            for at in range(T.TABLE_SIZE):
+                table[at] = dealt[at]
+            play_out(choice, way, table, rules, policies, work, log)
+            write_row(table, rules, row)
+            own, other = outcome(table, row, side)
+            at = 1 if way == 1 else 3
+            found[at], found[at + 1] = own, other
+            out[MORE_TURNS] += table[T.TURN] - kept[T.TURN] + 1
+        found[0] = found[1] - found[2] - found[3] + found[4]
+
+
+@kernel
+def know(choice, table, rules, policies, found, work):
+    """Fill in the facts of the decision that the player to move has before him."""
+    seat = table[T.TO_MOVE]
+    policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
+    V.look_at_pile(table, rules, seat, view)
+    if choice == F.PILE:
+        facts.count_facts(table, rules, policy, view, found)
+        return
+    card = M.first_card(table, seat)
+    one, jokers = (0, 1) if card == JOKER else (1 << card, 0)
+    facts.count_cards(table, rules, view, one, 0, jokers, 1, found)
+    facts.count_table(table, view, found)
+
+
+@kernel
+def outcome(table, row, side):
+    """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
+    own, others, sides = 0, 0, table[T.TEAMS]
+    for each in range(sides):
+        score = row[SIDE0 + SIDE_WIDTH * each + SCORE]
+        if each == side:
+            own = 2 * score
+        else:
+            others += 2 * score
+    return own, others >> 1 if sides == 3 else others
+
+
+@kernel
+def weigh_block(choice, key, first, count, rules, policies, futures, out, log, scratch):
+    """Weigh a decision of each of ``count`` deals from ``first`` on, a row of ``out`` each.
+
+    ``choice``: a position in ``choices.CHOICES``; ``out``: ``count`` rows of ``FUTURES0 +
+    FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
+    as for ``kernel.play_block``.
+    """
+    for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
+        scratch[at] = 0
+    rules, policies = part(rules, 0), part(policies, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    for i in range(count):
+        row = part(out, (FUTURES0 + FUTURE_WIDTH * futures) * i)
+        weigh_deal(choice, key, first + i, rules, policies, futures, row, log, scratch)

@@ -1,0 +1,199 @@
+"""What could a player do at all?  Every legal move in a fixed order, for players who move by lot.
+
+A lot picks uniformly among the legal moves, stopping included.  The order in which they are
+counted is part of the game's behaviour: adds by meld and card; then new runs by suit, lowest place,
+highest place, wild card (none, twos, joker) and the gap that it fills (none first); then new groups
+by rank, wild card, and how many of each suit.  The plain twin is ``decide.legal_lays``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import ACES, count, lane, lowest
+from analyser.compiled.jit import kernel
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.candidates import holds_owed, leaves_a_way, set_add, set_new
+from analyser.games.burraco.kernel.laying import next_wild
+from analyser.games.burraco.kernel.melds import (
+    GROUP,
+    JOKER,
+    NO_CARD,
+    RUN,
+    TWO_PLACE,
+    read_run,
+    run_ok,
+)
+
+
+@kernel
+def lot(table, seat, count_of):
+    """Return the seat's next random choice among ``count_of``."""
+    at = T.SEAT0 + T.SEAT_WIDTH * seat + T.LOTS
+    cast = table[at]
+    table[at] = cast + 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, cast, count_of)
+
+
+@kernel
+def holds(view, suit, nat, wild):
+    """Say whether the hand holds the cards of a new run: natural places and a wild card."""
+    if (nat & ~places_held(view, suit)) != 0:
+        return False
+    own = 16 * suit + 1
+    if wild == own and (nat & TWO_PLACE) != 0:
+        return (view[V.LAY_TWO] >> own) & 1 != 0
+    both_aces = (nat & 1) != 0 and (nat >> 13) & 1 != 0
+    return not both_aces or (view[V.LAY_TWO] >> (16 * suit)) & 1 != 0
+
+
+@kernel
+def places_held(view, suit):
+    """Return the places of a suit that the hand's natural cards could stand in, twos included."""
+    return lane(view[V.LAY_ONE], suit)
+
+
+@kernel
+def may_follow(table, rules, view, cand):
+    """Say whether a candidate may be laid now and leaves a way to end the turn."""
+    return holds_owed(table, cand) and leaves_a_way(table, rules, view, cand)
+
+
+@kernel
+def legal_lay(table, rules, view, target, cand):
+    """Count the legal lays from 0; stop at ``target`` with that one in ``cand``.
+
+    Returns the number counted: with a ``target`` that no lay has (−1), how many there are.
+    """
+    found = 0
+    for number in range(table[T.MELDS]):
+        if table[T.MELD0 + T.MELD_WIDTH * number + T.TEAM] != view[V.TEAM]:
+            continue
+        rest = view[V.LAY_ONE]
+        while rest != 0:
+            card = lowest(rest)
+            rest &= rest - 1
+            if set_add(table, rules, number, card, cand) and may_follow(table, rules, view, cand):
+                if found == target:
+                    return found
+                found += 1
+        if view[V.LAY_JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
+            if may_follow(table, rules, view, cand):
+                if found == target:
+                    return found
+                found += 1
+    for suit in range(4):
+        found = legal_runs(table, rules, view, target, cand, suit, found)
+        if found < 0:
+            return target
+    for rank in range(13):
+        if rank != 1 and (view[V.MAY_BEGIN] >> rank) & 1 != 0:
+            found = legal_groups(table, rules, view, target, cand, rank, found)
+            if found < 0:
+                return target
+    return found
+
+
+@kernel
+def legal_runs(table, rules, view, target, cand, suit, found):
+    """Count on with the legal new runs of a suit; −1 when ``target`` was reached."""
+    places = places_held(view, suit)
+    for low in range(14):
+        for high in range(low, 14):
+            window = (2 << high) - (1 << low)
+            missing = window & ~places
+            if count(missing) > 1:
+                break
+            wild = NO_CARD
+            while True:
+                gap = -1
+                while gap < high:
+                    nat = window if gap < 0 else window & ~(1 << gap)
+                    if fits(rules, view, suit, nat, wild):
+                        set_new(table, rules, RUN, suit, nat, 0, wild, cand)
+                        if may_follow(table, rules, view, cand):
+                            if found == target:
+                                return -1
+                            found += 1
+                    if wild == NO_CARD:
+                        break
+                    gap = low + 1 if gap < 0 else gap + 1
+                wild = next_wild(view, wild)
+                if wild == NO_CARD:
+                    break
+    return found
+
+
+@kernel
+def fits(rules, view, suit, nat, wild):
+    """Say whether the hand can lay this new run, and the rules would read it just so."""
+    has_wild = 1 if wild != NO_CARD else 0
+    if not run_ok(nat, has_wild, rules) or not holds(view, suit, nat, wild):
+        return False
+    legal, read_nat, read_wild = read_run(suit, nat, wild, rules)
+    return legal and read_nat == nat and read_wild == wild
+
+
+@kernel
+def legal_groups(table, rules, view, target, cand, rank, found):
+    """Count on with the legal new groups of a rank; −1 when ``target`` was reached."""
+    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
+    if count(one) + count(two) < 2:
+        return found
+    wild = NO_CARD
+    while True:
+        # How many of each suit, clubs first and slowest: four digits of 0 … 2 each.
+        for digits in range(81):
+            some, twice, rest, possible = 0, 0, digits, True
+            for suit in (3, 2, 1, 0):
+                digit = rest % 3
+                rest //= 3
+                face = 1 << (16 * suit + rank)
+                if digit >= 1:
+                    some |= face
+                if digit == 2:
+                    twice |= face
+            possible = (some & ~one) == 0 and (twice & ~two) == 0
+            naturals = count(some) + count(twice)
+            if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
+                set_new(table, rules, GROUP, rank, some, twice, wild, cand)
+                if may_follow(table, rules, view, cand):
+                    if found == target:
+                        return -1
+                    found += 1
+        wild = next_wild(view, wild)
+        if wild == NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
+            break
+    return found
+
+
+@kernel
+def lays_by_lot(table, rules, view, cand):
+    """Decide by lot: True with a legal lay in ``cand``, or False to stop."""
+    total = legal_lay(table, rules, view, -1, cand)
+    # With the top card of a closed pile owed he may not stop.
+    if table[T.OWED] >= 0:
+        chosen = lot(table, view[V.SEAT], total) + 1
+    else:
+        chosen = lot(table, view[V.SEAT], total + 1)
+    if chosen == 0:
+        return False
+    legal_lay(table, rules, view, chosen - 1, cand)
+    return True
+
+
+@kernel
+def discards_by_lot(table, view):
+    """Decide by lot which card to throw; returns its code."""
+    faces = view[V.ONE]
+    banned = table[T.BANNED]
+    if 0 <= banned < JOKER:
+        faces &= ~(1 << banned)
+    jokers = 1 if view[V.JOKERS] != 0 and banned != JOKER else 0
+    chosen = lot(table, view[V.SEAT], count(faces) + jokers)
+    if chosen == count(faces):
+        return JOKER
+    for _ in range(chosen):
+        faces &= faces - 1
+    return lowest(faces)

@@ -1,0 +1,128 @@
+"""What does a player lay where the rules make him plan?  Compiled.
+
+Two rules ask for more than the next card: a team's first melds must be worth so many points in one
+turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the table
+itself and taken back: what it will do is then certain.  ``reference.laying`` is the plain twin.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import ACES, count
+from analyser.compiled.jit import inlined, kernel
+from analyser.games.burraco.kernel import candidates as C
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel import laying as L
+from analyser.games.burraco.kernel import moves as M
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.melds import is_wild_card
+
+SAVED_SIZE = T.PILE0
+"""Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
+NOT_WRITTEN = 1 << 40
+"""A log of this length takes no more: what is only thought of is not written down."""
+
+
+@kernel
+def save(table, saved, size):
+    """Keep the first ``size`` words of a table, and stop writing moves down."""
+    for at in range(size):
+        saved[at] = table[at]
+    table[T.LOG_LENGTH] = NOT_WRITTEN
+
+
+@kernel
+def restore(table, saved, size):
+    """Take back what was done to them since ``save``."""
+    for at in range(size):
+        table[at] = saved[at]
+
+
+@kernel
+def plan(heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of a plan that reaches the value of first melds.
+
+    Its first lay is left in ``first``.  By worth, or if that does not reach it by points;
+    ``heedless``: 1 for a plan that does not ask what another meld in hand would miss, and so
+    depends on nothing but what may be laid; ``saved`` is scratch, and ``view`` is to be filled
+    again afterwards.
+    """
+    possible, worth = plan_by(V.WHATEVER, heedless, table, rules, policy, seat, view, cand, best,
+                              first, saved, log)  # fmt: skip
+    if possible:
+        return possible, worth
+    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, cand, best, first,
+                   saved, log)  # fmt: skip
+
+
+@kernel
+def plan_by(choice, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    save(table, saved, size)
+    possible, worth, lays = False, 0, 0
+    while True:
+        V.look(table, rules, policy, seat, view)
+        view[V.CHOICE], view[V.HEEDLESS] = choice, heedless
+        if not L.lays(table, rules, policy, view, cand, best):
+            break
+        worth += best[C.VALUE]
+        if lays == 0:
+            for at in range(C.CANDIDATE_SIZE):
+                first[at] = best[at]
+        lays += 1
+        if C.reaches(table, best):
+            possible = True
+            break
+        M.lay(table, rules, seat, best, log)
+    restore(table, saved, size)
+    return possible, worth
+
+
+@inlined
+def top_may_fit(table, view):
+    """Say whether the top card of the pile may be worth a look: False if nothing holds it.
+
+    It lengthens one of our melds, or the hand has what a new run or group with it begins with.
+    """
+    top = table[T.PILE0 + table[T.PILE_COUNT] - 1]
+    if is_wild_card(top):
+        return True
+    face = 1 << top
+    ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
+    if (table[ours + T.ADDABLE] & face) != 0:
+        return True
+    natural = view[V.ONE] & V.NATURAL
+    has_wild = view[V.JOKERS] != 0 or view[V.ONE] != natural
+    if (V.in_stretches(natural | face) & face) != 0:
+        return True
+    if has_wild and ((V.NEAR_FACES[top] | V.FAR_FACES[top]) & natural) != 0:
+        return True
+    alike = ACES << (top & 15)
+    equal = count(natural & alike) + count(view[V.TWO] & alike) + (1 if has_wild else 0)
+    return equal >= 2 and (view[V.MAY_BEGIN] & face) != 0
+
+
+@kernel
+def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept, log):
+    """Return (possible, worth) of what would be laid with the top card of a closed pile.
+
+    ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
+    """
+    # What he has forgotten will be in his hand when he lays: his plan must hold whatever it is.
+    forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
+    save(table, kept, T.MELD0)
+    # What he has forgotten of the pile he cannot count on.
+    table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS] = V.remembered(table, policy)
+    M.take(table, seat, rules, log)
+    if table[T.NEED] == 0:
+        V.look(table, rules, policy, seat, view)
+        possible = L.lays(table, rules, policy, view, cand, best)
+        worth = best[C.VALUE]
+    else:
+        possible, worth = plan(
+            forgets, table, rules, policy, seat, view, cand, best, first, saved, log
+        )
+        worth += policy[H.OPEN_WORTH]
+    restore(table, kept, T.MELD0)
+    return possible, worth

@@ -1,0 +1,333 @@
+"""Where things lie, compiled: one hand in play is one flat row of int64.
+
+A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
+row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
+What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in
+``moves``; the plain twin is ``reference.position``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import ACES, lowest
+from analyser.compiled.jit import inlined, kernel
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
+
+# Positions in the row.  One number each:
+(
+    KEY,  # run key, for players who move by lot
+    DEAL,  # number of the deal
+    SEATS,  # how many play
+    TEAMS,  # how many sides score: teams, or players who begin alone
+    LEAD,  # seat that began
+    TURN,  # turns begun
+    TO_MOVE,  # seat whose turn it is
+    PHASE,  # DRAWING, LAYING or OVER
+    ENDING,  # position in ENDINGS, or −1 while the hand is on
+    CLOSER,  # seat that closed, or −1
+    STOCK_AT,  # position in the pack's order where the present stock begins
+    STOCK_SIZE,  # its places
+    STOCK_LEFT,  # places not yet drawn
+    STOCK_AT_DEAL,  # places of the first stock
+    PILE_COUNT,  # cards in the pile
+    PILE_ONE,  # derived: faces in the pile
+    PILE_TWO,  # derived: faces that are there twice
+    PILE_JOKERS,  # derived
+    LAID_ONE,  # derived: faces in melds
+    LAID_TWO,  # derived: faces in melds twice
+    BANNED,  # card that may not be thrown back this turn (L7), or −1
+    TOOK_ONE,  # 1: this turn took a one-card pile
+    HAS_LAID,  # 1: this turn laid something
+    STALE,  # turns in a row that count towards the stalemate
+    MUST_DRAW,  # 1: the next player must draw
+    NEXT_POT,  # number of the next pot left: 0, 1, or 2 when none is
+    MELDS,  # melds laid
+    LOG_LENGTH,  # moves written down
+    CUT,  # 1: the pots' cards were cut exactly (L14)
+    REFUSED,  # 1: the first player put the first card on the pile (L5)
+    NEED,  # what the team's first melds must be worth this turn, points; 0: nothing
+    LAID_POINTS,  # value of the cards laid this turn; kept where NEED is not 0
+    OWED,  # top card of a closed pile that must be melded at once (L6), or −1
+    USABLE,  # 1: only the cards of the next three numbers may be melded for now (L6)
+    USABLE_ONE,
+    USABLE_TWO,
+    USABLE_JOKERS,
+    LOG_ROOM,  # moves that the log has room for
+    STAGE,  # derived: stage of the hand, 0 … 4
+) = range(39)
+DRAWING, LAYING, OVER = 0, 1, 2
+ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
+CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
+
+# By seat: SEAT0 + SEAT_WIDTH * seat + one of
+ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
+"""Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast; team:
+with three players the seat, until two become partners and are the team of the lower seat (L12)."""
+SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
+
+# By team: TEAM0 + TEAM_WIDTH * team + one of
+(
+    POT,  # pot taken, or −1
+    POT_TURN,  # turn it was taken, or −1
+    TAKES,  # by side, the same all through the hand: piles taken
+    TAKEN,  # by side: cards taken with them
+    SCORE,  # by side: score before the hand, half points
+    LAID,  # derived, as all that follow: its melds, a set of their numbers
+    GROWING,  # those of five or six cards, a set; and so the next four
+    BURRACOS,
+    CLEAN_ONES,  # clean burracos
+    PURE,  # melds without a wild card
+    LARGE,  # those of them that one more card makes a burraco, or that are one
+    RANKS,  # ranks of which there is a group, a set
+    ADDABLE,  # faces that lengthen one of its melds in a place of their own, twos at home too
+    NEARLY,  # those that lengthen one of five or six cards
+) = range(14)
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 14
+
+# By pot: POT0 + POT_WIDTH * pot + one of
+POT_AT, POT_SIZE = range(2)
+"""Position in the pack's order, cards."""
+POT0, POT_WIDTH = TEAM0 + TEAM_WIDTH * MOST_SEATS, 2
+
+# By meld: MELD0 + MELD_WIDTH * meld + one of
+TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER = range(8)
+"""Team; run or group; suit or rank; run: places, group: faces; group: faces twice; wild card;
+cards; derived: the faces that lengthen it in a place of their own, its suit's two too."""
+MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 8, 36
+
+PILE0 = MELD0 + MELD_WIDTH * MOST_MELDS
+"""The pile's cards, the bottom one first."""
+ORDER0 = PILE0 + 108
+"""The pack's order, jokers that the rules lack left out."""
+TABLE_SIZE = ORDER0 + 108
+
+# A log is an array of int64, LOG_WIDTH numbers a move: its kind, the seat, and four numbers.
+LOG_WIDTH = 6
+DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_REFUSE = range(8)
+
+
+@inlined
+def note(table, log, did, seat, a, b, c, d):
+    """Write a move down, if the log has room for any."""
+    moves = table[LOG_LENGTH]
+    if moves < table[LOG_ROOM]:
+        at = LOG_WIDTH * moves
+        log[at], log[at + 1], log[at + 2] = did, seat, a
+        log[at + 3], log[at + 4], log[at + 5] = b, c, d
+    table[LOG_LENGTH] = moves + 1
+
+
+@inlined
+def give(table, at, card):
+    """Put a card into the three hand numbers (ONE, TWO, JOKERS) that begin at ``at``."""
+    if card == JOKER:
+        table[at + JOKERS] += 1
+        return
+    face = 1 << card
+    table[at + TWO] |= table[at + ONE] & face
+    table[at + ONE] |= face
+
+
+@inlined
+def take_away(table, at, card):
+    """Take one card out of the hand numbers that begin at ``at``."""
+    if card == JOKER:
+        table[at + JOKERS] -= 1
+        return
+    face = 1 << card
+    if (table[at + TWO] & face) != 0:
+        table[at + TWO] ^= face
+    else:
+        table[at + ONE] ^= face
+
+
+@kernel
+def lay_out(table, key, deal, order, rules, lead, scores):
+    """Fill the row with a new hand: deal ``order`` (108 codes, jokers 64 … 67) to all places.
+
+    ``lead``: the seat that begins; ``scores``: the sides' totals before the hand, half points.
+    """
+    for at in range(MELD0):
+        table[at] = 0
+    cards = 0
+    for i in range(shuffle.PACK_SIZE):
+        if order[i] < JOKER + rules[R.JOKERS]:
+            table[ORDER0 + cards] = min(order[i], JOKER)
+            cards += 1
+    players = rules[R.PLAYERS]
+    table[KEY], table[DEAL], table[SEATS] = key, deal, players
+    table[TEAMS] = 2 if players == 4 else players
+    table[TURN] = 1
+    table[LEAD] = table[TO_MOVE] = lead
+    table[ENDING] = table[CLOSER] = table[BANNED] = table[OWED] = -1
+    table[CUT] = 1 if shuffle.happens(key, deal, shuffle.CUT, rules[R.CUT_CHANCE]) else 0
+    at = 0
+    for seat in range(players):
+        mine = SEAT0 + SEAT_WIDTH * seat
+        table[mine + FACE_DOWN] = -1
+        table[mine + OWN_TEAM] = side_of(table, seat)
+        table[mine + CARDS] = rules[R.HAND_CARDS]
+        for _ in range(rules[R.HAND_CARDS]):
+            give(table, mine, table[ORDER0 + at])
+            at += 1
+    for team in range(MOST_SEATS):
+        table[TEAM0 + TEAM_WIDTH * team + POT] = -1
+        table[TEAM0 + TEAM_WIDTH * team + POT_TURN] = -1
+        table[TEAM0 + TEAM_WIDTH * team + SCORE] = scores[team]
+    for pot in range(R.POTS):
+        table[POT0 + POT_WIDTH * pot + POT_AT] = at
+        table[POT0 + POT_WIDTH * pot + POT_SIZE] = rules[R.POT_CARDS + pot]
+        at += rules[R.POT_CARDS + pot]
+    if rules[R.UPCARD] != 0:
+        put_on_pile(table, table[ORDER0 + at])
+        at += 1
+    table[STOCK_AT] = at
+    table[STOCK_SIZE] = table[STOCK_LEFT] = table[STOCK_AT_DEAL] = cards - at
+    table[NEED] = first_meld_value(table, rules, lead)
+
+
+@inlined
+def put_on_pile(table, card):
+    """Put a card on top of the pile."""
+    table[PILE0 + table[PILE_COUNT]] = card
+    table[PILE_COUNT] += 1
+    give(table, PILE_ONE, card)
+
+
+@inlined
+def team_of(table, seat):
+    """Return the team of a seat."""
+    return table[SEAT0 + SEAT_WIDTH * seat + OWN_TEAM]
+
+
+@inlined
+def side_of(table, seat):
+    """Return the side for which a seat scores: seat mod sides, without a division."""
+    return seat - table[TEAMS] if seat >= table[TEAMS] else seat
+
+
+@inlined
+def first_meld_value(table, rules, seat):
+    """Return what the first melds of a seat's team must be worth in one turn; 0: nothing.
+
+    An exact cut is scored at once, so it counts towards the higher value (L14).
+    """
+    if rules[R.FIRST_MELD_POINTS] == 0 and rules[R.FIRST_MELD_POINTS_HIGH] == 0:
+        return 0
+    if table[TEAM0 + TEAM_WIDTH * team_of(table, seat) + LAID] != 0:
+        return 0
+    score = table[TEAM0 + TEAM_WIDTH * side_of(table, seat) + SCORE]
+    if table[CUT] != 0 and side_of(table, seat) == side_of(table, table[LEAD]):
+        score += 2 * rules[R.EXACT_CUT_POINTS]
+    if rules[R.FIRST_MELD_HIGH_FROM] != 0 and score >= 2 * rules[R.FIRST_MELD_HIGH_FROM]:
+        return rules[R.FIRST_MELD_POINTS_HIGH]
+    return rules[R.FIRST_MELD_POINTS]
+
+
+@inlined
+def may_take_pot(table, team):
+    """Say whether a player of this team who runs out of cards takes a pot."""
+    return table[TEAM0 + TEAM_WIDTH * team + POT] < 0 and table[NEXT_POT] < R.POTS
+
+
+@inlined
+def held(table, seat):
+    """Return how many cards a player holds, a pot that lies face down before him included."""
+    mine = SEAT0 + SEAT_WIDTH * seat
+    pot = table[mine + FACE_DOWN]
+    return table[mine + CARDS] + (table[POT0 + POT_WIDTH * pot + POT_SIZE] if pot >= 0 else 0)
+
+
+@inlined
+def count_laid(table, one, two):
+    """Add faces (once, twice) to the derived masks of cards laid."""
+    table[LAID_TWO] |= two | (table[LAID_ONE] & one)
+    table[LAID_ONE] |= one
+
+
+@inlined
+def mark_meld(table, rules, number):
+    """Note what follows from a meld, after it began or grew, for itself and for its team.
+
+    Without branches: what a meld is like is as good as random.
+    """
+    meld = MELD0 + MELD_WIDTH * number
+    ours = TEAM0 + TEAM_WIDTH * table[meld + TEAM]
+    kind, home, size = table[meld + KIND], table[meld + HOME], table[meld + SIZE]
+    wild = table[meld + WILD]
+    if kind == RUN:
+        table[meld + LONGER] = growth(home, table[meld + M_ONE], wild, rules)
+    else:
+        table[meld + LONGER] = ACES << home
+    itself = 1 << number
+    others = ~itself
+    pure = itself if wild == NO_CARD else 0
+    burraco = itself if size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0) else 0
+    table[ours + LAID] |= itself
+    table[ours + GROWING] = table[ours + GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
+    table[ours + BURRACOS] |= burraco
+    table[ours + CLEAN_ONES] = table[ours + CLEAN_ONES] & others | burraco & pure
+    table[ours + PURE] = table[ours + PURE] & others | pure
+    table[ours + LARGE] = table[ours + LARGE] & others | (pure if size >= 6 else 0)
+    table[ours + RANKS] |= kind << home
+
+
+@inlined
+def mark_faces(table, team):
+    """Note which faces lengthen a team's melds, after one of them began or grew."""
+    ours = TEAM0 + TEAM_WIDTH * team
+    rest, growing = table[ours + LAID], table[ours + GROWING]
+    addable = nearly = 0
+    while rest != 0:
+        number = lowest(rest)
+        rest &= rest - 1
+        longer = table[MELD0 + MELD_WIDTH * number + LONGER]
+        addable |= longer
+        nearly |= longer & -(growing >> number & 1)
+    table[ours + ADDABLE], table[ours + NEARLY] = addable, nearly
+
+
+@kernel
+def mark_teams(table, rules):
+    """Note what follows from all melds for all teams, from the melds alone."""
+    for team in range(table[TEAMS]):
+        for at in range(LAID, TEAM_WIDTH):
+            table[TEAM0 + TEAM_WIDTH * team + at] = 0
+    for number in range(table[MELDS]):
+        mark_meld(table, rules, number)
+    for team in range(table[TEAMS]):
+        mark_faces(table, team)
+
+
+@inlined
+def mark_stage(table):
+    """Note the stage of the hand: how many fifths of the first stock are gone, 4 at most."""
+    size = table[STOCK_AT_DEAL]
+    lost = 5 * (size - table[STOCK_LEFT])
+    stage = 1 if lost >= size else 0
+    stage += 1 if lost >= 2 * size else 0
+    stage += 1 if lost >= 3 * size else 0
+    stage += 1 if lost >= 4 * size else 0
+    table[STAGE] = stage
+
+
+@kernel
+def rebuild(table, rules):
+    """Make the derived masks again: the pile from its cards, the rest from the melds."""
+    for at in (PILE_ONE, PILE_TWO, PILE_JOKERS, LAID_ONE, LAID_TWO):
+        table[at] = 0
+    for i in range(table[PILE_COUNT]):
+        give(table, PILE_ONE, table[PILE0 + i])
+    for number in range(table[MELDS]):
+        meld = MELD0 + MELD_WIDTH * number
+        if table[meld + KIND] == RUN:
+            one, two = run_faces(table[meld + HOME], table[meld + M_ONE])
+        else:
+            one, two = table[meld + M_ONE], table[meld + M_TWO]
+        count_laid(table, one, two)
+        wild = table[meld + WILD]
+        if wild != NO_CARD and wild != JOKER:
+            count_laid(table, 1 << wild, 0)
+    mark_teams(table, rules)
+    mark_stage(table)

@@ -1,0 +1,1 @@
+"""Somebody else's player at a table of Burraco."""

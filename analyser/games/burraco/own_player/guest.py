@@ -1,0 +1,158 @@
+"""How do the choices of someone else's player become moves?
+
+A :class:`Guest` sits at the reference engine's table as a policy does.  Before each decision that
+it makes itself it is handed a ``View``; what it answers is checked before a card moves, so that a
+wrong answer is a sentence and never a corrupted hand.  Everything else its policy decides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from analyser.cards import shuffle_plain
+from analyser.errors import PlayerError
+from analyser.games.burraco.history.reading import clipped, shown
+from analyser.games.burraco.own_player.view import Move, View, seen, view_of, willing_lay
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference import options
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.laying import Lay
+from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import Table
+from analyser.games.interface import Column
+
+Decide = Callable[[View], Any]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Who sits in a seat: a policy, and what it leaves to functions from outside."""
+
+    name: str
+    policy: Policy
+    decide: Mapping[str, Decide]
+
+
+def play(table: Table, entrants: Sequence[Entrant], key: int, number: int) -> Table:
+    """Play a hand to its end, ``entrants`` by seat; otherwise as ``reference.play``.
+
+    Raises ``PlayerError`` for an answer that the rules forbid; what a function raises passes.
+    """
+    players = []
+    for seat, who in enumerate(entrants):
+        lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
+        player = Guest(who.policy, table, seat, lots, who.name, who.decide)
+        players.append(player if who.decide else Player(who.policy, table, seat, lots))
+    return reference.play_out(table, players)
+
+
+@dataclass
+class Guest(Player):
+    """Someone else's player in a seat."""
+
+    name: str
+    decide: Mapping[str, Decide]
+    """Its own decisions, by name."""
+    asked: int = field(init=False, default=0)
+    """How many decisions it was asked for."""
+    moves: list[Move] = field(init=False, default_factory=list)
+    """The table's moves so far, as it saw them."""
+
+    def refuses(self) -> bool:
+        """Decide: put the first card on the pile, or keep it?"""
+        return self._yes("refuse") if "refuse" in self.decide else super().refuses()
+
+    def takes(self) -> bool:
+        """Decide: the pile, or the stock?"""
+        if "take" not in self.decide:
+            return super().takes()
+        return options.may_take(self) and self._yes("take")
+
+    def next_lay(self) -> Lay | None:
+        """Decide what to lay next, or None to stop."""
+        if "lay" not in self.decide:
+            return willing_lay(self)
+        view, found = self.answer("lay")
+        if found is None:
+            if options.may_stop(self):
+                return None
+            raise self._wrong("stops laying", self.table.why_not_yet(), _in_words(view))
+        if not isinstance(found, Lay):
+            raise self._wrong(f"lays {shown(found)}", None, f"one of view.lays: {_in_words(view)}")
+        try:
+            return options.lay_of(self, found.cards, found.number if found.before else None)
+        except Illegal as broken:
+            lays = f"lays {_words(found)}"
+            raise self._wrong(lays, broken.rule, _in_words(view)) from None
+
+    def discards(self) -> str:
+        """Decide which card to throw."""
+        if "discard" not in self.decide:
+            return super().discards()
+        _view, found = self.answer("discard")
+        allowed = options.discards(self)
+        if not isinstance(found, str) or found not in allowed:
+            why = None
+            if isinstance(found, str):
+                held = found in self.hand
+                why = self.table.why_not_discard(self.seat, found) if held else "not in hand"
+            raise self._wrong(f"discards {shown(found)}", why, ", ".join(allowed))
+        return found
+
+    def _yes(self, decision: str) -> bool:
+        _view, found = self.answer(decision)
+        if not isinstance(found, (bool, np.bool_)):
+            raise self._wrong(f"answers {decision} with {shown(found)}", None, "True or False")
+        return bool(found)
+
+    def answer(self, decision: str) -> tuple[View, Any]:
+        """Ask for a decision; returns what was shown, and the answer as it came."""
+        events = self.table.events
+        self.moves += [seen(event, self.seat) for event in events[len(self.moves) :]]
+        # The deal's own streams could be run backwards to its cards; a digest of one cannot.
+        name = f"{self.lots} {self.asked}".encode()
+        lots = int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
+        self.asked += 1
+        view = view_of(self, decision, tuple(self.moves), lots)
+        try:
+            return view, self.decide[decision](view)
+        except Exception as error:
+            error.add_note(f"{self._who()}: raised in {decision!r}")
+            raise
+
+    def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
+        reason = f" ({why})" if why else ""
+        return PlayerError(f"{self._who()} {did}{reason}; allowed: {clipped(allowed)}")
+
+    def _who(self) -> str:
+        return f"{self.name} (seat {self.seat}, turn {self.table.turn})"
+
+
+def _in_words(view: View) -> str:
+    """Return what may be laid, as a message says it."""
+    stop = ["None, to lay no more"] if view.may_stop else []
+    return ", ".join([*map(_words, view.lays), *stop])
+
+
+def _words(lay: Lay) -> str:
+    cards = " ".join(map(str, lay.cards))
+    return cards if lay.before is None else f"{cards} on meld {lay.number}"
+
+
+def row_numbers(cells: Mapping[str, Any], columns: Sequence[Column], none: int) -> list[int]:
+    """Return the reference's row as the kernel's numbers; ``none`` where there is no such side."""
+    row = []
+    for column in columns:
+        value = cells.get(column.name, none)
+        if column.name in cells and column.categories:
+            value = column.categories.index(value)
+        elif column.name in cells:
+            value = int(value * column.parts)
+        row.append(value)
+    return row

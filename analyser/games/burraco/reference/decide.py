@@ -1,0 +1,191 @@
+"""How does a player think?  The policy sheet of ``policies``, word by word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from analyser.cards.codes import RANKS, SUITS, card_code
+from analyser.games.burraco.reference.facts import takes_by_rule
+from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
+from analyser.games.burraco.reference.melds import is_wild_card
+from analyser.games.burraco.reference.view import Sight, neighbours, stretches
+
+USEFUL = ("wild", "lengthen", "meld")
+"""The classes of cards in the pile that can be laid at once."""
+
+
+@dataclass
+class Player(Sight):
+    """A policy in a seat."""
+
+    def turn(self) -> None:
+        """Play one whole turn."""
+        table, seat = self.table, self.seat
+        if table.may_refuse() and self.refuses():
+            table.refuse(seat)
+        if self.takes():
+            table.take(seat)
+        else:
+            table.draw(seat)
+        self.finish()
+
+    def finish(self) -> None:
+        """Play a turn from where he has drawn or taken."""
+        table, seat = self.table, self.seat
+        while table.ending is None and table.to_move == seat and table.may_lay:
+            lay = self.next_lay()
+            if lay is None:
+                table.discard(seat, self.discards())
+            elif lay.before is None:
+                table.meld(seat, lay.cards)
+            else:
+                table.add(seat, lay.number, lay.cards[0])
+
+    # -- 1. draw or take --------------------------------------------------------------------------
+
+    def refuses(self) -> bool:
+        """Decide: put the first card on the pile, or keep it?"""
+        if not self.policy.thinks:
+            return self.lot(2) == 1
+        return self.pile_value([self.first_card], 0) <= self.policy.first_bar
+
+    def takes(self) -> bool:
+        """Decide: the pile, or the stock?"""
+        may, use = self.may_take()
+        if not may:
+            return False
+        if not self.policy.thinks:
+            return self.lot(2) == 1
+        if self.policy.rule_first:
+            return takes_by_rule(self)
+        forgotten = len(self.table.pile) - len(self.pile)
+        return self.pile_value(self.pile, forgotten) + min(0, use) > self.bar()
+
+    def may_take(self) -> tuple[bool, int]:
+        """Return whether he may take the pile, and what he would lay with a closed one is worth."""
+        if not self.table.pile or self.table.must_draw:
+            return False, 0
+        use = use_of_top(self) if self.table.rules.pile_closed else 0
+        return (False, 0) if use is None else (True, use)
+
+    def bar(self) -> int:
+        """Return what the pile must be worth more than."""
+        policy = self.policy
+        bar = policy.take_bar + policy.take_bar_stage * self.stage
+        bar += policy.take_bar_stale * self.table.stale
+        if self.in_danger():
+            bar += policy.take_bar_danger
+        if self.is_one_stranded():
+            bar += policy.take_bar_stranded
+        if self.table.turn == 2:
+            bar += policy.take_bar_second
+            if any(self.held([seat]) in (2, 5) for seat in self.opponents()):
+                bar += policy.take_bar_two_five
+        if self.is_thin():
+            bar += policy.take_bar_thin + policy.take_bar_thin_stage * self.stage
+        return bar
+
+    def is_thin(self) -> bool:
+        """Say whether at most one in five cards of a pile of five or more is of use."""
+        useful = [self.use(card, self.pile) for card in self.pile]
+        size = len(self.table.pile)
+        return size >= 5 and 5 * sum(use in USEFUL for use in useful) <= size
+
+    def use(self, card: str, pile: list[str]) -> str:
+        """Return the first class of the sheet that fits a card of a pile."""
+        both = [other for other in self.hand + pile if not is_wild_card(other)]
+        if is_wild_card(card):
+            return "wild"
+        if any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
+            return "lengthen"
+        if self.melds_with(card, both):
+            return "meld"
+        return "connect" if self.connects(card, both) else "dead"
+
+    def pile_value(self, pile: list[str], forgotten: int) -> int:
+        """Return what a pile of these cards, and as many forgotten ones, is worth to him."""
+        value = self.policy.take_size * (len(pile) + forgotten)
+        for card in pile:
+            use = self.use(card, pile)
+            value += getattr(self.policy, f"take_{use}")
+            if use not in USEFUL:
+                value -= self.policy.take_risk * self.stage * self.points(card)
+        return value
+
+    def melds_with(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, hold a natural meld with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 3 and self.may_begin_group(card[0]):
+            return True
+        return any(
+            card[0] in {RANKS[place % 13] for place in stretch} and len(stretch) >= 3
+            for stretch in stretches(cards, card[1])
+        )
+
+    def connects(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, pair or connect with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 2 and self.may_begin_group(card[0]):
+            return True
+        return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
+
+    # -- 2. lay down ------------------------------------------------------------------------------
+
+    def next_lay(self) -> Lay | None:
+        """Decide what to lay next, or None to stop."""
+        return lays(self)
+
+    # -- 3. discard -------------------------------------------------------------------------------
+
+    def discards(self) -> str:
+        """Decide which card to throw."""
+        legal = [
+            card
+            for card in sorted(set(self.hand), key=card_code)
+            if self.table.why_not_discard(self.seat, card) is None
+        ]
+        if not self.policy.thinks:
+            return legal[self.lot(len(legal))]
+        return min(legal, key=lambda card: (self.discard_cost(card), card_code(card)))
+
+    def discard_cost(self, card: str) -> int:
+        """Return what throwing this card costs."""
+        policy = self.policy
+        cost = -(policy.drop_points + policy.drop_stage * self.stage) * self.points(card)
+        if is_wild_card(card):
+            return cost + policy.keep_wild
+        if card[0] in "78":
+            cost += policy.keep_seven_eight
+        if card[0] in "69":
+            cost += policy.keep_six_nine
+        if card[0] in "A3" and self.stage < policy.drop_ace_three_until:
+            cost -= policy.drop_ace_three
+        rules = self.table.rules
+        if rules.groups_allowed:
+            pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+            cost += pair * (sum(other[0] == card[0] for other in self.hand) - 1)
+        cost += policy.keep_near * sum(face in self.hand for face in neighbours(card, 1))
+        cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
+        if self.hand.count(card) == 2:
+            cost += policy.keep_double
+        ours = [meld for _n, meld in self.table.melds_of(self.team)]
+        theirs = [meld for meld in self.table.melds if meld.team != self.team]
+        if any(self.lengthens(card, meld) for meld in ours):
+            cost += policy.keep_lengthen
+        given = [meld for meld in theirs if self.lengthens(card, meld)]
+        if given:
+            cost += policy.give_lengthen
+            if any(meld.size in (5, 6) for meld in given):
+                cost += policy.give_burraco
+        return cost + policy.give_live * self.live(card)
+
+    def live(self, card: str) -> int:
+        """Count the unseen cards that a card could meld with."""
+        seen = Counter(self.hand + self.pile)
+        for meld in self.table.melds:
+            seen.update(meld.cards)
+        faces = neighbours(card, 1) + neighbours(card, 2)
+        if self.table.rules.groups_allowed:
+            faces += [card[0] + suit for suit in SUITS]
+        return sum(2 - seen[face] for face in faces)

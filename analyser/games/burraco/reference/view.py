@@ -1,0 +1,203 @@
+"""What does a player see?
+
+His hand, the melds, the pile, and how many cards lie elsewhere: a ``Sight`` asks the table for
+nothing that its player could not see.  The words of the policy sheet (``policies``) are here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import TWO
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.melds import (
+    ACE_HIGH,
+    ACE_LOW,
+    Illegal,
+    Meld,
+    added,
+    card_points,
+    is_burraco,
+    place_card,
+    places_of,
+)
+from analyser.games.burraco.reference.moves import Table
+
+
+@dataclass
+class Sight:
+    """What the player in a seat sees, and his habits.  ``lots`` seeds his random decisions."""
+
+    policy: Policy
+    table: Table
+    seat: int
+    lots: int
+    forgotten: list[str] = field(default_factory=list, kw_only=True)
+    """Cards of his hand that came with a pile and that he has forgotten, while he imagines so."""
+
+    @property
+    def hand(self) -> list[str]:
+        """Return the cards he may look at now: his hand, or the pot that he is about to turn up."""
+        seat = self.table.seats[self.seat]
+        return seat.hand if seat.face_down is None else self.table.pots[seat.face_down]
+
+    @property
+    def pile(self) -> list[str]:
+        """Return the cards of the pile that he remembers, the last ones, or may look at again."""
+        pile = self.table.pile
+        return pile if self.table.rules.pile_may_be_examined else pile[-self.policy.memory :]
+
+    @property
+    def known(self) -> list[str]:
+        """Return the cards of his hand that he can count on.
+
+        In a pile that he only imagines to take, they are those that he remembers.
+        """
+        return list((Counter(self.hand) - Counter(self.forgotten)).elements())
+
+    @property
+    def layable(self) -> list[str]:
+        """Return the cards that he may lay now: after taking a closed pile not all (L6)."""
+        usable = self.table.usable
+        return self.hand if usable is None else sorted(usable.elements())
+
+    @property
+    def first_card(self) -> str:
+        """Return the card that the first player looks at before he keeps or refuses it (L5)."""
+        return self.table.stock[self.table.next_place(self.seat)]
+
+    @property
+    def team(self) -> int:
+        """The player's team."""
+        return self.table.team(self.seat)
+
+    @property
+    def stage(self) -> int:
+        """Return the stage of the hand, 0 … 4, from the cards that the stock has lost."""
+        size = self.table.stock_at_deal
+        return min(4, max(0, 5 * (size - len(self.table.left)) // size))
+
+    def opponents(self) -> list[int]:
+        """Return the seats of the other teams."""
+        return [seat for seat in range(len(self.table.seats)) if self.table.team(seat) != self.team]
+
+    def partners(self) -> list[int]:
+        """Return the other seats of his team."""
+        return [
+            seat
+            for seat in range(len(self.table.seats))
+            if seat != self.seat and self.table.team(seat) == self.team
+        ]
+
+    def held(self, seats: list[int]) -> int:
+        """Return how many cards these seats hold."""
+        return sum(self.table.seats[seat].held(self.table.pots) for seat in seats)
+
+    def lengthens(self, card: str, meld: Meld) -> bool:
+        """Say whether a natural card may be added to a meld."""
+        try:
+            added(meld, card, self.table.rules)
+        except Illegal:
+            return False
+        return True
+
+    def may_begin_group(self, rank: str) -> bool:
+        """Say whether our team may begin a group of a rank."""
+        rules = self.table.rules
+        if not rules.groups_allowed:
+            return False
+        laid = any(meld.rank == rank for _number, meld in self.table.melds_of(self.team))
+        return not (laid and rules.one_group_per_rank)
+
+    def may_take_pot(self) -> bool:
+        """Say whether his team may take a pot."""
+        return self.table.may_take_pot(self.team)
+
+    def needs_clean(self) -> bool:
+        """Say whether only a clean burraco would let his team close, and it has none."""
+        melds = [meld for _number, meld in self.table.melds_of(self.team)]
+        clean = any(is_burraco(meld, self.table.rules) and not meld.wild for meld in melds)
+        return self.table.rules.close_needs_clean and not clean
+
+    def points(self, card: str) -> int:
+        """Return a card's value in points."""
+        return card_points(card, self.table.rules)
+
+    def lot(self, count: int) -> int:
+        """Return the next random choice among ``count``."""
+        seat = self.table.seats[self.seat]
+        word = shuffle_plain.output(self.lots, seat.drawn) & 0xFFFFFFFF
+        seat.drawn += 1
+        return shuffle_plain.below(word, count)
+
+    def in_danger(self) -> bool:
+        """Say whether an opponent may be about to close."""
+        for seat in self.opponents():
+            team = self.table.team(seat)
+            burraco = any(
+                is_burraco(meld, self.table.rules) for _number, meld in self.table.melds_of(team)
+            )
+            few = self.held([seat]) <= self.policy.danger_cards
+            if self.table.sides[team].pot is not None and burraco and few:
+                return True
+        return False
+
+    def is_one_stranded(self) -> bool:
+        """Say whether an opponent has two cards or fewer, and his team no burraco."""
+        return any(
+            self.held([seat]) <= 2
+            and not any(
+                is_burraco(meld, self.table.rules)
+                for _number, meld in self.table.melds_of(self.table.team(seat))
+            )
+            for seat in self.opponents()
+        )
+
+    def wants_to_close(self) -> bool:
+        """Say whether he would rather close than play on."""
+        policy = self.policy
+        if not self.table.pot_lets_close(self.team):
+            return False
+        growing = sum(meld.size in (5, 6) for _number, meld in self.table.melds_of(self.team))
+        wish = policy.close_base + policy.close_stage * self.stage
+        wish += policy.close_opponent * self.held(self.opponents())
+        wish -= policy.close_partner * self.held(self.partners())
+        return wish - policy.close_growth * growing > 0
+
+
+def stretches(naturals: list[str], suit: str) -> list[list[int]]:
+    """Return the longest stretches of places in a row that natural cards of a suit hold.
+
+    An ace stands at both ends; twos are no natural cards, so a low ace is a stretch of its own.
+    """
+    held = {place for card in naturals if card[1] == suit for place in places_of(card)}
+    found: list[list[int]] = []
+    for place in sorted(held):
+        if place - 1 in held:
+            found[-1].append(place)
+        else:
+            found.append([place])
+    return found
+
+
+def home_stretch(naturals: list[str], suit: str) -> list[int]:
+    """Return the stretch that a two of the suit in its place begins, with an ace below it."""
+    held = {place for card in naturals if card[1] == suit for place in places_of(card)}
+    places = [TWO]
+    while places[-1] + 1 in held:
+        places.append(places[-1] + 1)
+    if ACE_LOW in held and ACE_HIGH not in places:
+        places.insert(0, ACE_LOW)
+    return places
+
+
+def neighbours(card: str, distance: int) -> list[str]:
+    """Return the natural faces of a card's suit that lie so many places away from it."""
+    faces = []
+    for place in places_of(card):
+        for other in (place - distance, place + distance):
+            if ACE_LOW <= other <= ACE_HIGH and other % 13 != TWO:
+                faces.append(place_card(other, card[1]))
+    return faces

@@ -1,0 +1,489 @@
+"""What is a game to the shared rooms?
+
+Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in
+any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
+that offers one object ``GAME`` with the attributes and methods of :class:`Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Record = Mapping[str, Any]
+"""A full, checked set of rules or a full, checked policy: JSON-able, field id to value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a game's scores are counted in, and how great a difference matters at its table.
+
+    It is kept with a run, so that a stored run is judged by the scale it was made with.
+    """
+
+    unit: str
+    """What a score counts, plural, as in "3 points a hand"."""
+    band: float
+    """Two players nearer than this, in units a hand, are called equivalent."""
+    precision: float
+    """Half of the interval, units a hand, that is asked for where nobody says how near."""
+    spread: float
+    """Standard deviation of a deal's difference, units, about, before any is played."""
+    decimals: int
+    """With how many a single hand's score is shown, where it is a whole number of units."""
+    lead_steps: int
+    """In so many equal steps the way to a match's goal is cut; up to half of them are the leads
+    that are worth a line in a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a game's result rows."""
+
+    name: str
+    dtype: str
+    """NumPy name of the stored type (``int8`` … ``int64``, ``float32``, ``float64``), or
+    ``category``."""
+    unit: str
+    """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
+    meaning: str
+    categories: tuple[str, ...] = ()
+    """For ``category``: the values; a row holds the index."""
+    null: int | None = None
+    """The row value that stands for "there is none" and is stored as null."""
+    parts: int = 1
+    """How many of the row's whole numbers make one stored unit: 2 where the row counts half points;
+    stored as row / parts, which needs a float type where it is not 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether a fact is so much or more."""
+
+    fact: str
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """When to choose the first way: by the answers to two questions at most, of three."""
+
+    first: Question
+    then: Question | None
+    """Asked after a yes; ``None``: the answer is no."""
+    other: Question | None
+    """Asked after a no, likewise."""
+    takes: tuple[bool, bool, bool, bool]
+    """Whether the first way is chosen after no, no; no, yes; yes, no; and yes, yes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of one turn with two ways out: is the first of them worth it?"""
+
+    name: str
+    """Short and unique among the game's choices: letters, digits, ``-``."""
+    first: str
+    """The way out that is asked about, as in "when to …": ``take the pile``."""
+    second: str
+    """The other, likewise."""
+    doing: str
+    """The first as the subject of a sentence: ``taking the pile``."""
+    instead: str
+    """The second, likewise: ``drawing from the stock``."""
+    meaning: str
+    """When a player has this choice, in a line."""
+    facts: tuple[Column, ...]
+    """What the player who decides could see, a column each."""
+    shown: Mapping[str, str]
+    """The facts by which an answer is shown, most telling first, and the heading of each."""
+    field: tuple[str, str]
+    """The two of them that are shown together."""
+    asks: Mapping[str, str]
+    """The facts that a rule may ask about, and how: words with ``{}`` for a number, which follow
+    "if"; where a fact is 0 or 1 without.  Empty: no policy of the game can follow a rule."""
+    parts: int
+    """How many of the row's whole numbers make a point of an outcome."""
+    null: int
+    """The row's number for "there is none"; stored as null."""
+
+    def columns(self, futures: int) -> tuple[Column, ...]:
+        """Return the columns of ``Game.weigh`` with so many futures: a row is a deal."""
+
+        def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
+            return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
+
+        def points(name: str, meaning: str) -> Column:
+            return number(name, "float32", "points", meaning, self.parts)
+
+        front = (
+            Column("deal", "int64", "", "number of the deal"),
+            Column("decisions", "int16", "", "how often somebody had the choice: the row's weight"),
+            number("pick", "int16", "", "which of them this row is of, from 0"),
+            number("chose", "int8", "yes/no", f"whether the player chose to {self.first}"),
+            Column("turns", "int16", "turns", "turns of the hand as it was played"),
+            Column("more_turns", "int32", "turns", "turns played in all futures"),
+            points("own", "score of the player's side at the end of the hand as it was played"),
+            points("other", "mean score of the other sides there"),
+        )
+        futures_of = tuple(
+            column
+            for future in range(futures)
+            for column in (
+                points(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
+                       f"the same for who chose to {self.second}"),
+                points(f"first_own_{future}", f"own score, had he chosen to {self.first}"),
+                points(f"first_other_{future}", "mean score of the other sides there"),
+                points(f"second_own_{future}", f"own score, had he chosen to {self.second}"),
+                points(f"second_other_{future}", "mean score of the other sides there"),
+            )
+        )  # fmt: skip
+        return front + self.facts + futures_of
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One number by which rule sets are compared, made of the rows that ``Game.play`` returns."""
+
+    name: str
+    """Short and unique among the game's measures: letters, digits, ``_``."""
+    heading: str
+    """What stands above its numbers: two or three words."""
+    unit: str
+    """``points``, ``turns``, …; ``%`` where a hand counts 100 or 0."""
+    meaning: str
+    """What one hand counts, in a line."""
+    of: Callable[[npt.NDArray[np.int64]], npt.NDArray[np.float64]]
+    """Rows (hands, columns) to a number a hand: (hands,), or (hands, k) where k numbers of one
+    hand are looked at together.  No NaN, and k the same for all hands of a rule set."""
+    spread: bool = False
+    """Whether the standard deviation of these numbers is asked for, not their mean."""
+    words: str = ""
+    """What a rule changes when it changes this number, as in "changes the length of a hand"; empty
+    where the answer of a comparison does not speak of it and no picture shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One rule or one habit: what a scenario may set, and what ``rules``/``policies`` show."""
+
+    id: str
+    kind: str
+    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``shuffle_plain`` (0 to
+    1)."""
+    meaning: str
+    unit: str = ""
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    source: str = ""
+    """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
+    ordered: bool = True
+    """Whether a little more is a little different; not so where the number stands for a thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How a match is won: a side that has the score wins, as long as no other has as much."""
+
+    target: int
+    """Points."""
+    exceeded: bool
+    """Whether the target itself is not enough."""
+    hands: int
+    """Most hands; a match that nobody has won by then has no winner."""
+
+    @property
+    def bar(self) -> int:
+        """The least whole score that wins."""
+        return self.target + 1 if self.exceeded else self.target
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Victory points: what a difference in points brings in a match of a fixed number of hands."""
+
+    name: str
+    """As a scenario names it."""
+    source: str
+    hands: int
+    """Hands a match."""
+    upto: tuple[int, ...]
+    """Ascending: the greatest difference of each step but the last.  What lies between the end of a
+    step and the next, where a game's scores leave such a gap, counts to the next."""
+    points: tuple[tuple[int, int], ...]
+    """A step each, one more than ``upto``: those of who is ahead, and of who is behind.  The first
+    step has nobody ahead, so both have the same there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much may be played for a piece of advice, and by what chance."""
+
+    seed: int
+    precision: float
+    seconds: float
+    """When to stop: at half an interval of so many points, or after so long (compiling apart)."""
+    worlds: int | None
+    """Instead of both: how many ways in which hidden cards may lie are played."""
+    threads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player should do in one position: in words, the answer first, and in numbers."""
+
+    says: tuple[str, ...]
+    numbers: Mapping[str, Any]
+
+
+class Guest(Protocol):
+    """Someone else's player, as a game seats it; a policy is one that decides nothing itself."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def policy(self) -> Record:
+        """The policy in full that decides what it does not."""
+        ...
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        """Return its own decisions, name to function, for one seat of one hand.
+
+        A game calls this once for each, so that nothing passes between seats or hands.
+        """
+        ...
+
+
+class Game(Protocol):
+    """What the shared rooms may ask of a game.  All methods are pure: same input, same answer."""
+
+    name: str
+    """The folder's name, as in scenario files."""
+    title: str
+    """The name as a person writes it."""
+    scale: Scale
+    columns: tuple[Column, ...]
+    """The row of a hand, in order, without ``cell`` and ``arm``, which the runner adds in front.
+
+    Among them are ``turns``, ``ending`` (a category), ``score_0`` and so on, a side each; and
+    ``match`` and ``hand``, which say which hand of which match it is (``match`` is −1 in plain
+    play).
+    """
+    match_columns: tuple[Column, ...]
+    """The row of a match, likewise: ``match``, ``hands``, ``winner`` (a side's number, −1: none),
+    and a final ``score_<side>`` each."""
+    match_hands: int
+    """Most hands a match: match m plays deals ``match_hands``·m and after."""
+    rule_fields: tuple[Field, ...]
+    policy_fields: tuple[Field, ...]
+    comparisons: tuple[Measure, ...]
+    """By what rule sets are compared, in the order of the table; first the most telling one."""
+    preset_names: tuple[str, ...]
+    policy_names: tuple[str, ...]
+    preset_words: Mapping[str, str]
+    """What each preset is, in a line."""
+    policy_words: Mapping[str, str]
+    """How each policy plays, in a line."""
+    tuned_for: Mapping[str, str]
+    """Policy → the preset for which its habits were chosen, by hand or by a search; one that is
+    not in it was made for none."""
+    default_preset: str
+    default_policy: str
+    choices: tuple[Choice, ...]
+    """Whose worth can be asked for: see :meth:`weigh`."""
+    awards: Mapping[str, Award]
+    """The tables of victory points that a scenario may choose, by name; for two sides."""
+    decisions: Mapping[str, str]
+    """What someone else's player may decide: a decision's name, what it is asked and answers."""
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        """Return the preset's full rules with ``changes`` laid over.
+
+        The record starts with ``preset``.  Raises ``UsageError`` for an unknown preset,
+        ``ScenarioError`` for an unknown field, a wrong type, a value out of range or an
+        impossible combination; the sentence names the field as ``rules.<id>``.
+        """
+        ...
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        """Return the named policy in full, with ``changes`` laid over; starts with ``name``.
+
+        Raises as :meth:`rules`; the sentence names the field as ``policies.<name>.<id>``.
+        """
+        ...
+
+    def goal(self, rules: Record) -> Goal:
+        """Return how a match is won under these rules."""
+        ...
+
+    def seats(self, rules: Record) -> int:
+        """Return how many players sit at the table."""
+        ...
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        """Return the names of the sides that score, in the order of the ``_0``, ``_1`` columns."""
+        ...
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        """Return seat → entrant for one (everybody) or as many entrants as sides (one a side).
+
+        They sit in the order of the sides.
+        """
+        ...
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        """Return the seatings, arm by arm, with which entrants 0 and 1 play each deal fairly."""
+        ...
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals ``first`` … ``first + count − 1`` of run key ``key``: (count, columns).
+
+        ``policies`` are the entrants, ``seating`` says which of them sits where.  Releases the
+        interpreter lock, so threads may call it at once.
+        """
+        ...
+
+    phases: tuple[str, ...]
+    """What playing a hand consists of, in words, for whoever measures where the time goes."""
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+        """Return a function that plays ``count`` deals from ``first`` on and keeps no rows, and an
+        array of one number that says, while it plays, in which of ``phases`` it is.
+
+        The array is written by the playing thread alone and may be read by any other.
+        """
+        ...
+
+    def play_matches(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Play matches ``first`` … ``first + count − 1``: hand after hand, the scores carried.
+
+        Returns the rows of the hands, (hands, columns), by match and then hand, and those of the
+        matches, (count, match columns).  Hand h of match m plays deal ``match_hands``·m + h and
+        the deal goes round with h, so a match is the same luck for every policy.  Otherwise as
+        :meth:`play`.
+        """
+        ...
+
+    def weigh(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+        futures: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals as :meth:`play` does, and play on both ways out of one decision of each.
+
+        Of the decisions of a deal in which somebody has the ``choice``, one is taken by lot, all
+        alike.  From there the hand is played on ``futures`` times, each time both ways: everybody
+        keeps his cards, and what nobody has seen is shuffled anew, the same for both.  Returns
+        (count, columns), in the order of :meth:`Choice.columns`.
+        """
+        ...
+
+    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+        """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
+        ...
+
+    def play_guests(
+        self,
+        rules: Record,
+        entrants: Sequence[Guest],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        """Play deals as :meth:`play` does, slowly, where entrants may be someone else's players.
+
+        Rows are equal to those of :meth:`play` where all decide as their policies do.  Raises
+        ``PlayerError`` for a choice that the rules forbid: who, what, what is allowed.  What a
+        player raises itself passes, with a note that says who was asked for what.
+        """
+        ...
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
+    ) -> npt.NDArray[np.float64]:
+        """Return, a hand's row each, the points of entrant 0's side minus entrant 1's: (count,)."""
+        ...
+
+    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
+        """Return the rules that differ and by which hands under ``other`` must be played.
+
+        Those that may change play, and those whose part of a score cannot be told from a row; ids,
+        in the order of the rules.  Empty: :meth:`rescored` counts rows anew instead.
+        """
+        ...
+
+    def rescored(
+        self, rules: Record, other: Record, rows: npt.NDArray[np.int64], /
+    ) -> npt.NDArray[np.int64]:
+        """Return rows of single hands under ``rules`` as the same moves score under ``other``.
+
+        Exactly as :meth:`play` would return them if everybody moved alike: (hands, columns).
+        ``ScenarioError`` where :meth:`must_replay` names a rule, and for hands of matches.
+        """
+        ...
+
+    def narrate(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        """Yield one hand line by line, ``style`` ``text`` for a person or ``jsonl`` to verify."""
+        ...
+
+    def verify(self, text: str, name: str) -> int:
+        """Return how many hand histories a text holds, every move and score of them checked.
+
+        ``name`` is the file's, for messages.  Raises an ``AnalyserError`` with exit code 1 that
+        names line, rule and source where one breaks a rule, ``DataError`` where it is none.
+        """
+        ...
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        """Return what the player to move should do in the position that a text describes.
+
+        ``policies``: one for everybody, or one a side, by which the others are taken to have
+        played, and all play on.  What that player could not see changes nothing, nor do threads.
+        ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
+        """
+        ...
+
+    def signature(self) -> str:
+        """Return a digest of what fixed hands end in: it changes only when behaviour does."""
+        ...

@@ -1,0 +1,241 @@
+"""How fast is a game played here?  Times that can be compared, in turns and in shuffles.
+
+Every figure is the median of rounds, and in a round the yardstick, one thread and several threads
+take their samples one after another: what disturbs a machine disturbs all three alike.  Ratios are
+taken within a round.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from analyser.errors import DataError, StorageError
+from analyser.games.interface import Game, Record
+
+FORMAT = "analyser-bench/1"
+SAMPLE_SECONDS = 0.25
+"""About how long a sample of play takes; one of the yardstick takes a fifth of it."""
+WATCHED_SECONDS = 1.0
+"""About how long play is watched to see where its time goes, in steps of ``WATCH_EVERY``."""
+WATCH_EVERY = 0.0002
+STORED_HANDS = 20_000
+"""Hands of the run whose files are weighed."""
+LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
+"""What a record keeps of every round."""
+
+_FIRST_HAND = """
+import sys, time
+begun = time.perf_counter()
+from analyser.games import game
+the_game = game(sys.argv[1])
+rules = the_game.rules(sys.argv[2])
+policy = the_game.policy(the_game.default_policy)
+the_game.play(rules, [policy], the_game.seating(rules, 1), 1, 0, 1)
+print(time.perf_counter() - begun)
+"""
+
+
+def measure(
+    game: Game,
+    rules: Record,
+    policy: Record,
+    threads: int,
+    rounds: int,
+    compiling: bool,
+    told: Callable[[str], None],
+) -> dict[str, Any]:
+    """Return a record of how fast hands of this game are played, the policy at every seat.
+
+    ``compiling``: also measure how long a machine takes that has compiled nothing yet; ``told`` is
+    called with what is measured next.  Times end in ``_s`` (seconds) and ``_ns`` (nanoseconds).
+    """
+    told("the first hand")
+    _first_hand(game, rules, os.environ)  # Compiles what is not compiled yet.
+    warm = _first_hand(game, rules, os.environ)
+    cold = None
+    if compiling:
+        told("compiling everything, once")
+        with tempfile.TemporaryDirectory() as empty:
+            cold = _first_hand(game, rules, {**os.environ, "NUMBA_CACHE_DIR": empty})
+    told("start of the program")
+    help_s = min(_started("--help") for _ in range(3))
+    simulate_s = min(_simulated(game, rules, policy) for _ in range(3))
+    samples = _rounds(game, rules, policy, threads, rounds, told)
+    told("where the time goes")
+    shares = _shares(game, rules, policy)
+    told("a run on disk")
+    turn_ns, turns = median(samples["ns_per_turn"]), samples.pop("turns_per_hand")[0]
+    yardstick = median(samples["yardstick_ns"])
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": rules["preset"],
+        "policy": policy["name"],
+        "signature": game.signature(),
+        "hands_per_second": 1e9 / (turn_ns * turns),
+        "ns_per_turn": turn_ns,
+        "turns_per_hand": turns,
+        "yardstick_ns": yardstick,
+        "shuffles_per_turn": median(_in_shuffles(samples)),
+        "shares": shares,
+        "threads": threads,
+        "thread_scaling": median(samples["thread_scaling"]),
+        "bytes_per_hand": _bytes_per_hand(game, rules, policy, threads),
+        "help_s": help_s,
+        "simulate_s": simulate_s,
+        "first_hand_s": warm,
+        "compile_s": cold,
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
+        "rounds": {name: samples[name] for name in LISTS},
+    }
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Return a record from a file; ``DataError`` if it is none, ``StorageError`` if unreadable."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: is no text in UTF-8, so no record of bench") from None
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror}") from None
+    try:
+        record = json.loads(text)
+        good = record["format"] == FORMAT and all(
+            isinstance(value, (int, float)) and value > 0
+            for name in LISTS
+            for value in record["rounds"][name]
+        )
+        good = good and bool(_in_shuffles(record["rounds"]))
+    except (ValueError, TypeError, LookupError):
+        good = False
+    if not good:
+        raise DataError(f"{path}: is no record of bench; allowed: what `bench --json` prints")
+    return dict(record)
+
+
+def ratios(record: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[float, float, float]:
+    """Return how many times as fast as ``other`` a record is: median, lower and upper quartile.
+
+    Turns are measured in shuffles, and the rounds of the two paired in order.
+    """
+    pairs = zip(_in_shuffles(other["rounds"]), _in_shuffles(record["rounds"]), strict=False)
+    found = [theirs / ours for theirs, ours in pairs]
+    if len(found) == 1:
+        return found[0], found[0], found[0]
+    low, middle, high = quantiles(found, n=4, method="inclusive")
+    return middle, low, high
+
+
+def _in_shuffles(rounds: Mapping[str, Sequence[float]]) -> list[float]:
+    pairs = zip(rounds["ns_per_turn"], rounds["yardstick_ns"], strict=True)
+    return [turn / shuffle for turn, shuffle in pairs]
+
+
+def _rounds(
+    game: Game,
+    rules: Record,
+    policy: Record,
+    threads: int,
+    rounds: int,
+    told: Callable[[str], None],
+) -> dict[str, list[float]]:
+    """Return the samples of every round, by name; ``turns_per_hand`` is the same in each."""
+    import numpy as np
+
+    from analyser.play.yardstick import shuffles
+
+    seating = game.seating(rules, 1)
+    turns_at = [column.name for column in game.columns].index("turns")
+    cards = np.zeros(108, dtype=np.int8)
+
+    def seconds(hands: int, first: int = 0) -> float:
+        begun = time.perf_counter()
+        game.play(rules, [policy], seating, 1, first, hands)
+        return time.perf_counter() - begun
+
+    def of_shuffles(count: int) -> float:
+        begun = time.perf_counter()
+        shuffles(count, cards)
+        return time.perf_counter() - begun
+
+    of_shuffles(1), seconds(1)
+    hands = max(1, round(SAMPLE_SECONDS / seconds(200) * 200))
+    count = max(1, round(SAMPLE_SECONDS / 5 / of_shuffles(2_000) * 2_000))
+    turns = float(game.play(rules, [policy], seating, 1, 0, hands)[:, turns_at].mean())
+    made: dict[str, list[float]] = {name: [] for name in (*LISTS, "turns_per_hand")}
+    with ThreadPoolExecutor(threads) as pool:
+        for number in range(1, rounds + 1):
+            told(f"round {number} of {rounds}")
+            made["yardstick_ns"].append(of_shuffles(count) / count * 1e9)
+            alone = seconds(hands)
+            begun = time.perf_counter()
+            # The same deals in every thread: no thread has the longer ones.
+            list(pool.map(seconds, [hands] * threads))
+            together = time.perf_counter() - begun
+            made["ns_per_turn"].append(alone / (hands * turns) * 1e9)
+            made["thread_scaling"].append(threads * alone / together)
+            made["turns_per_hand"].append(turns)
+    return made
+
+
+def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
+    """Return the share of the playing time of each phase, by looking at a player now and then."""
+    seating = game.seating(rules, 1)
+    play, busy = game.watched(rules, [policy], seating, 1)
+    begun = time.perf_counter()
+    play(0, 200)
+    hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * 200))
+    seen = [0] * len(game.phases)
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(play, 200, hands)
+        while not playing.done():
+            seen[int(busy[0])] += 1
+            time.sleep(WATCH_EVERY)
+        playing.result()
+    # A first look may have come before the first hand.
+    return {name: times / sum(seen) for name, times in zip(game.phases, seen, strict=True)}
+
+
+def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> float:
+    """Return how many bytes a hand takes in the files of a run."""
+    from analyser.play import runner
+    from analyser.scenario import build
+
+    spec = build.simulate_spec(game.name, rules["preset"], [policy["name"]], STORED_HANDS, 1)
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "run"
+        runner.run(spec, out, threads, ["analyser", "bench"])
+        return sum(file.stat().st_size for file in out.rglob("*.parquet")) / STORED_HANDS
+
+
+def _first_hand(game: Game, rules: Record, environment: Mapping[str, str]) -> float:
+    """Return how many seconds a new process takes from its start to the end of a first hand."""
+    words = [sys.executable, "-c", _FIRST_HAND, game.name, str(rules["preset"])]
+    begun = time.perf_counter()
+    subprocess.run(words, env=dict(environment), check=True, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def _simulated(game: Game, rules: Record, policy: Record) -> float:
+    """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
+    with tempfile.TemporaryDirectory() as folder:
+        who = ["--game", game.name, "--rules", rules["preset"], "--policies", policy["name"]]
+        return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")
+
+
+def _started(*words: str) -> float:
+    """Return how many seconds the program takes for a command line, from its start to its end."""
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "analyser", *words], check=True, capture_output=True)
+    return time.perf_counter() - begun

@@ -1,0 +1,395 @@
+"""Is somebody's own idea of how to play any good?  A Python function against a named policy.
+
+A :class:`Player` decides what it has a method for, and leaves the rest to a policy; :func:`duel`
+plays it on the deals that ``analyser compare`` would play, seats swapped, and returns the same
+statistics.  It plays with a game's reference engine, which is about two thousand times slower than
+the compiled one, so thousands of hands are a matter of minutes.  What a player sees, and what it
+may answer, is the game's business; nothing here knows what a hand is made of.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import pickle
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from types import FunctionType
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games, wording
+from analyser.errors import UsageError, nearest
+from analyser.games.interface import Game, Record
+from analyser.scenario import build
+from analyser.scenario import build as cells
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics import intervals
+from analyser.statistics.intervals import BAND, Difference
+
+DEFAULT_HANDS: Final = 2_000
+"""Hands of a duel of which nobody says how many: two minutes' play."""
+DEFAULT_SEED: Final = 1
+"""As for ``analyser compare``."""
+BLOCK_DEALS: Final = 4
+"""Deals that another process plays at a time: less than a second, so that Ctrl-C is quick."""
+MAX_PROCESSES: Final = 1_024
+TICK_SECONDS: Final = 0.5
+"""Time between two tellings of progress."""
+
+
+class Player:
+    """Someone else's player: decides what it has a method for, and the rest as a policy does.
+
+    Write a class with some of the game's decisions as methods (``analyser.games.game("burraco")
+    .decisions`` lists them); each is handed a view of what the player knows, and returns its
+    choice.  Or give functions: ``Player(take=lambda view: len(view.pile) >= 5)``.  A method whose
+    name does not begin with ``_`` is a decision, so that a slip of the pen is not passed over.
+
+    Each seat of each hand has a copy of its own (``copy.deepcopy``), made before the cards are
+    dealt: what a player remembers of a hand on ``self`` reaches neither its partner nor the next.
+    """
+
+    like: str | None = None
+    """The policy that decides the rest: a name, or a TOML file's path.  ``None``: the game's
+    default."""
+    name: str = ""
+    """What the player is called; empty: as its class."""
+    _given: tuple[str, ...] = ()
+    """Names of the decisions that were given as functions."""
+
+    def __init__(
+        self,
+        *,
+        like: str | None = None,
+        name: str | None = None,
+        **decisions: Callable[[Any], Any],
+    ) -> None:
+        """Make a player of functions, a decision each; a subclass need not call this."""
+        if like is not None:
+            self.like = like
+        if name is not None:
+            self.name = name
+        for decision, decide in decisions.items():
+            setattr(self, decision, decide)
+        self._given = tuple(decisions)
+
+
+@dataclass(frozen=True, eq=False)
+class Duel:
+    """What a duel came to; printed, it is one sentence."""
+
+    a: str
+    """Name of the first."""
+    b: str
+    """Name of the second."""
+    difference: Difference
+    """Points a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
+    differences: npt.NDArray[np.float64] = field(repr=False)
+    """Deal by deal, from deal 0 on, points of the first minus points of the second, the mean over
+    the arms: (pairs,), read-only."""
+    band: float
+    """Points a hand within which the two are called equivalent."""
+    rules: Record = field(repr=False)
+    """Every rule that was played, with the ``preset`` and the changes to it."""
+    changes: Record
+    """The rules that are not as in their preset."""
+    seed: int
+    game: str
+    arms: int
+    """How often each deal was played: 2, or 6 with three players."""
+    planned: int
+    """How many deals were to be played; ``difference.pairs`` were."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return self.difference.pairs * self.arms
+
+    @property
+    def verdict(self) -> str:
+        """``equivalent``, ``better``, ``worse`` or ``undecided``: the first against the second."""
+        return intervals.verdict(self.difference, self.band)
+
+    @property
+    def sentence(self) -> str:
+        """The answer in one sentence, ± included."""
+        return wording.duel_sentence(self.a, self.b, self.difference, self.arms, band=self.band)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def summary(self) -> dict[str, Any]:
+        """Return what ``analyser compare --json`` says, by the same names, as JSON holds it.
+
+        Without what it says of the compiled engine, of a folder, of single tables and of stopping.
+        """
+        found = self.difference
+        numbers = {
+            name: getattr(found, name)
+            for name in ("mean", "low", "high", "sd", "won", "drawn", "lost")
+        }
+        return {
+            "a": self.a,
+            "b": self.b,
+            **{key: value if np.isfinite(value) else None for key, value in numbers.items()},
+            "pairs": found.pairs,
+            "verdict": self.verdict,
+            "confidence": found.confidence,
+            "band": self.band,
+            "hands": self.hands,
+            "seed": self.seed,
+            "rules": str(self.rules["preset"]),
+            "changes": dict(self.changes),
+            "game": self.game,
+            "sentence": self.sentence,
+        }
+
+
+@dataclass(frozen=True)
+class _Entrant:
+    """A player, or a policy where there is none, as a game seats it."""
+
+    name: str
+    policy: Record
+    player: Player | None
+    decisions: tuple[str, ...]
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        """Return the player's own decisions, those of a copy."""
+        if self.player is None:
+            return {}
+        seated = copy.deepcopy(self.player)
+        return {name: getattr(seated, name) for name in self.decisions}
+
+
+def duel(
+    a: Player | str,
+    b: Player | str,
+    *,
+    rules: str | None = None,
+    changes: Record | None = None,
+    hands: int = DEFAULT_HANDS,
+    seed: int = DEFAULT_SEED,
+    band: float = BAND,
+    processes: int = 1,
+    game: str = "burraco",
+) -> Duel:
+    """Play two against each other on the same deals, seats swapped, and say who is better.
+
+    ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name,
+    ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how many hands are
+    played, rounded up to whole deals; deal n of a seed is the same cards as everywhere else.
+    ``band``: points a hand within which the two are equivalent.  ``processes``: how many play at
+    once, the answer being the same; more than 1 need a player that ``pickle`` takes, from a module
+    or a script whose calls stand below ``if __name__ == "__main__":``.
+
+    On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
+    which the interval allows; before the first deal is done it interrupts as ever.
+
+    Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
+    policy file or rule, ``PlayerError`` for a choice that the rules forbid; what a player raises
+    passes.  The last two have a note that says in which deal, as does the traceback.
+    """
+    if not band >= 0 or not np.isfinite(band):
+        raise UsageError(f"band: found {band}; allowed: a number of points, 0 or more")
+    if not 1 <= processes <= MAX_PROCESSES:
+        raise UsageError(f"processes: found {processes}; allowed: 1 to {MAX_PROCESSES}")
+    played = games.game(game)
+    names = [_policy_name(player, played) for player in (a, b)]
+    preset = played.default_preset if rules is None else rules
+    spec = build.duel_spec(game, preset, names[0], names[1], hands, seed, changes)
+    (cell,) = spec.cells
+    entrants = [
+        _entrant(player, policy, played)
+        for player, policy in zip((a, b), cell.entrants, strict=True)
+    ]
+    found = np.array(_played(played, spec, entrants, processes), dtype=np.float64)
+    found.setflags(write=False)
+    return Duel(
+        a=entrants[0].name,
+        b=entrants[1].name,
+        difference=intervals.paired(found, planned=cell.units),
+        differences=found,
+        band=band,
+        rules=cell.rules,
+        changes=cells.changed(played, cell.rules),
+        seed=seed,
+        game=game,
+        arms=len(cell.arms),
+        planned=cell.units,
+    )
+
+
+def _policy_name(player: object, game: Game) -> str:
+    """Return the policy that decides for a player, or what he leaves open."""
+    if isinstance(player, Player):
+        return game.default_policy if player.like is None else player.like
+    if isinstance(player, str):
+        return player
+    made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
+    raise UsageError(f"found {player!r}; allowed: an analyser.Player or a policy's name{made}")
+
+
+def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
+    """Return a player as a game seats it; raises ``UsageError`` for a decision unknown to it."""
+    if isinstance(player, str):
+        return _Entrant(str(policy["name"]), policy, None, ())
+    name = player.name or type(player).__name__
+    for word in (*player._given, *_methods(type(player))):
+        if word not in game.decisions:
+            raise UsageError(
+                f"{name}.{word}: no such decision; known: {', '.join(game.decisions)} "
+                f"(another method's name begins with _){nearest(word, game.decisions)}"
+            )
+    decisions = tuple(word for word in game.decisions if hasattr(player, word))
+    for word in decisions:
+        found = getattr(player, word)
+        if not callable(found):
+            raise UsageError(f"{name}.{word}: found {found!r}; allowed: a function that decides")
+    return _Entrant(name, policy, player, decisions)
+
+
+def _methods(kind: type[Player]) -> Iterator[str]:
+    """Yield the public methods that players' classes add."""
+    for each in kind.__mro__:
+        if issubclass(each, Player) and each is not Player:
+            for word, value in vars(each).items():
+                method = isinstance(value, (FunctionType, staticmethod, classmethod))
+                if method and not word.startswith("_"):
+                    yield word
+
+
+def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: int) -> list[float]:
+    """Play the deals; returns the difference of each, in their order, entrant 0 minus 1."""
+    from analyser.cards.shuffle import run_key
+
+    (cell,) = spec.cells
+    key = run_key(spec.seed)
+    found: list[float] = []
+    if processes == 1:
+        blocks = (_block(game, spec, entrants, key, deal, 1) for deal in range(cell.units))
+    else:
+        blocks = _in_processes(spec, entrants, key, processes)
+    with _Progress(cell) as told, contextlib.closing(blocks):
+        try:
+            for block in blocks:
+                found += block
+                told.deals(len(found))
+        except KeyboardInterrupt:
+            if not found:
+                raise
+    if len(found) < cell.units:
+        sys.stderr.write(f"interrupted after {len(found):,} of {cell.units:,} deals\n")
+    return found
+
+
+def _in_processes(
+    spec: RunSpec, entrants: Sequence[_Entrant], key: int, processes: int
+) -> Generator[list[float], None, None]:
+    """Yield the differences of some deals at a time, played by other processes, in order.
+
+    The processes are started afresh, not forked: a fork of a process with threads may hang.
+    """
+    (cell,) = spec.cells
+    try:
+        pickle.dumps(entrants)
+    except Exception as error:
+        names = " and ".join(entrant.name for entrant in entrants)
+        raise UsageError(
+            f"processes: found {processes}, but {names} cannot be sent to another process "
+            f"({error}); allowed: 1"
+        ) from error
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
+    waiting: deque[Future[list[float]]] = deque()
+    try:
+        for first in range(0, cell.units, BLOCK_DEALS):
+            count = min(BLOCK_DEALS, cell.units - first)
+            waiting.append(pool.submit(_block_of, spec, entrants, key, first, count))
+            if len(waiting) > 2 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as error:
+        raise UsageError(
+            f"processes: found {processes}, but no other process could play; a script's own calls "
+            'stand below `if __name__ == "__main__":`, and players in a file; or ask for 1'
+        ) from error
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _block_of(
+    spec: RunSpec, entrants: Sequence[_Entrant], key: int, first: int, count: int
+) -> list[float]:
+    """Play some deals in this process; the game goes by its name."""
+    return _block(games.game(spec.game), spec, entrants, key, first, count)
+
+
+def _block(
+    game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, first: int, count: int
+) -> list[float]:
+    deals = range(first, first + count)
+    return [_difference(game, spec, entrants, key, deal) for deal in deals]
+
+
+def _difference(
+    game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, deal: int
+) -> float:
+    """Return the difference of a deal, points a hand: the mean over its arms."""
+    (cell,) = spec.cells
+    arms = []
+    for seating in cell.arms:
+        try:
+            rows = game.play_guests(cell.rules, entrants, seating, key, deal, 1)
+        except Exception as error:
+            error.add_note(
+                f"in deal {deal} of seed {spec.seed}, rules {cell.rules_name}, where the seats are "
+                f"{', '.join(entrants[who].name for who in seating)}"
+            )
+            raise
+        arms.append(game.advantage(cell.rules, rows, seating))
+    difference: np.float64 = (sum(arms[1:], arms[0]) / len(arms))[0]
+    return float(difference)
+
+
+class _Progress:
+    """Says on a terminal how far a duel is; elsewhere nothing."""
+
+    CLEAR: ClassVar[str] = "\r\x1b[K"
+
+    def __init__(self, cell: Cell) -> None:
+        self._cell = cell
+        self._begun = self._said = time.monotonic()
+        self._shown = False
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._shown:
+            sys.stderr.write(self.CLEAR)
+
+    def deals(self, done: int) -> None:
+        """Tell that so many deals are done."""
+        now = time.monotonic()
+        if now - self._said < TICK_SECONDS or not sys.stderr.isatty():
+            return
+        self._said, self._shown = now, True
+        rate = done * len(self._cell.arms) / (now - self._begun)
+        of = f"{done:,} of {self._cell.units:,} deals"
+        sys.stderr.write(f"{self.CLEAR}{of}, {rate:,.0f} hands a second")
+        sys.stderr.flush()

@@ -1,0 +1,424 @@
+"""How does a spec become a run: in which pieces, on how many threads, and what after a kill?
+
+The spec is cut into shards, :func:`shard` plays one, a pure function, and whoever plays them
+commits them in index order; so the bytes on disk do not depend on threads, on order or on how
+often the run was stopped.  What is played is up to the spec, how it lies on disk to ``run_folder``.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import games
+from analyser.errors import DataError, StorageError, UsageError, unknown
+from analyser.games.interface import Choice, Column, Game
+from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
+from analyser.storage import frames, provenance, run_folder
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
+"""Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
+Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
+"""Is shown the hands of each shard, and says in a word why the run ends with it, or ``None``."""
+
+BATCH_HANDS = 2_000
+"""Most hands between two looks at whether to stop, however long matches last.  A Ctrl-C shall end
+a run within 2 s, and the slowest kernel allowed plays 5000 hands a second."""
+TICK_SECONDS = 0.2
+"""Longest time between two tellings of progress."""
+MAX_THREADS = 1_024
+RUNS = Path("runs")
+
+
+class Amount(NamedTuple):
+    """How much is played: what a scenario asks for, in the units in which it asks."""
+
+    hands: int
+    """Hands of the cells that play single hands."""
+    matches: int
+    """Matches of the cells that play whole ones; how many hands those have shows in play."""
+
+    def words(self, of: Amount | None = None) -> str:
+        """Return the amount for readers: ``20 matches``; with ``of``, ``20 of 100 matches``."""
+        whole = self if of is None else of
+        parts = [
+            f"{'' if of is None else f'{mine:,} of '}{most:,} {unit}"
+            for mine, most, unit in zip(self, whole, self._fields, strict=True)
+            if most or (unit == "hands" and not any(whole))
+        ]
+        return " and ".join(parts)
+
+
+class Shard(NamedTuple):
+    """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
+
+    hands: pd.DataFrame
+    """Ordered by deal, then arm; where matches are played by match, arm and hand."""
+    matches: pd.DataFrame | None
+    """Ordered by match, then arm; ``None`` where single hands are played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is."""
+
+    done: Amount
+    """What is played, in earlier sittings too."""
+    total: Amount
+    """All that is to be played."""
+    rate: float
+    """Hands a second in this sitting, those of matches included; 0 before the first."""
+    left: float | None
+    """Seconds that the rest takes at this rate; ``None`` before the first hand."""
+    match_rate: float = 0.0
+    """Matches a second in this sitting."""
+    said: str = ""
+    """What to show in place of the counts, where more is known than those."""
+
+    @property
+    def share(self) -> float:
+        """How much of the run is done, 0 … 1; a match counts as much as it has hands, about."""
+        done, total = (each.hands + MATCH_HANDS * each.matches for each in (self.done, self.total))
+        return done / max(total, 1)
+
+
+class _Stopped(Exception):
+    """A shard was given up because the run ends."""
+
+
+def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
+    """Return the shards of a run: (index, cell index, first deal, count of deals) each."""
+    return list(_shards(spec))
+
+
+def shard(spec: RunSpec, index: int) -> Shard:
+    """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
+    return _play(spec, _place(spec, index), lambda _matches, _units, _hands: None)
+
+
+def asked(spec: RunSpec) -> Amount:
+    """Return how much a spec plays in all."""
+    return _amount((cell, cell.units) for cell in spec.cells)
+
+
+def played(spec: RunSpec, run: run_folder.Run) -> Amount:
+    """Return how much of a spec the finished shards of its run hold."""
+    return _amount((spec.cells[line.cell], line.count) for line in run.shards)
+
+
+def planned(spec: RunSpec, run: run_folder.Run) -> Amount:
+    """Return how much the run of a spec has when it is finished: all, or till it was stopped."""
+    return asked(spec) if run.stopped is None else played(spec, run)
+
+
+def finished(run: run_folder.Run) -> bool:
+    """Say whether no shard is missing: all that the spec asks for are there, or it was stopped."""
+    spec = RunSpec.from_json(run.header["spec"])
+    return played(spec, run) == planned(spec, run)
+
+
+def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
+    """Return the columns of a run's rows, and those of its matches, none where none are played.
+
+    A row is a hand, or where choices are weighed a deal.
+    """
+    weighed = {(cell.choice, cell.futures) for cell in spec.cells if cell.choice}
+    for choice, futures in weighed:
+        return choice_of(game, choice).columns(futures), ()
+    matches = any(cell.matches for cell in spec.cells)
+    return tuple(game.columns), tuple(game.match_columns) if matches else ()
+
+
+def choice_of(game: Game, name: str) -> Choice:
+    """Return a game's choice by its name; ``UsageError`` for an unknown one."""
+    known = {choice.name: choice for choice in game.choices}
+    if name not in known:
+        raise UsageError(unknown("choice", name, known))
+    return known[name]
+
+
+def default_out(spec: RunSpec) -> Path:
+    """Return the folder of a run whose place was not chosen: the same for the same spec."""
+    return RUNS / f"{spec.name}-{spec.digest()[:12]}"
+
+
+def run(
+    spec: RunSpec,
+    out: Path,
+    threads: int,
+    command: Sequence[str],
+    progress: Callable[[Progress], None] | None = None,
+    watch: Watch | None = None,
+) -> run_folder.Run:
+    """Play what is missing of a run in the folder ``out`` and return it, finished.
+
+    ``command`` is the command line, for the record; ``progress`` is called at the start, after
+    each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
+    earlier sittings too, in index order and none left out; when it returns a word, which is why,
+    the run ends with that shard, the same for any number of threads and however often it is killed.
+    On an interrupt or an error the finished shards stay, and the same call goes on from there.
+
+    Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
+    holds another run or something else, or cannot be written; ``DataError`` when what stands there
+    is damaged, was played by another version of the game, or goes on past where it was to end.
+    """
+    if not 1 <= threads <= MAX_THREADS:
+        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+    held = _held(spec, out, command)
+    try:
+        meter = _Meter(played(spec, held), asked(spec), progress)
+        meter.tell()
+        if not _enough(held, watch):
+            _play_missing(spec, held, threads, meter, watch)
+    finally:
+        held.release()
+    return held
+
+
+def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
+    """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
+    why = None
+    if watch is not None:
+        for frame in held.frames():
+            if why is not None:
+                raise DataError(f"{held.path}: it goes on past the shard that it should end with")
+            why = watch(frame)
+    # A kill may have come between the last shard and the line that says that it is the last.
+    _stop(held, why)
+    return finished(held)
+
+
+def _stop(held: run_folder.Run, why: str | None) -> bool:
+    """Say whether the run ends here; if so, and there would be more, write why."""
+    if why is not None and not finished(held):
+        held.stop(why)
+    return why is not None
+
+
+def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
+    """Return the run in ``out``, made when there is none, checked when there is; ours to write."""
+    game = games.game(spec.game)
+    held = run_folder.open(out) if run_folder.holds_run(out) else None
+    if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
+        raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
+    made = provenance.collect(game, command)
+    columns = columns_of(spec, game)
+    if held is None:
+        held = run_folder.create(out, spec.as_json(), made, *columns)
+    then = held.header["provenance"].get("signature")
+    if then != made["signature"] or (held.columns, held.match_columns) != columns:
+        raise DataError(
+            f"{out}: was played by another version of {game.name} (signature {then}, "
+            f"now {made['signature']}); choose another folder or remove this one"
+        )
+    expected = layout(spec)[: len(held.shards)]
+    found = [(line.index, line.cell, line.first, line.count) for line in held.shards]
+    if found != expected:
+        raise DataError(f"{out}: its shards are not those that its spec asks for")
+    held.verify()
+    if not finished(held):
+        held.claim()
+        _compile(spec)
+    return held
+
+
+def _compile(spec: RunSpec) -> None:
+    """Play one deal and one match, so that all they need is compiled and loaded from here on.
+
+    Here in the main thread, where an interrupt is heard at once and no two threads do it.
+    """
+    for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
+        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
+
+
+def _play_missing(
+    spec: RunSpec,
+    held: run_folder.Run,
+    threads: int,
+    meter: _Meter,
+    watch: Watch | None,
+) -> None:
+    """Play the shards that are missing, a few ahead of the one that is to be written next."""
+    missing = islice(_shards(spec), len(held.shards), None)
+    playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
+    stop = threading.Event()
+
+    def heard(matches: bool, units: int, hands: int) -> None:
+        meter.add(matches, units, hands)
+        if stop.is_set():
+            raise _Stopped
+
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
+    try:
+        while True:
+            # Twice as many as threads: none waits while the oldest is written, and memory is
+            # bounded however far apart the shards' times lie.
+            for place in islice(missing, 2 * threads - len(playing)):
+                playing.append((place, pool.submit(_play, spec, place, heard)))
+            if not playing:
+                break
+            (index, cell, first, count), future = playing[0]
+            if wait([future], timeout=TICK_SECONDS).done:
+                playing.popleft()
+                made = future.result()
+                held.write_shard(index, made.hands, cell, first, count, made.matches)
+                if watch is not None and _stop(held, watch(made.hands)):
+                    break
+                # Or the rows would be in memory until the next shard is there.
+                del made, future
+            meter.tell()
+        meter.tell()
+    finally:
+        stop.set()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _play(
+    spec: RunSpec, place: tuple[int, int, int, int], heard: Callable[[bool, int, int], None]
+) -> Shard:
+    """Play one shard.
+
+    ``heard`` is told of each batch, whether it is of matches, how many hands or matches and how
+    many hands it has, and may raise to give up.
+    """
+    from analyser.cards.shuffle import run_key
+
+    _, index, first, count = place
+    game = games.game(spec.game)
+    cell = spec.cells[index]
+    key = run_key(spec.seed)
+    longest = game.match_hands if cell.matches else 1
+    step = max(1, BATCH_HANDS // (longest * len(cell.arms) * (1 + cell.futures)))
+    hands, arms = frames.Builder(columns_of(spec, game)[0]), []
+    matches = frames.Builder(game.match_columns) if cell.matches else None
+    for start in range(first, first + count, step):
+        units = min(step, first + count - start)
+        play = _play_matches if cell.matches else _weigh if cell.choice else _play_hands
+        rows, which, match_rows = play(game, cell, key, start, units)
+        hands.add(rows)
+        arms.append(which)
+        if matches is not None:
+            matches.add(match_rows)
+        heard(cell.matches, units * len(cell.arms), len(rows))
+    names = [each.name for each in spec.cells]
+    table = hands.frame(np.concatenate(arms), index, names)
+    if matches is None:
+        return Shard(table, None)
+    in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
+    return Shard(table, matches.frame(in_turn, index, names))
+
+
+def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Play some deals once an arm; the rows by deal, then arm."""
+    rows = [game.play(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms]
+    arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
+    in_turn = rows[0] if len(rows) == 1 else np.stack(rows, axis=1).reshape(len(arms), -1)
+    return in_turn, arms, np.empty((0, 0), np.int64)
+
+
+def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Weigh a choice of some deals; a row a deal."""
+    (seating,) = cell.arms
+    rows = game.weigh(
+        cell.choice, cell.rules, cell.entrants, seating, key, first, count, cell.futures
+    )
+    return rows, np.zeros(count, np.int8), np.empty((0, 0), np.int64)
+
+
+def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+    """Play some matches once an arm; the hands' rows by match, arm and hand."""
+    pairs = [
+        game.play_matches(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms
+    ]
+    rows = np.concatenate([hands for hands, _ in pairs])
+    lengths = [len(hands) for hands, _ in pairs]
+    arms = np.repeat(np.arange(len(pairs), dtype=np.int8), lengths)
+    names = [column.name for column in game.columns]
+    # Stable: within a match the arms, and within an arm the hands, keep their order.
+    order = np.argsort(rows[:, names.index("match")], kind="stable")
+    matches = np.stack([matches for _, matches in pairs], axis=1)
+    return rows[order], arms[order], matches.reshape(count * len(pairs), -1)
+
+
+def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
+    """Return how much cells play in so many deals or matches each."""
+    hands, matches = 0, 0
+    for cell, units in parts:
+        if cell.matches:
+            matches += units * len(cell.arms)
+        else:
+            hands += units * len(cell.arms)
+    return Amount(hands, matches)
+
+
+def _shards(spec: RunSpec) -> Iterator[tuple[int, int, int, int]]:
+    index = 0
+    for number, cell in enumerate(spec.cells):
+        most = spec.shard_units(cell)
+        for first in range(0, cell.units, most):
+            yield index, number, first, min(most, cell.units - first)
+            index += 1
+
+
+def _place(spec: RunSpec, index: int) -> tuple[int, int, int, int]:
+    """Return one entry of the layout without laying out the rest."""
+    before = 0
+    for number, cell in enumerate(spec.cells):
+        shards = spec.shards(cell)
+        if 0 <= index - before < shards:
+            first = (index - before) * spec.shard_units(cell)
+            return index, number, first, min(spec.shard_units(cell), cell.units - first)
+        before += shards
+    raise IndexError(f"found shard {index}; allowed: 0 to {before - 1}")
+
+
+class _Meter:
+    """Counts what many threads play and tells how far the run is."""
+
+    def __init__(
+        self, before: Amount, total: Amount, tell: Callable[[Progress], None] | None
+    ) -> None:
+        self._before = before
+        self._total = total
+        self._tell = tell
+        self._units = [0, 0]
+        self._hands = [0, 0]
+        self._lock = threading.Lock()
+        self._start = time.monotonic()
+
+    def add(self, matches: bool, units: int, hands: int) -> None:
+        """Count hands, or matches and the hands in them, that were played."""
+        with self._lock:
+            self._units[matches] += units
+            self._hands[matches] += hands
+
+    def tell(self) -> None:
+        """Pass on how far the run is.
+
+        The time left is that of the hands left; a match is taken to have as many as those of this
+        sitting had, so the sum is right for single hands, for matches, and for a run of both.
+        """
+        if self._tell is None:
+            return
+        with self._lock:
+            units, hands = Amount(*self._units), Amount(*self._hands)
+        seconds = max(time.monotonic() - self._start, 1e-9)
+        played = sum(hands)
+        done = Amount(*(then + now for then, now in zip(self._before, units, strict=True)))
+        length = hands.matches / units.matches if units.matches else MATCH_HANDS
+        rest = self._total.hands - done.hands + (self._total.matches - done.matches) * length
+        left = rest * seconds / played if played else None if rest else 0.0
+        self._tell(Progress(done, self._total, played / seconds, left, units.matches / seconds))

@@ -1,0 +1,126 @@
+"""How many points is one player ahead of another, deal by deal?
+
+Pairs of players in, differences out, block after block of deals: each deal is played once in each
+seating of a duel, and its difference is the mean over those.  All pairs play the same deals, so
+that what luck adds to one it adds to the other.  Threads play blocks, whoever asked gets them in
+the order of the deals: the numbers are the same for any number of threads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from types import TracebackType
+from typing import Final
+
+import numpy as np
+
+from analyser.games.interface import Game, Record
+from analyser.statistics.intervals import FloatArray
+
+BLOCK_DEALS: Final = 1_000
+"""Deals that a thread plays at a time: a fraction of a second, so that Ctrl-C is quick, and long
+enough that preparing the players' habits costs a thirtieth of it."""
+
+Pair = tuple[Record, Record]
+"""Two players, their habits in full: the first one's points count up, the second one's down."""
+
+
+class Arena:
+    """Where players meet under one rule set, with some threads; leave it as a context."""
+
+    hands: int
+    """Hands played so far; a player against himself, and a pair for the second time, are not."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Record,
+        key: int,
+        threads: int,
+        heard: Callable[[int], None] | None = None,
+    ) -> None:
+        """Play with run key ``key``; ``heard`` is told after each block how many hands it holds.
+
+        It counts those that need no play too: a block's deals, for each pair and seating.
+        """
+        self.arms = tuple(game.duel_seatings(rules))
+        self.hands = 0
+        self._game, self._rules, self._key = game, rules, key
+        self._threads = threads
+        self._heard = heard
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="arena")
+
+    def __enter__(self) -> Arena:
+        """Return the arena."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Give up what is not played yet."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def differences(self, pairs: Sequence[Pair], first: int, deals: int) -> Iterator[FloatArray]:
+        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), points a hand.
+
+        Two players with the same habits differ by 0 in every deal, which takes no play.
+        """
+        once: dict[tuple[str, str], int] = {}
+        players: list[Pair] = []
+        places: list[int | None] = []
+        for pair in pairs:
+            one, other = map(habits, pair)
+            if one == other:
+                places.append(None)
+                continue
+            if (one, other) not in once:
+                once[one, other] = len(players)
+                players.append(pair)
+            places.append(once[one, other])
+        waiting: deque[tuple[int, list[Future[FloatArray]]]] = deque()
+        ahead = -(-2 * self._threads // max(len(players), 1))
+        try:
+            for start in range(first, first + deals, BLOCK_DEALS):
+                count = min(BLOCK_DEALS, first + deals - start)
+                jobs = [self._pool.submit(self._play, pair, start, count) for pair in players]
+                waiting.append((count, jobs))
+                if len(waiting) > ahead:
+                    yield self._block(places, *waiting.popleft())
+            while waiting:
+                yield self._block(places, *waiting.popleft())
+        finally:
+            for _, jobs in waiting:
+                for job in jobs:
+                    job.cancel()
+
+    def _block(
+        self, places: Sequence[int | None], count: int, jobs: Sequence[Future[FloatArray]]
+    ) -> FloatArray:
+        played = [job.result() for job in jobs]
+        self.hands += len(played) * count * len(self.arms)
+        if self._heard is not None:
+            self._heard(len(places) * count * len(self.arms))
+        none = np.zeros(count)
+        return np.stack([none if place is None else played[place] for place in places])
+
+    def _play(self, pair: Pair, first: int, count: int) -> FloatArray:
+        arms = [
+            self._game.advantage(
+                self._rules,
+                self._game.play(self._rules, pair, seating, self._key, first, count),
+                seating,
+            )
+            for seating in self.arms
+        ]
+        return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
+
+
+def habits(player: Record) -> str:
+    """Return a player's habits in one word, equal for equal ones whatever the player's name is."""
+    return json.dumps({key: player[key] for key in player if key != "name"}, sort_keys=True)

@@ -1,0 +1,1 @@
+"""What does a page say and show?  A file a section."""

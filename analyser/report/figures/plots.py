@@ -1,0 +1,384 @@
+"""What does a table look like?  A table in, a Matplotlib figure out, then SVG or PNG.
+
+The pictures are drawn for a page of 370 to 600 pixels width: narrow, large letters, no box.
+Colours are those of Okabe and Ito, which colour-blind readers can tell apart, picked to stand
+out on white and on black, and never alone: lines differ in dash, dots in shape.  Left out: what
+the numbers mean; titles and descriptions come from the report.
+"""
+
+from __future__ import annotations
+
+import html
+import io
+import math
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.storage.files import write_atomically
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDTH: Final = 5.2
+"""Inches (374 points): legible at 370 pixels on a telephone and at 600 on a desk."""
+
+INK: Final = "#1b1f24"
+"""Words and axes.  In SVG it becomes ``currentColor``, so that a dark page has light letters."""
+PAPER: Final = "#fffffe"
+"""Outline of a dot.  In SVG it becomes the page's background."""
+
+GREY: Final = "#8a8f98"
+BLUE: Final = "#0072b2"
+
+SERIES: Final = (
+    (BLUE, "-", "o"),
+    ("#d55e00", "--", "s"),
+    ("#009e73", "-.", "D"),
+    ("#cc79a7", ":", "^"),
+    ("#8c6bb1", (0, (5, 1, 1, 1, 1, 1)), "v"),
+    ("#7f7f7f", (0, (1, 3)), "P"),
+)
+"""Colour, dash and marker of the first, second … series; a seventh starts again."""
+
+FINE: Final = 60
+"""From so many points on, a step is a few pixels wide, and a dashed line is clearer without."""
+
+LANE: Final = 0.235
+"""Inches a lane of many: a line of words and the air between two."""
+
+STYLE: Final[dict[str, Any]] = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": 9.0,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "axes.labelsize": 9.0,
+    "axes.linewidth": 0.8,
+    "axes.spines.left": False,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 9.5,
+    "axes.titlecolor": INK,
+    "axes.unicode_minus": True,
+    "figure.facecolor": "none",
+    "axes.facecolor": "none",
+    "grid.color": GREY,
+    "grid.alpha": 0.35,
+    "grid.linewidth": 0.6,
+    "hatch.linewidth": 0.6,
+    "legend.frameon": False,
+    "legend.labelcolor": INK,
+    "text.color": INK,
+    "text.parse_math": False,
+    "text.usetex": False,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "analyser",
+}
+"""``text.parse_math`` is off because names come from scenarios: a ``$`` in one is a dollar sign."""
+
+
+@contextmanager
+def style() -> Iterator[None]:
+    """Draw with our settings over Matplotlib's own, whatever the user's matplotlibrc says."""
+    import matplotlib as mpl
+
+    ours: Any = {key: value for key, value in mpl.rcParamsDefault.items() if key != "backend"}
+    with mpl.rc_context(ours | STYLE):
+        yield
+
+
+def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
+    """Return an empty figure of ``height`` inches with so many panels, one below the other."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    axes = figure.subplots(panels, 1, squeeze=False, sharex=True)
+    return figure, [axis for row in axes for axis in row]
+
+
+def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
+    """Return a forest plot: a lane a duel, its words above, dot, interval and ±``band`` strip.
+
+    ``rows`` has ``label`` (the words), ``mean``, ``low``, ``high`` (in ``unit``) and ``pairs``;
+    above 0 the first is ahead.  A lane without a finite interval shows its dot alone.
+    """
+    with style():
+        figure, (axis,) = panelled(1, 0.6 + 0.55 * len(rows))
+        shown = [band, -band]
+        numbers = rows[["mean", "low", "high"]].to_numpy(dtype=float)
+        for place, (label, (mean, *ends)) in enumerate(zip(rows["label"], numbers, strict=True)):
+            lane = (place - 0.22, place + 0.22)
+            axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0, zorder=1)
+            axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
+            if all(map(math.isfinite, ends)):
+                axis.plot(ends, [place, place], "-|", color=BLUE, linewidth=2.5, ms=9, zorder=3)
+            axis.plot(mean, place, "o", color=BLUE, mec=PAPER, mew=0.8, ms=7, zorder=4)
+            axis.annotate(
+                label,
+                (0, place - 0.27),
+                xycoords=("axes fraction", "data"),
+                va="bottom",
+            )
+            shown += [value for value in (mean, *ends) if math.isfinite(value)]
+        margin = 0.04 * (max(shown) - min(shown)) or 1.0
+        axis.set_xlim(min(shown) - margin, max(shown) + margin)
+        axis.set_ylim(len(rows) - 0.62, -0.72)
+        axis.set_yticks([])
+        axis.set_xlabel(f"{unit}: right of 0 the first is ahead, left of 0 the second")
+    return figure
+
+
+def changes(
+    rows: pd.DataFrame, axis_words: str, band: float = 0.0, reach: float = math.inf
+) -> Figure:
+    """Return a narrow forest plot: a lane a row, its name left, its numbers right, a line at 0.
+
+    ``rows`` has ``panel`` (lanes of one panel stand together, below its words, which may be several
+    lines), ``label``, ``mean``, ``low``, ``high`` and ``words`` (the numbers).  ``axis_words`` say
+    what is drawn, and in what unit.  A lane without a finite interval shows its dot alone.  A strip
+    marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
+    """
+    panels = list(dict.fromkeys(rows["panel"]))
+    # Each line of a panel's words takes a lane, and a little air stands before the next panel.
+    lanes = len(rows) + sum(panel.count("\n") + 1.3 for panel in panels)
+    shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
+    shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
+    ends = [0.0, *rows["mean"], *shown.ravel()]
+    with style():
+        figure, (axis,) = panelled(1, 0.6 + LANE * lanes)
+        margin = 0.05 * (max(ends) - min(ends)) or 1.0
+        left, right = max(min(ends) - margin, -reach), min(max(ends) + margin, reach)
+        axis.set_xlim(left, right)
+        axis.set_ylim(lanes - 0.4, -0.6)
+        places, y = [], 0.0
+        for panel in panels:
+            # From the left edge: above the lanes alone its words would not fit a narrow page.
+            y += panel.count("\n") / 2
+            axis.annotate(
+                panel, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
+            )
+            y += panel.count("\n") / 2
+            part = rows[rows["panel"] == panel]
+            lane = [y + 0.5, y + len(part) + 0.5]
+            axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
+            if band:
+                axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0)
+            for label, mean, low, high, words in zip(
+                *(part[name] for name in ("label", "mean", "low", "high", "words")), strict=True
+            ):
+                y += 1
+                places.append((y, label))
+                if math.isfinite(low):
+                    axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
+                inside = -reach <= mean <= reach
+                mark = "o" if inside else "<" if mean < 0 else ">"
+                at = min(max(mean, -reach), reach)
+                (dot,) = axis.plot(at, y, mark, color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                # An arrow stands on the edge itself, and would be cut in half.
+                dot.set_clip_on(inside)
+                axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
+            y += 1.3
+        axis.set_yticks([at for at, _ in places], [label for _, label in places])
+        axis.tick_params(axis="y", length=0, pad=6)
+        axis.grid(axis="both")
+        axis.set_xlabel(axis_words)
+    return figure
+
+
+def ecdf(lines: pd.DataFrame, unit: str) -> Figure:
+    """Return the share of hands at or below each score: a panel a cell, a line an entrant.
+
+    ``lines`` has ``panel``, ``line``, ``score`` (in ``unit``, ascending within a line) and
+    ``share`` (0 … 1).
+    """
+    panels = list(dict.fromkeys(lines["panel"]))
+    with style():
+        figure, axes = panelled(len(panels), 0.45 + 2.2 * len(panels))
+        for axis, panel in zip(axes, panels, strict=True):
+            part = lines[lines["panel"] == panel]
+            names = list(dict.fromkeys(part["line"]))
+            for name, (colour, dash, _) in zip(names, _series(len(names)), strict=True):
+                line = part[part["line"] == name]
+                axis.plot(
+                    line["score"].to_numpy(),
+                    100 * line["share"].to_numpy(),
+                    drawstyle="steps-post" if len(line) < FINE else "default",
+                    color=colour,
+                    linestyle=dash,
+                    linewidth=1.8,
+                )
+            _legend(axis, names, dots=False, title=panel)
+            axis.set_ylim(0, 100)
+            axis.set_yticks([0, 25, 50, 75, 100], ["0 %", "25 %", "50 %", "75 %", "100 %"])
+            axis.margins(x=0.01)
+            axis.grid()
+        axes[-1].set_xlabel(f"score of a hand, {unit}")
+    return figure
+
+
+def endings(shares: pd.DataFrame) -> Figure:
+    """Return a dot plot of how hands end: a row an ending, a dot a cell, from 0 to 100 %.
+
+    ``shares`` has ``cell``, ``ending`` and ``share`` (0 … 1).
+    """
+    kinds = list(dict.fromkeys(shares["ending"]))
+    cells = list(dict.fromkeys(shares["cell"]))
+    lane = 0.21
+    height = max(0.5, lane * (len(cells) + 1))
+    with style():
+        figure, (axis,) = panelled(1, 0.75 + 0.22 * len(cells) + height * len(kinds))
+        for index, (cell, (colour, _, marker)) in enumerate(
+            zip(cells, _series(len(cells)), strict=True)
+        ):
+            part = shares[shares["cell"] == cell].set_index("ending")["share"]
+            for place, kind in enumerate(kinds):
+                percent = 100 * float(part.get(kind, 0.0))
+                y = place + (index - (len(cells) - 1) / 2) * lane / height
+                axis.plot([0, percent], [y, y], color=colour, linewidth=1, alpha=0.6, zorder=2)
+                axis.plot(
+                    percent, y, marker, color=colour, mec=PAPER, mew=0.6, ms=6.5, clip_on=False
+                )
+                axis.annotate(
+                    "under 0.1 %" if 0 < percent < 0.05 else f"{percent:.1f} %",
+                    (percent, y),
+                    xytext=(6, 0),
+                    textcoords="offset points",
+                    va="center",
+                    fontsize=7.5,
+                )
+        axis.set_ylim(len(kinds) - 0.5, -0.5)
+        axis.set_xlim(0, 112)
+        axis.set_xticks([0, 25, 50, 75, 100], ["0 %", "25 %", "50 %", "75 %", "100 %"])
+        axis.set_yticks(range(len(kinds)), kinds)
+        axis.tick_params(axis="y", length=0, pad=8)
+        axis.grid(axis="x")
+        axis.set_xlabel("share of all hands")
+        _legend(axis, cells, dots=True)
+    return figure
+
+
+def chances(lines: pd.DataFrame, dots: pd.DataFrame, axis_words: str, least: float) -> Figure:
+    """Return chances by what they depend on: lines, and beside each the dots that were counted.
+
+    ``lines`` has ``line`` (its name), ``at`` and ``chance`` (0 … 1); ``dots`` has ``line``, ``at``,
+    ``share``, ``low`` and ``high``.  The picture begins at the chance ``least``.
+    """
+    names = list(dict.fromkeys(lines["line"]))
+    with style():
+        figure, (axis,) = panelled(1, 3.4)
+        for name, (colour, dash, marker) in zip(names, _series(len(names)), strict=True):
+            line, counted = lines[lines["line"] == name], dots[dots["line"] == name]
+            at, share, low, high = (
+                counted[key].to_numpy(dtype=float) for key in ("at", "share", "low", "high")
+            )
+            axis.plot(
+                line["at"].to_numpy(),
+                100 * line["chance"].to_numpy(),
+                color=colour,
+                linestyle=dash,
+                linewidth=1.6,
+            )
+            axis.vlines(at, 100 * low, 100 * high, color=colour, linewidth=1.2, alpha=0.7)
+            axis.plot(at, 100 * share, marker, color=colour, mec=PAPER, mew=0.6, ms=5, zorder=4)
+        _legend(axis, names, dots=False)
+        axis.set_ylim(100 * least, 100)
+        axis.yaxis.set_major_formatter("{x:g} %")
+        axis.margins(x=0.02)
+        axis.grid()
+        axis.set_xlabel(axis_words)
+    return figure
+
+
+def _series(count: int) -> list[tuple[str, Any, str]]:
+    """Return colour, dash and marker of ``count`` series."""
+    return [SERIES[index % len(SERIES)] for index in range(count)]
+
+
+def _legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
+    """Write the names above the panel, each behind its line or dot."""
+    from matplotlib.lines import Line2D
+
+    handles = [
+        Line2D(
+            [],
+            [],
+            color=colour,
+            linestyle="none" if dots else dash,
+            marker=marker if dots else "",
+            linewidth=1.8,
+        )
+        for colour, dash, marker in _series(len(names))
+    ]
+    legend = axis.legend(
+        handles,
+        names,
+        loc="lower left",
+        bbox_to_anchor=(0, 1.0),
+        borderaxespad=0.1,
+        borderpad=0,
+        handlelength=2.6,
+        title=title or None,
+        alignment="left",
+    )
+    legend.get_title().set_fontweight("bold")
+
+
+def svg(figure: Figure, title: str, description: str, prefix: str) -> str:
+    """Return the figure as one ``<svg>`` element for a page: same figure, same bytes.
+
+    ``title`` and ``description`` are read out by a screen reader; ``prefix`` (letters, digits,
+    ``-``) goes before every id, so that two pictures on a page do not share any.  A dark page may
+    set lighter colours as ``--series-1`` … and its background as ``--paper``.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9-]*", prefix):
+        raise ValueError(f"expected a prefix of letters, digits and '-', found {prefix!r}")
+    target = io.StringIO()
+    with style():
+        figure.savefig(
+            target,
+            format="svg",
+            metadata={"Date": None, "Creator": None, "Format": None, "Type": None},
+        )
+    text = target.getvalue()
+    text = text[text.index("<svg") :].strip()
+    text = re.sub(r"\s*<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    # Matplotlib's style sheet has the selector `*`: on a page it would be everybody's.
+    text = re.sub(r"\s*<style type=\"text/css\">.*?</style>", "", text, flags=re.DOTALL)
+    text = re.sub(r'(<[^<>]*? id=")', rf"\g<1>{prefix}-", text)
+    text = re.sub(r'(?:xlink:)?href="#', f'href="#{prefix}-', text)
+    text = text.replace("url(#", f"url(#{prefix}-")
+    text = text.replace("'DejaVu Sans'", "system-ui, 'DejaVu Sans', sans-serif")
+    text = text.replace(INK, "currentColor").replace(PAPER, "var(--paper, #fff)")
+    for number, (colour, _, _) in enumerate(SERIES, start=1):
+        text = text.replace(colour, f"var(--series-{number}, {colour})")
+    box = re.search(r'viewBox="[^"]*"', text)
+    assert box is not None
+    names = f"{prefix}-title {prefix}-desc"
+    head = (
+        f'<svg {box.group()} role="img" aria-labelledby="{names}" '
+        f'xmlns="http://www.w3.org/2000/svg" '
+        f'style="stroke-linejoin: round; stroke-linecap: butt">\n'
+        f'<title id="{prefix}-title">{html.escape(title)}</title>\n'
+        f'<desc id="{prefix}-desc">{html.escape(description)}</desc>\n'
+    )
+    return head + text[text.index(">") + 1 :].lstrip()
+
+
+def png(figure: Figure, path: Path) -> None:
+    """Write the figure as a PNG on white, 200 dots an inch: same figure, same bytes.
+
+    The file is there whole or not at all; ``StorageError`` when it cannot be written.
+    """
+    target = io.BytesIO()
+    with style():
+        figure.savefig(
+            target, format="png", dpi=200, facecolor="white", metadata={"Software": None}
+        )
+    write_atomically(path, target.getvalue())

@@ -1,0 +1,290 @@
+"""How is said what a player's habits are worth to him?  Margins in; sentences, picture, table out.
+
+A habit is put back as a base has it, alone or with its kind, and the player plays with it and
+without it: what he loses is what the habit is worth, beside his other habits.  So the habits told
+of are those that matter, not those that moved far.  Left out: the numbers themselves (``margins``),
+the drawing (``plots``) and the page around it (``report.several``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from analyser.findings.margins import Margins
+from analyser.games.interface import Field
+from analyser.report.figures import plots
+from analyser.report.parts import Picture, Section
+from analyser.scenario.studies import Knockouts
+from analyser.statistics.intervals import BAND
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus, times
+
+MOST_NAMED: Final = 3
+"""Habits named in a sentence."""
+
+MOST_DRAWN: Final = 16
+"""Single habits in the picture, those worth most, either way; the table has all."""
+
+ELLIPSIS: Final = "… "
+"""How the meaning of a habit begins that goes on from that of one above it."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """One habit that was put back."""
+
+    id: str
+    then: Any
+    """The base's value."""
+    now: Any
+    """The player's own."""
+    worth: Number
+    """Points a hand that the player does better with it than without."""
+    meaning: str
+
+    @property
+    def words(self) -> str:
+        """The habit as a sentence names it: ``cards in hand from … (rush_pot, from 5 to 14)``."""
+        moved = f"{'turned ' * self.turned}from {_value(self.then)} to {_value(self.now)}"
+        return f"{self.meaning} ({self.id}, {moved})"
+
+    @property
+    def turned(self) -> bool:
+        """Whether the habit is the opposite of the base's: wanted by one, shunned by the other."""
+        return bool(self.then * self.now < 0)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A player's habits under one rule set, and what they are worth."""
+
+    rules: str
+    design: Knockouts
+    found: Margins
+    fields: Sequence[Field]
+    """What the game says of its habits."""
+
+    @cached_property
+    def whole(self) -> Number:
+        """Points a hand by which the player does better than the base."""
+        return self.found.numbers[0]
+
+    @property
+    def whom(self) -> str:
+        """Whom the player meets with a habit and without it."""
+        return self.design.against or "itself"
+
+    @cached_property
+    def groups(self) -> list[tuple[str, int, Number]]:
+        """Habits put back together, worth most first: words, how many, points a hand."""
+        numbers = self.found.numbers[1:]
+        made = [
+            (words, len(ids), worth)
+            for (words, ids), worth in zip(self.design.groups, numbers, strict=False)
+        ]
+        return sorted(made, key=lambda each: -each[2].value)
+
+    @cached_property
+    def habits(self) -> list[Habit]:
+        """Habits put back alone, worth most first."""
+        numbers = self.found.numbers[1 + len(self.design.groups) :]
+        made = [
+            Habit(key, then, now, worth, meaning(self.fields, key))
+            for (key, then, now), worth in zip(self.design.habits, numbers, strict=True)
+        ]
+        return sorted(made, key=lambda habit: -habit.worth.value)
+
+    @property
+    def gains(self) -> list[Habit]:
+        """Habits that are surely worth something, worth most first."""
+        return [habit for habit in self.habits if habit.worth.low > 0]
+
+    @property
+    def still(self) -> list[Habit]:
+        """Habits without which every deal ended the same."""
+        return [habit for habit in self.habits if habit.worth.half == 0 == habit.worth.value]
+
+    @property
+    def costs(self) -> list[Habit]:
+        """Habits that the base surely has better, the dearest first."""
+        return [habit for habit in reversed(self.habits) if habit.worth.high < 0]
+
+
+def meaning(fields: Sequence[Field], key: str) -> str:
+    """Return what a habit means, one that goes on from another's together with that one's.
+
+    That is the nearest one above with the same first word that stands for itself; its own matter
+    stands before its first comma.
+    """
+    first, above = key.partition("_")[0], ""
+    for field in fields:
+        if field.id == key:
+            own = field.meaning.removeprefix(ELLIPSIS)
+            if own == field.meaning or not above:
+                return own
+            return f"{above.partition(',')[0].partition(' (')[0]}, {own}"
+        if field.id.partition("_")[0] == first and not field.meaning.startswith(ELLIPSIS):
+            above = field.meaning
+    raise KeyError(key)
+
+
+def headline(told: Sequence[Told]) -> str:
+    """Return which one habit each player would miss most, in a sentence."""
+    said = []
+    for each in told:
+        if each.gains:
+            habit = each.gains[0]
+            said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} points a hand")
+        else:
+            said.append(f"in {each.rules} none, for sure")
+    whom = listed(sorted({each.whom for each in told}))
+    return f"The habit that each would miss most, against {whom}: {'; '.join(said)}."
+
+
+def sentences(told: Told) -> list[str]:
+    """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
+    policy, base = told.design.policy, told.design.base
+    gains, costs, still = told.gains, told.costs, told.still
+    rest = len(told.habits) - len(gains) - len(costs) - len(still)
+    ahead = f"ahead of {base}"
+    if told.design.against not in ("", base):
+        ahead = f"better than {base} against {told.whom}"
+    said = [
+        f"{policy} is {_size(told.whole)} points a hand {ahead}, from whom it differs in "
+        f"{len(told.habits)} habits. Put back one by one, {len(gains)} of them cost it points "
+        f"against {told.whom}, {len(costs)} gain it some, {len(still)} change no hand at all, and "
+        f"of {rest} that cannot be told from so many deals."
+    ]
+    kinds = [each for each in told.groups if each[2].low > 0][:MOST_NAMED]
+    if kinds:
+        listing = listed([f"{words} ({_size(worth)})" for words, _, worth in kinds])
+        said.append(f"By kinds of habits, most lies in {listing}, points a hand for each kind.")
+    if gains:
+        said.append(f"The single habits that it would miss most: {_named(gains)}.")
+        if gains[0].worth.low > told.whole.high:
+            said.append(
+                f"To miss {gains[0].id} alone costs more than all habits together gain it over "
+                f"{base}: the others rely on it."
+            )
+    if turned := [habit for habit in gains[MOST_NAMED:] if habit.turned]:
+        said.append(f"Also turned into the opposite, and worth it: {_named(turned)}.")
+    if costs:
+        said.append(f"Against {told.whom} it would do better with {base}'s own: {_named(costs)}.")
+    return said
+
+
+def _named(habits: Sequence[Habit]) -> str:
+    return "; ".join(
+        f"{habit.words}: {signed_plus_minus(habit.worth)}" for habit in habits[:MOST_NAMED]
+    )
+
+
+def section(told: Told, name: str) -> Section:
+    """Return the part of the page about one player, with the picture called ``name``."""
+    import pandas as pd
+
+    drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
+    lanes = [("put back with their kind", words, worth) for words, _, worth in told.groups]
+    lanes += [("put back alone", habit.id, habit.worth) for habit in told.habits if habit in drawn]
+    rows = pd.DataFrame(
+        {
+            "panel": panel,
+            "label": label,
+            "mean": worth.value,
+            "low": worth.low,
+            "high": worth.high,
+            "words": signed_plus_minus(worth),
+        }
+        for panel, label, worth in lanes
+    )
+    said = sentences(told)
+    picture = Picture(
+        name,
+        plots.changes(rows, "points a hand that the habit is worth", band=BAND),
+        f"What the habits of {told.design.policy} are worth to it",
+        "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
+        f"most first. {' '.join(said)}",
+        table(told),
+    )
+    few = f"the {len(drawn)} of {len(told.habits)} worth most, either way"
+    return Section(
+        f"What {told.design.policy} has learnt",
+        said,
+        picture,
+        f"How to read it: a dot says how many points a hand {told.design.policy} loses against "
+        f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
+        f"the bar is its 95 % interval, the grey strip less than {number(BAND, 0)} points either "
+        f"way. Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
+        f"{told.found.deals:,} deals, each played {times(told.found.arms)}, rules {told.rules}.",
+    )
+
+
+def table(told: Told) -> Table:
+    """Return every kind and every habit with what it is worth."""
+    rows = [
+        [words, f"{count} habits" if count > 1 else "1 habit", "", signed_plus_minus(worth)]
+        for words, count, worth in told.groups
+    ]
+    rows += [
+        [
+            f"{habit.id}: {habit.meaning}",
+            _value(habit.then),
+            _value(habit.now),
+            signed_plus_minus(habit.worth),
+        ]
+        for habit in told.habits
+    ]
+    head = ["habit", told.design.base, told.design.policy, "worth, points a hand"]
+    return Table("What it loses without, with the 95 % interval", head, rows)
+
+
+def method(told: Sequence[Told]) -> list[str]:
+    """Return how the habits' worth is measured: paragraphs."""
+    base = listed(sorted({each.design.base for each in told}))
+    whom = listed(sorted({each.whom for each in told}))
+    return [
+        f"A habit is put back as {base} has it, and the player plays with it and without it "
+        f"against {whom}, on the same deals. So its worth is what it adds to his other habits, and "
+        "against others it may be worth more or less, or the contrary. Of two that do the same, "
+        "neither is worth much alone, which is why habits of one kind are put back together too; "
+        "and what single habits are worth does not add up to the whole. The kinds are those of "
+        "the scenario file."
+    ]
+
+
+def summary(told: Told) -> dict[str, Any]:
+    """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
+    return {
+        "kind": "knockouts",
+        "rules": told.rules,
+        "policy": told.design.policy,
+        "base": told.design.base,
+        "against": told.design.against or told.design.policy,
+        "sentence": " ".join(sentences(told)),
+        "whole": told.whole.as_json(),
+        "groups": [
+            {"words": words, "habits": count, "worth": worth.as_json()}
+            for words, count, worth in told.groups
+        ],
+        "habits": [
+            {
+                "habit": habit.id,
+                "base": habit.then,
+                "policy": habit.now,
+                "worth": habit.worth.as_json(),
+            }
+            for habit in told.habits
+        ],
+        "deals": told.found.deals,
+    }
+
+
+def _size(each: Number) -> str:
+    return plus_minus(each.value, each.half)
+
+
+def _value(of: Any) -> str:
+    return str(of).replace("-", "−")

@@ -1,0 +1,175 @@
+"""What does a page say of leads and of victory points?  Answers in, sections out.
+
+Left out: who wins how many (``tables``), the numbers (``statistics.win_chance``,
+``victory_points``), the drawing (``plots``) and the page around it (``report.page``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from analyser.findings.answers import Answer, Answers
+from analyser.findings.victory_points import Victories
+from analyser.report.figures import plots
+from analyser.report.parts import Picture, Section
+from analyser.statistics.win_chance import FEWEST_MATCHES, STEPS, Lead, Leads
+from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_LEADS: Final = 6
+"""Cells whose leads are told on a page; the JSON tells of all."""
+
+FINE: Final = 8
+"""Points of a drawn line between two leads of the table."""
+
+
+def sections(read: Answers) -> list[Section]:
+    """Return what a page says of leads, a section a cell of matches, and of victory points."""
+    told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
+    made = [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
+    counted = [answer for answer in read.ordered if answer.victories and answer.victories.matches]
+    return [*made, *([_of_victories(counted)] if counted else [])]
+
+
+def _leads(answer: Answer) -> Leads | None:
+    """Return what is told of leads in a cell, ``None`` where there are too few hands for it."""
+    leads = answer.matches.leads if answer.matches else None
+    return leads if leads is not None and leads.chances is not None else None
+
+
+def _of_leads(answer: Answer, place: int, several: bool) -> Section:
+    leads = _leads(answer)
+    assert leads is not None
+    assert answer.matches is not None
+    told, goal = leads.told(), leads.goal
+    who = "who is ahead" if leads.alike else answer.matches.parts[0].label
+    of = f": {answer.label}" if several else ""
+    text = [
+        f"{answer.matches.lead_sentence()} A match is won by the first side with "
+        f"{'more than ' * goal.exceeded}{number(goal.target, 0)} points, as long as the other has "
+        "not as many.",
+        "The table and the lines take every hand as a draw from all hands of these matches, "
+        "whatever the score and whoever begins, and their ± is of that draw alone; the dots are "
+        "the matches themselves. Where they do not agree, believe the dots: then hands depend on "
+        "the score, or on who begins.",
+    ]
+    caption = (
+        "How to read it: each line is one number of points that the side behind has; at the "
+        f"bottom stands how many more {who} has, and the height is how often {who} goes on to win. "
+        "The dots, with their 95 % intervals, are matches that stood about there."
+    )
+    name = f"leads-{place + 1}" if several else "leads"
+    title = f"What a lead is worth{of}"
+    figure = plots.chances(
+        _lines(leads), _dots(told), _axis(leads, who), 0.5 if leads.alike else 0.0
+    )
+    description = f"Lines: the chance to win by the points ahead. {answer.matches.lead_sentence()}"
+    picture = Picture(name, figure, title, description, _compared(told, who))
+    return Section(title, text, picture, caption, _grid(leads, told, who))
+
+
+def _axis(leads: Leads, who: str) -> str:
+    return "points ahead" if leads.alike else f"points that {who} is ahead (below 0: behind)"
+
+
+def _lines(leads: Leads) -> pd.DataFrame:
+    """Return the chain's lines, as ``plots.chances`` wants them."""
+    import pandas as pd
+
+    assert leads.chances is not None
+    part, reach = leads.goal.target / (STEPS * FINE), STEPS // 2 * FINE
+    lines = []
+    for other in leads.levels:
+        lead = np.arange(0 if leads.alike else -reach, reach + 1) * part
+        lead = lead[other + np.abs(lead) < leads.goal.bar]
+        scores = other + np.maximum(lead, 0), other + np.maximum(-lead, 0)
+        chance = leads.chances.at(*scores)
+        lines.append(pd.DataFrame({"line": _level(other), "at": lead, "chance": chance}))
+    return pd.concat(lines, ignore_index=True)
+
+
+def _dots(told: Sequence[Lead]) -> pd.DataFrame:
+    import pandas as pd
+
+    rows = [
+        (_level(each.other), each.lead, each.played.value, each.played.low, each.played.high)
+        for each in told
+        if each.played.n >= FEWEST_MATCHES
+    ]
+    return pd.DataFrame(rows, columns=["line", "at", "share", "low", "high"])
+
+
+def _level(other: int) -> str:
+    return f"the side behind has {number(other, 0)}"
+
+
+def _grid(leads: Leads, told: Sequence[Lead], who: str) -> Table:
+    """Return the chain's chances: a row a lead, a column a level."""
+    found = {(each.lead, each.other): percent_plus_minus(each.chance) for each in told}
+    head = ["points ahead", *(f"to {number(other, 0)}" for other in leads.levels)]
+    rows = [
+        [number(lead, 0), *(found.get((lead, other), "") for other in leads.levels)]
+        for lead in sorted({each.lead for each in told})
+    ]
+    return Table(f"Chance that {who} wins, by the points of the side behind", head, rows)
+
+
+def _compared(told: Sequence[Lead], who: str) -> Table:
+    """Return the matches beside the chain."""
+    rows = []
+    for each in told:
+        if each.played.n:
+            row = [f"{number(each.lead, 0)} to {number(each.other, 0)}", f"{each.played.n:,}"]
+            row += [percent_plus_minus(each.played), percent(each.played.low)]
+            rows.append([*row, percent(each.played.high), percent(each.expected)])
+    head = ["points ahead, of the side behind", "matches", f"{who} won", "from", "to"]
+    return Table(
+        "Matches that stood about there, and what the lines say where they stood",
+        [*head, "by the line"],
+        rows,
+    )
+
+
+def _of_victories(counted: Sequence[Answer]) -> Section:
+    rows = []
+    sources: dict[str, None] = {}
+    for answer in counted:
+        found = answer.victories
+        assert found is not None
+        sources[_table(found)] = None
+        for entrant, label in enumerate(found.labels):
+            mean = found.mean(entrant)
+            row = [f"{answer.label}: {label}", plus_minus(mean.mean, mean.half)]
+            row += [
+                number(end, 2) if math.isfinite(end) else "unknown" for end in (mean.low, mean.high)
+            ]
+            rows.append([*row, percent_plus_minus(found.share(entrant)), f"{found.matches:,}"])
+    head = ["who", "victory points a match", "from", "to", "matches won", "matches, each twice"]
+    text = [
+        *(answer.victories.sentence() for answer in counted if answer.victories),
+        *sources,
+        "A match is so many deals after one another, the seats swapped from hand to hand, so that "
+        "who begins changes; it is played twice, with the seats the other way. Each hand is played "
+        "as the first of a match: a rule that looks at the score carried sees none. A match is won "
+        "by who has more victory points.",
+    ]
+    caption = "Victory points a match, with the 95 % interval"
+    return Section("Victory points", text, table=Table(caption, head, rows))
+
+
+def _table(found: Victories) -> str:
+    """Return a table of victory points in words, and where it is from."""
+    award = found.award
+    ends = [f"up to {number(most, 0)}" for most in award.upto]
+    ends.append(f"above {number(award.upto[-1], 0)}" if award.upto else "always")
+    steps = [
+        f"{end} {ahead}\N{EN DASH}{behind}"
+        for end, (ahead, behind) in zip(ends, award.points, strict=True)
+    ]
+    return f"Differences in points, and what they bring: {', '.join(steps)} ({award.source})."

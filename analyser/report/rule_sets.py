@@ -1,0 +1,472 @@
+"""How is it said which rules change the game?  A comparison in; sentences, tables, figures out.
+
+The answer comes first: which rule set changes each telling number most, among those for as many
+players; rule sets that cannot be told apart are named together.  Said too is what stands behind a
+number: whether the play was adapted to a rule set or is another's, counted anew; and which
+strategies were made for other rules than they play, so that a rule's effect and their misfit are
+one number.  Left out: the numbers themselves (``findings.rule_sets``), the drawing (``figures``)
+and the page around it (``page``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.findings import rule_sets
+from analyser.findings import rule_sets as variants
+from analyser.findings.answers import Answers
+from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
+from analyser.games.interface import Game, Record
+from analyser.report.figures import plots
+from analyser.report.parts import Picture
+from analyser.scenario import build
+from analyser.statistics.simultaneous import Number
+from analyser.storage.run_folder import Run
+from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus
+
+NOTHING: Final = ("–", "")
+"""A cell of a grid that has no number."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A wide table of numbers with their ±, a rule set a row; words ready."""
+
+    caption: str
+    head: Sequence[tuple[str, str]]
+    """Heading and unit of each column."""
+    rows: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """Rule set, and for each column the number and its ``± …``, or ``""``."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a page that compares rule sets."""
+
+    sentences: Sequence[str]
+    """The answer: for each number of players, a sentence a telling number; then what was not played
+    and who was made for other rules."""
+    names: Sequence[str]
+    """The rule sets in them, names not to be broken at a hyphen."""
+    grids: Sequence[Grid]
+    """The numbers of each: first those with as many sides as the reference, then the others."""
+    notes: Sequence[str]
+    """What must be known to read the grids."""
+    pictures: Sequence[Picture]
+    changes: Grid
+    skill: Sequence[Grid]
+    """As ``grids``; empty where no panel played."""
+    glossary: Table
+    presets: Table
+    deals: str
+    panel: str
+    panel_deals: str
+    summary: Mapping[str, Any]
+    """The same for a program, JSON-able."""
+
+
+def part(run: Run, read: Answers) -> Part | None:
+    """Return the part of a run's page that compares rule sets; ``None`` when it compares none.
+
+    Raises what ``rule_sets.compare`` raises.
+    """
+    found = variants.compare(run, read)
+    if found is None:
+        return None
+    sides = dict.fromkeys(each.sides for each in found.variants)
+    alike = [[each for each in found.variants if each.sides == count] for count in sides]
+    words = read.game.preset_words
+    presets = [
+        [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
+        for each in found.variants
+    ]
+    said = answer(found, read.game)
+    return Part(
+        said,
+        [each.name for each in found.variants],
+        [_levels(found, each) for each in alike],
+        _notes(alike),
+        [_picture(found, each) for each in found.quantities if each.words and lanes(found, each)],
+        _changes(found),
+        [_skill(found, each) for each in alike] if found.panel else [],
+        Table(
+            "What the columns mean",
+            ["column", "unit", "meaning"],
+            [[each.heading, each.unit, each.meaning] for each in found.quantities],
+        ),
+        Table("The rule sets", ["rule set", "players", "play", "in words"], presets),
+        f"{found.deals:,}",
+        listed(found.panel),
+        f"{found.panel_deals:,}",
+        summary(found, read.game),
+    )
+
+
+def _played(found: Comparison, variant: Variant) -> str:
+    """Return how a rule set's hands came about, and whose play it is where nobody played it."""
+    lender = found.play_of(variant)
+    return f"{how(found, variant)}{f' from {lender.name}' if lender else ''}"
+
+
+def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
+    """Return the numbers a hand of rule sets with as many sides."""
+    shown = [*found.play, *([SHARE] if found.panel else [])]
+    rows = [
+        (
+            each.name,
+            [(str(each.seats), ""), *(_cell(each.levels.get(one.name)) for one in shown)],
+        )
+        for each in alike
+    ]
+    rule_sets = "one rule set" if len(alike) == 1 else f"{len(alike)} rule sets"
+    caption = f"The mean hand of {rule_sets} with {alike[0].sides} sides"
+    return Grid(caption, [("players", ""), *((one.heading, one.unit) for one in shown)], rows)
+
+
+def _changes(found: Comparison) -> Grid:
+    """Return the change of every number by every rule set."""
+    rows = [
+        (
+            each.name,
+            [
+                (str(each.base), ""),
+                (how(found, each), ""),
+                *(_cell(each.changes.get(one.name), signed=True) for one in found.quantities),
+            ],
+        )
+        for each in found.variants
+        if each.base is not None
+    ]
+    head = [
+        ("compared with", ""),
+        ("play", ""),
+        *((one.heading, one.unit) for one in found.quantities),
+    ]
+    return Grid("Rule set minus the one it is compared with, deal by deal, a hand", head, rows)
+
+
+def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
+    """Return strengths, luck and the share of skill of rule sets with as many sides."""
+    first, *others = found.panel
+    names = [variants.lead_over(name) for name in others]
+    shown = [*names, STRENGTHS.name, LUCK.name, SHARE.name]
+    rows = []
+    for each in alike:
+        hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
+        cells = [_cell(each.levels.get(name)) for name in shown]
+        rows.append((each.name, [*cells, (hands, "")]))
+    head = [(f"{first} {name}", "points") for name in names]
+    head += [(one.heading, one.unit) for one in (STRENGTHS, LUCK, SHARE)]
+    head.append(("until the better is ahead", "hands"))
+    return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
+
+
+def _notes(alike: Sequence[Sequence[Variant]]) -> list[str]:
+    """Return what must be known to read the grids: whose points and whose turns they are."""
+    notes = []
+    for variants_alike in alike:
+        seats = sorted({each.seats for each in variants_alike}, reverse=True)
+        sides = variants_alike[0].sides
+        a_side = [f"with {each} players a side is {_players(each // sides)}" for each in seats]
+        notes.append(f"{'; '.join(a_side)}.".capitalize())
+    notes.append("The length counts the turns of all players together.")
+    if len(alike) > 1:
+        apart = listed([each.name for group in alike[1:] for each in group])
+        notes.append(
+            f"A table of its own has {apart}: points of a side mean another thing where "
+            f"{' or '.join(str(group[0].sides) for group in alike[1:])} sides play."
+        )
+    return notes
+
+
+def _players(count: int) -> str:
+    return "one player" if count == 1 else f"{count} players"
+
+
+def _picture(found: Comparison, quantity: Quantity) -> Picture:
+    """Return the picture of one number's changes, a lane a rule set."""
+    import pandas as pd
+
+    drawn = lanes(found, quantity)
+    rows = pd.DataFrame(
+        {
+            "panel": f"{each.seats} players, compared with {base.name}",
+            "label": each.name,
+            "mean": change.value,
+            "low": change.low,
+            "high": change.high,
+            "words": signed_plus_minus(change),
+        }
+        for base, each, change in drawn
+    )
+    table = [
+        [each.name, base.name, how(found, each), signed_plus_minus(change), *_ends(change)]
+        for base, each, change in drawn
+    ]
+    unit = unit_of_change(quantity)
+    said = "; ".join(f"{row[0]} against {row[1]} {row[3]}" for row in table)
+    return Picture(
+        f"change-{quantity.name.replace('_', '-')}",
+        plots.changes(rows, f"change of {quantity.words.removeprefix('the ')}, {unit}"),
+        f"Which rules change {quantity.words}",
+        f"Forest plot: a dot for each rule set's change, a bar for its 95 % interval, a line at 0, "
+        f"no change. In {unit}: {said}.",
+        Table(
+            f"Change of {quantity.words.removeprefix('the ')}, {unit}",
+            ["rule set", "compared with", "play", "change", "from", "to"],
+            table,
+        ),
+    )
+
+
+def summary(found: Comparison, game: Game) -> dict[str, Any]:
+    """Return a comparison for a program: JSON-able, an endless ± is null."""
+    made_for = {name: game.tuned_for.get(name) for name in players(found)}
+    return {
+        "sentence": " ".join(answer(found, game)),
+        "made_for": made_for,
+        "deals": found.deals,
+        "panel": list(found.panel),
+        "panel_deals": found.panel_deals,
+        "presets": [
+            {
+                "rules": each.name,
+                "preset": each.cell.preset,
+                "players": each.seats,
+                "against": each.base,
+                "play": how(found, each),
+                "play_of": lender.name if lender else None,
+                "levels": {name: _json(one) for name, one in each.levels.items()},
+                "changes": {name: _json(one) for name, one in each.changes.items()},
+            }
+            for each in found.variants
+            for lender in [found.play_of(each)]
+        ],
+    }
+
+
+def _json(one: Number) -> dict[str, float | None]:
+    return {"value": one.value, "half": one.half if math.isfinite(one.half) else None}
+
+
+def _said(one: Number) -> str:
+    return plus_minus(one.value, one.half)
+
+
+def _ends(one: Number) -> list[str]:
+    known = math.isfinite(one.half)
+    return [number(one.low, 2), number(one.high, 2)] if known else ["unknown", "unknown"]
+
+
+def _cell(one: Number | None, signed: bool = False) -> tuple[str, str]:
+    """Return a number and its ``± …`` apart, for a grid."""
+    if one is None:
+        return NOTHING
+    value, mark, half = (signed_plus_minus(one) if signed else _said(one)).partition(" ± ")
+    return value, f"± {half}" if mark else ""
+
+
+MOST_NAMED: Final = 3
+"""Rule sets named together in a sentence; of more, the first is named and the others counted."""
+
+ADAPTED: Final = "play adapted"
+RESCORED: Final = "same play, re-scored"
+LENT: Final = "another's play, re-scored"
+"""Counted anew from hands that are not those of the rule set that it is compared with."""
+
+
+def answer(found: Comparison, game: Game) -> list[str]:
+    """Return all that is to be said: what changes, what was not played, and who plays misfit."""
+    return [*sentences(found), *_not_played(found), *misfits(found, game)]
+
+
+def how(found: Comparison, variant: Variant) -> str:
+    """Return the mark of a rule set: whether its hands were played, or whose are counted anew."""
+    if found.play_of(variant) is None:
+        return ADAPTED
+    base = {each.name: each for each in found.variants}[str(variant.base)]
+    return RESCORED if base.played is variant.played else LENT
+
+
+def _not_played(found: Comparison) -> list[str]:
+    """Return, for each rule set that lends its play to others, to which."""
+    said = []
+    for lender in found.variants:
+        names = [each.name for each in found.variants if found.play_of(each) is lender]
+        if names:
+            said.append(
+                f"{_few(names)} {'has' if len(names) == 1 else 'have'} the same play as "
+                f"{lender.name}, re-scored: nobody moves otherwise for the rules that differ."
+            )
+    return said
+
+
+def players(found: Comparison) -> list[str]:
+    """Return who played: at the tables, then in the panel's duels."""
+    seated = [str(each["name"]) for each in found.variants[0].cell.entrants]
+    return list(dict.fromkeys((*seated, *found.panel)))
+
+
+def misfits(found: Comparison, game: Game) -> list[str]:
+    """Return which strategies play rules that they were not made for: a sentence a rule set."""
+    played = [each for each in found.variants if found.play_of(each) is None]
+    made: dict[str, list[str]] = {}
+    for name in players(found):
+        if name in game.tuned_for:
+            made.setdefault(game.tuned_for[name], []).append(name)
+    said = []
+    for preset, mine in made.items():
+        own = _values(build.plain(game.rules(preset)))
+        others = [each.name for each in played if _values(each.cell.rules) != own]
+        if others:
+            were = "was" if len(mine) == 1 else "were"
+            said.append(
+                f"{listed(mine)} {were} made for {preset}: under {_few(others)}, the rules' effect "
+                "and the misfit of who plays are one number."
+            )
+    return said
+
+
+def _values(rules: Record) -> dict[str, object]:
+    return {key: value for key, value in rules.items() if key != "preset"}
+
+
+def _few(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them, of many the first and how many more."""
+    if len(names) <= MOST_NAMED:
+        return listed(names)
+    return f"{names[0]} and {len(names) - 1} more rule sets"
+
+
+def sentences(found: Comparison) -> list[str]:
+    """Return the answer: for each number of players, a sentence a telling number."""
+    return [
+        sentence
+        for base, compared in groups(found)
+        for sentence in _sentences(found, base, compared)
+    ]
+
+
+def groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
+    """Return rule sets for as many players, and before them the one that they are compared with.
+
+    Where that is one for another number of players, the number is what is compared: this is left
+    to the table of all changes where the others for as many are compared among themselves.
+    """
+    by_name = {each.name: each for each in found.variants}
+    made: dict[tuple[str, int], list[Variant]] = {}
+    for each in found.variants:
+        if each.base is not None:
+            made.setdefault((each.base, each.seats), []).append(each)
+    bases = {base for base, _ in made}
+    return [
+        (by_name[base], some)
+        for (base, seats), some in made.items()
+        if by_name[base].seats == seats or not bases & {each.name for each in some}
+    ]
+
+
+def lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant, Number]]:
+    """Return base, rule set and change, for all that are compared for as many players."""
+    return [
+        (base, each, each.changes[quantity.name])
+        for base, compared in groups(found)
+        for each in compared
+        if quantity.name in each.changes
+    ]
+
+
+def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) -> list[str]:
+    """Return what the rule sets for so many players change most: a sentence a telling number."""
+    seats = compared[0].seats
+    of = f"Of the {len(compared)} rule sets for {seats} players"
+    start = of if len(compared) > 1 else f"For {seats} players"
+    said: list[str] = []
+    for quantity in found.quantities:
+        measured = [
+            each
+            for each in compared
+            if quantity.name in each.changes and not _is_lent(found, each, quantity)
+        ]
+        if not quantity.words or not measured:
+            continue
+        words, leaders = quantity.words, _leaders(quantity, measured)
+        most = " most" if len(measured) > 1 else ""
+        amount = _amount(quantity, base, leaders)
+        if said and leaders:
+            said.append(f"{words[0].upper()}{words[1:]} changes{most} with {amount}.")
+        elif said:
+            said.append(f"None measurably changes {words}.")
+        elif leaders:
+            said.append(f"{start} compared with {base.name}, {words} changes{most} with {amount}.")
+        else:
+            said.append(f"{start}, none measurably changes {words} against {base.name}.")
+    return said or [f"{start}, none changed any number against {base.name} in these deals."]
+
+
+def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
+    """Say whether a number is that of the rule set whose play is counted anew, and no news."""
+    lender = found.play_of(variant)
+    levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
+    return lender is not None and levels[0] == levels[1]
+
+
+def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> str:
+    """Return which rule sets change a number most, by how much, and from what to what."""
+    if not leaders:
+        return ""
+    named = leaders if len(leaders) <= MOST_NAMED else leaders[:1]
+    names = [each.name for each in named]
+    changes = [signed_plus_minus(each.changes[quantity.name]) for each in named]
+    # As many decimals as the change has, so that a small one shows.
+    decimals = max(len(change.partition(" ±")[0].partition(".")[2]) for change in changes)
+    levels = [number(each.levels[quantity.name].value, decimals) for each in (*named, base)]
+    said = (
+        f"{listed(names)}, by {listed(changes)} {unit_of_change(quantity)} "
+        f"({listed(levels[:-1])} against {levels[-1]})"
+    )
+    if len(named) < len(leaders):
+        said += f", and with {len(leaders) - 1} more that cannot be told from it"
+    if quantity.name == SHARE.name:
+        one, two = (hands_said(each.levels[SHARE.name]) for each in (named[0], base))
+        said += (
+            f": the better of two typical players is ahead, 95 times in 100, after {one} hands in "
+            f"{names[0]} and after {two} in {base.name}"
+        )
+    return said
+
+
+def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
+    """Return the rule sets of which any may change a number most, the likeliest first.
+
+    The intervals hold at once: so if one |change| may be as small as the least of its interval
+    and another reaches no further than below that, the other is smaller.  None if all may be 0.
+    """
+    changes = {each.name: each.changes[quantity.name] for each in measured}
+    floor = max(abs(change.value) - change.half for change in changes.values())
+    if floor <= 0:
+        return []
+    near = [
+        each
+        for each in measured
+        for change in [changes[each.name]]
+        if abs(change.value) + change.half >= floor
+    ]
+    return sorted(near, key=lambda each: -abs(changes[each.name].value))
+
+
+def hands_said(share: Number) -> str:
+    """Return after how many hands the better is ahead, to two digits that count."""
+    hands = rule_sets.hands_until_ahead(share.value / 100)
+    if not math.isfinite(hands):
+        return "endlessly many"
+    unit = 10 ** max(0, math.floor(math.log10(max(hands, 1))) - 1)
+    return number(max(1, math.ceil(hands / unit)) * unit, 0)
+
+
+def unit_of_change(quantity: Quantity) -> str:
+    """Return the unit in which a change is said."""
+    return "percentage points" if quantity.unit == "%" else quantity.unit

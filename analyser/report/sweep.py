@@ -1,0 +1,379 @@
+"""How is said which value of a number is best?  A response in; sentences, picture, table out.
+
+Left out: the numbers themselves (``sweeps``), the drawing (``charts``) and the page around it
+(``report.page``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from analyser.findings.answers import Answers
+from analyser.findings.sweeps import Response
+from analyser.games.interface import Game
+from analyser.report.figures import charts
+from analyser.report.parts import Picture, Section, Story
+from analyser.scenario.studies import Axis, field_of
+from analyser.statistics.intervals import BAND, CONFIDENCE, FEWEST_PAIRS
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, listed, plus_minus, signed_plus_minus, times
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_NAMED: Final = 4
+"""Doses named in a sentence; of more, only their number is said."""
+
+OUTSIDE: Final = 0.1
+"""How far beyond the values tried the present one may lie, as a part of their range, to be drawn:
+one far away would press the line into a corner."""
+
+
+def value(of: Any) -> str:
+    """Return a value as a person writes it: ``−200``, ``true``."""
+    if isinstance(of, bool):
+        return str(of).lower()
+    return str(of).replace("-", "−") if isinstance(of, int | float) else str(of)
+
+
+def dose(found: Response, at: int | None) -> str:
+    """Return a dose in words: ``take_bar = 100 with bonus = 10``; ``None``: the present one."""
+    axes = found.design.axes
+    values = [axis.now for axis in axes] if at is None else found.design.doses[at]
+    return " with ".join(f"{x.field} = {value(of)}" for x, of in zip(axes, values, strict=True))
+
+
+def sentences(found: Response) -> list[str]:
+    """Return the answer: which value is best, how far from the present one, whether settled."""
+    best, change = dose(found, found.best), found.changes[found.best]
+    if found.deals < FEWEST_PAIRS:
+        few = f"{found.deals} deals are too few"
+        return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
+    if any(axis.of == "rule" for axis in found.design.axes):
+        return [_furthest(found), _worst(found)]
+    policy, many = found.design.policy, len(found.changes)
+    now, over = f"now ({dose(found, None)})", _over(found)
+    size = f"{plus_minus(change.value, change.half)} points a hand better than {now}"
+    whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
+    if all(each.half == 0 == each.value for each in found.changes):
+        said = f"All {many} settings of {policy} tried play as {now}, against {whom}, {over}."
+        return [said]
+    if found.best == found.present or (found.present is None and change.value <= 0):
+        said = _none_better(found, whom, now, over)
+    elif change.low > 0:
+        small = f", though within {BAND:g} points, which count as equal" * (change.high <= BAND)
+        said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
+        said += f"{size}, {over}: that is settled{small}."
+    elif change.high <= BAND:
+        said = f"None of {many} settings of {policy} tried against {whom} is worth a change: the "
+        said += f"best, {best}, is {size}, {over}: as good as equal (within {BAND:g} points)."
+    else:
+        said = f"Whether another setting of {policy} is better against {whom} is not settled: "
+        said += f"the best of {many} tried, {best}, is {size}, {over}."
+    return [said, *_rivals(found), _worst(found)]
+
+
+def _names(found: Response) -> str:
+    return " and ".join(axis.field for axis in found.design.axes)
+
+
+def _over(found: Response) -> str:
+    return f"over {found.deals:,} deals, each played {times(found.arms)}"
+
+
+def _apart(change: Number, more: str, less: str) -> str:
+    """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
+    if change.half == 0 == change.value:
+        return "no different from now"
+    word = more if change.value > 0 else less
+    return f"{plus_minus(abs(change.value), change.half)} points a hand {word} than now"
+
+
+def _none_better(found: Response, whom: str, now: str, over: str) -> str:
+    others = [at for at in range(len(found.changes)) if at != found.present]
+    at = max(others, key=lambda at: found.changes[at].value)
+    change = found.changes[at]
+    far = f"{plus_minus(0.0 - change.value, change.half)} points a hand behind"
+    if change.half == 0 == change.value:
+        far = "no different"
+    settled = ": that is settled" if change.high < 0 else "; that does not settle it"
+    many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
+    if len(others) == 1:
+        many = f"The other setting of {found.design.policy} tried is no better"
+    return (
+        f"{many} against {whom} than {now}: the next, {dose(found, at)}, is {far}, {over}{settled}."
+    )
+
+
+def _furthest(found: Response) -> str:
+    """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
+    policy, against = found.design.policy, found.design.against
+    margin, change = found.margins[found.best], found.changes[found.best]
+    said = f"{policy} is furthest ahead of {against} with {dose(found, found.best)}: "
+    said += f"{plus_minus(margin.value, margin.half)} points a hand"
+    if found.best == found.present:
+        return f"{said}, which is as it is now, {_over(found)}."
+    apart = f"{_apart(change, 'more', 'less')} ({dose(found, None)})"
+    if change.half == 0 == change.value:
+        return f"{said}, {apart} in any deal, {_over(found)}."
+    settled = "settled" if change.low > 0 or change.high < 0 else "not settled"
+    return f"{said}, {apart}, {_over(found)}: that is {settled}."
+
+
+def _rivals(found: Response) -> list[str]:
+    rivals = [at for at in found.rivals if at != found.present]
+    if not rivals:
+        return []
+    if len(rivals) > MOST_NAMED:
+        return [f"{len(rivals)} other settings may be as good as the best."]
+    return [f"As good as the best may be {listed([dose(found, at) for at in rivals])}."]
+
+
+def _worst(found: Response) -> str:
+    at = min(range(len(found.changes)), key=lambda at: found.changes[at].value)
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    apart = _apart(found.changes[at], *(("more", "less") if rule else ("better", "worse")))
+    return f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}."
+
+
+def table(found: Response) -> Table:
+    """Return every dose with its margin and its change, each with its ±."""
+    axes, own = found.design.axes, found.design.policy == found.design.against
+    head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
+    head += [] if own else [_than_now(found)]
+    lines = [
+        (values, found.margins[at], found.changes[at], at == found.best, at == found.present)
+        for at, values in enumerate(found.design.doses)
+    ]
+    if found.present is None:
+        values = tuple(axis.now for axis in axes)
+        lines.append((values, found.now, Number(0.0, 0.0), False, True))
+    rows = []
+    for values, margin, change, best, now in lines:
+        row = [*map(value, values), signed_plus_minus(margin)]
+        row += [] if own else [signed_plus_minus(change)]
+        rows.append([*row, ", ".join(["best tried"] * best + ["now"] * now)])
+    return Table("Points a hand, with the 95 % interval", [*head, ""], rows)
+
+
+def _rules(found: Response, read: Answers) -> str:
+    """Return the rules in words: of those that are swept, only that they are."""
+    swept = [axis.field for axis in found.design.axes if axis.of == "rule"]
+    if swept:
+        return f"{read.cells[0].cell.preset} with other {' and '.join(swept)}"
+    return read.cells[0].cell.rules_name
+
+
+def _than_now(found: Response) -> str:
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    return "more than now" if rule else "better than now"
+
+
+def story(found: Response, read: Answers) -> Story:
+    """Return the words, pictures and tables of a sweep's page."""
+    said = sentences(found)
+    axes = found.design.axes
+    policy, against = found.design.policy, found.design.against
+    verb = "is" if len(axes) == 1 else "are"
+    question = f"which {_names(found)} {verb} best for {policy}?"
+    if any(axis.of == "rule" for axis in axes):
+        question = f"how far is {policy} ahead of {against}, by {_names(found)}?"
+    about = [_about(read.game, axis) for axis in axes]
+    picture = (_line if len(axes) == 1 else _field)(found, read.game, said)
+    caption = (
+        "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
+        "the intervals; the grey strip is a difference of less than "
+        f"{BAND:g} points a hand either way, too small to matter at the table. {_dashed(axes[0])} "
+        f"Every value played {found.deals:,} deals."
+        if len(axes) == 1
+        else "How to read it: a cell says how many points a hand a combination brings more than "
+        f"the present one, {charts.where(len(axes[0].points))}. Blue is better, orange worse; "
+        "the colour grows with the root of the points. A hatched cell is not settled: its interval "
+        "holds 0. The firm "
+        f"frame is the best of them{_framed(found)}. Every cell played {found.deals:,} deals."
+    )
+    return Story(
+        f"{read.game.title}: {question}",
+        said,
+        [policy, against, *_settings(axes)],
+        [Section("What each value brings", about, picture, caption)],
+        _method(found),
+        found.deals,
+        _rules(found, read),
+        summary(found),
+    )
+
+
+def _settings(axes: Sequence[Axis]) -> list[str]:
+    """Return every value with its name, as the sentences say it."""
+    return [f"{axis.field} = {value(of)}" for axis in axes for of in (*axis.points, axis.now)]
+
+
+def _dashed(axis: Axis) -> str:
+    """Return what the caption says of the present value."""
+    if _place(axis) is None:
+        return f"The present value, {value(axis.now)}, lies outside the picture."
+    return "The dashed line is the present value."
+
+
+def _framed(found: Response) -> str:
+    if found.present is None:
+        return f"; the present combination, {dose(found, None)}, is not among them"
+    return ", the dashed one the present"
+
+
+def _place(axis: Axis) -> float | None:
+    """Return where the present value stands in the picture; ``None``: outside."""
+    if not axis.numeric:
+        return float(axis.points.index(axis.now)) if axis.now in axis.points else None
+    low, high = min(axis.points), max(axis.points)
+    margin = OUTSIDE * (high - low)
+    return float(axis.now) if low - margin <= axis.now <= high + margin else None
+
+
+def _about(game: Game, axis: Axis) -> str:
+    field = field_of(game, axis)
+    whose = "a habit of the strategy" if axis.of == "policy" else "a rule"
+    unit = f", in {field.unit}" if field.unit else ""
+    meaning = field.meaning.removeprefix("… ")
+    return f"{axis.field}, {whose}: {meaning}{unit}; now {value(axis.now)}."
+
+
+def _with_unit(game: Game, axis: Axis) -> str:
+    unit = field_of(game, axis).unit
+    return f"{axis.field}, {unit}" if unit else axis.field
+
+
+def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
+    import pandas as pd
+
+    (axis,) = found.design.axes
+    points = list(axis.points)
+    margins, changes = list(found.margins), list(found.changes)
+    if axis.numeric and found.present is None and _place(axis) is not None:
+        points.append(axis.now)
+        margins.append(found.now)
+        changes.append(Number(0.0, 0.0))
+    frame: dict[str, Any] = {
+        "at": [float(each) if axis.numeric else at for at, each in enumerate(points)],
+        "tick": [value(each) for each in points],
+        "numeric": axis.numeric,
+    }
+    panels = [("margin", f"points a hand ahead of {found.design.against}", margins)]
+    if found.design.policy != found.design.against:
+        panels.append(("change", f"points a hand {_than_now(found)}", changes))
+    for name, _, numbers in panels:
+        frame |= _ends(name, numbers)
+    rows: pd.DataFrame = pd.DataFrame(frame).sort_values("at", kind="stable", ignore_index=True)
+    figure = charts.doses(
+        rows,
+        [(name, title) for name, title, _ in panels],
+        _with_unit(game, axis),
+        _place(axis),
+        BAND,
+    )
+    return Picture(
+        "doses",
+        figure,
+        f"What {axis.field} brings",
+        f"Line with a band: points a hand for each value of {axis.field}. {' '.join(said)}",
+        table(found),
+    )
+
+
+def _ends(name: str, numbers: Sequence[Number]) -> dict[str, list[float]]:
+    return {
+        f"{name}_mean": [each.value for each in numbers],
+        f"{name}_low": [each.low for each in numbers],
+        f"{name}_high": [each.high for each in numbers],
+    }
+
+
+def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
+    across, up = found.design.axes
+    shape = (len(across.points), len(up.points))
+    values = np.array([each.value for each in found.changes]).reshape(shape).T
+    halves = np.array([each.half for each in found.changes]).reshape(shape).T
+    marks = [(found.present, "now"), (found.best, "best")]
+    figure = charts.field(
+        values,
+        halves,
+        ([value(each) for each in up.points], [value(each) for each in across.points]),
+        (
+            _with_unit(game, up),
+            _with_unit(game, across),
+            f"points a hand {_than_now(found)}",
+        ),
+        [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
+    )
+    return Picture(
+        "field",
+        figure,
+        f"What {across.field} and {up.field} bring together",
+        f"Heat map: points a hand better than now for each combination. {' '.join(said)}",
+        table(found),
+    )
+
+
+def _method(found: Response) -> list[str]:
+    kinds = {axis.of for axis in found.design.axes}
+    said = [
+        f"Every setting plays the same deals against the same opponent, {found.design.against}, "
+        "so the change from the present value is taken deal by deal, and what the cards do cancels "
+        "out of it.",
+        "Every ± here holds at once with the others, and however often one looks: each is an "
+        "asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv "
+        "2103.06476, Theorem 2.2) with its part of the 5 % (Bonferroni). So that of the best "
+        "setting is right although it was picked for looking best.",
+    ]
+    if "rule" not in kinds:
+        said.append(
+            "The best is the best of those tried, against this opponent. Another seed plays other "
+            "deals and confirms it or does not."
+        )
+    else:
+        said.append(
+            "Under each value of a rule the same two strategies meet: what is measured is how far "
+            "one is ahead of the other, not whether the game is a better one."
+        )
+    return said
+
+
+def summary(found: Response) -> dict[str, Any]:
+    """Return the response for a program, JSON-able; null where an end is infinite."""
+    design = found.design
+    best = found.changes[found.best]
+    return {
+        "kind": "sweep",
+        "sentence": " ".join(sentences(found)),
+        "policy": design.policy,
+        "against": design.against,
+        "fields": [
+            {"of": axis.of, "field": axis.field, "now": axis.now, "values": list(axis.points)}
+            for axis in design.axes
+        ],
+        "best": _values(found, found.best),
+        "change": best.as_json(),
+        "settled": best.low > 0,
+        "rivals": [_values(found, at) for at in found.rivals],
+        "doses": [
+            {
+                "values": _values(found, at),
+                "margin": found.margins[at].as_json(),
+                "change": found.changes[at].as_json(),
+            }
+            for at in range(len(found.changes))
+        ],
+        "now": found.now.as_json(),
+        "deals": found.deals,
+        "confidence": CONFIDENCE,
+        "band": BAND,
+    }
+
+
+def _values(found: Response, at: int) -> dict[str, Any]:
+    names = [axis.field for axis in found.design.axes]
+    return dict(zip(names, found.design.doses[at], strict=True))

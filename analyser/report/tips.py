@@ -1,0 +1,341 @@
+"""How does a page say which tips are true?  Findings in; sentences, tables and a picture out.
+
+The verdict on each tip comes first, in words for those who give it.  Where it depends, the rule
+sets or the companions are named between which it changes.  Left out: the numbers and the verdicts
+themselves (``tips``), the drawing (``plots``) and the page around it (``report.page``).
+"""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.findings import tips
+from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
+from analyser.games.interface import Game
+from analyser.report.figures import plots
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import BAND, Difference, Interval
+from analyser.storage.run_folder import Run
+from analyser.wording import Table, number, plus_minus
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+HEAD_LETTERS: Final = 62
+"""Most letters in a line of the picture's headings: as many as its width holds in bold."""
+
+REACH: Final = 10 * BAND
+"""Points a hand that the picture shows either way: some habits are worth hundreds, and beside those
+the band would be a hair's breadth.  What lies further is an arrow with its number."""
+
+COUNTED: Final = {
+    "true": ("is true", "are true"),
+    "false": ("is false", "are false"),
+    "depends": ("depends on the rules or the company", "depend on the rules or the company"),
+    "too small to matter": ("is too small to matter", "are too small to matter"),
+    RARELY: ("cannot be told", "cannot be told"),
+    UNDECIDED: ("is undecided", "are undecided"),
+}
+"""Every verdict on a tip, said of one and of several."""
+
+DEPENDS_ON: Final = {
+    "rules": "on the rule set",
+    "companions": "on who sits at the table",
+    "both": "on the rule set and on who sits at the table",
+    "either": "on the rule set or on who sits at the table",
+}
+
+ENDS: Final = {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}
+"""Between what a verdict changes; the first two that occur are said."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """One tip on the page."""
+
+    says: str
+    verdict: str
+    """What the page prints first: ``true``, ``depends on the rule set``, …"""
+    sentence: str
+    """What it gains or costs, and where; with a full stop."""
+    differs: str
+    """In how many of 1,000 deals a decision differs, in a sentence; or ``""``."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The part of a page that says which tips are true."""
+
+    headline: str
+    """How many are true, how many false, …, in a sentence."""
+    said: Sequence[Said]
+    figure: Figure
+    title: str
+    description: str
+    tables: Sequence[Table]
+    """The picture's numbers, a tip each."""
+    habits: Table
+    companions: Table
+    presets: Table
+    together: str
+    """How many intervals hold at once."""
+    fewest: str
+    """Deals of 1,000 that must differ for anything to be told."""
+    band: str
+    reach: str
+    summary: Mapping[str, Any]
+    """The same for a program, JSON-able."""
+
+
+def part(run: Run, spec: RunSpec, game: Game) -> Part | None:
+    """Return the part of a run's page that says which tips are true; ``None`` when it tells none.
+
+    Raises what ``tips.findings`` raises.
+    """
+    found = tips.findings(run, spec, game)
+    if not found:
+        return None
+    said = [say(each) for each in found]
+    first = headline(found)
+    trials = [trial for each in found for trial in each.trials]
+    tables = [_table(place, each) for place, each in enumerate(found, start=1) if each.trials]
+    return Part(
+        first,
+        said,
+        _figure(found),
+        "What each tip brings, under each rule set and among each kind of companions",
+        f"Forest plot, grouped by tip: a dot for the points a hand that the tip gains, a bar for "
+        f"its interval, a grey strip for less than {number(BAND, 0)} points either way. "
+        + " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1)),
+        tables,
+        _habits(spec, game, found),
+        _words(
+            "The companions",
+            ["companions", "how they play"],
+            (trial.companion for trial in trials),
+            game.policy_words,
+        ),
+        _words(
+            "The rule sets",
+            ["rule set", "in words"],
+            (trial.preset for trial in trials),
+            game.preset_words,
+        ),
+        str(tips.NUMBERS * sum(len(each.tip.duels) for each in found)),
+        number(1000 * tips.FEWEST, 0),
+        number(BAND, 0),
+        number(REACH, 0),
+        _summary(found, said, first),
+    )
+
+
+def cells(spec: RunSpec) -> set[int]:
+    """Return the numbers of the cells whose duels tell tips: a page says nothing else of them."""
+    return {cell for tip in spec.tips for cell, _ in tip.duels}
+
+
+def headline(found: Sequence[Finding]) -> str:
+    """Return how many tips have which verdict: "Of 14 tips 3 are true and 2 are false."."""
+    counts = Counter(each.verdict for each in found)
+    said = [
+        f"{counts[verdict]} {one if counts[verdict] == 1 else several}"
+        for verdict, (one, several) in COUNTED.items()
+        if counts[verdict]
+    ]
+    ways = [{trial.verdict for trial in each.trials} for each in found if each.depends_on]
+    never = [
+        f"{count} of them nowhere {word}"
+        for word, kind in (("true", BETTER), ("false", WORSE))
+        if (count := sum(kind not in way for way in ways))
+    ]
+    said = [f"{each} ({_listed(never)})" if never and "depend" in each else each for each in said]
+    return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_listed(said)}."
+
+
+def say(found: Finding) -> Said:
+    """Return a tip's verdict in words that a player understands."""
+    verdict = found.verdict
+    if verdict == "depends":
+        way = {trial.verdict for trial in found.trials}
+        ends = [word for kind, word in ENDS.items() if kind in way][:2]
+        verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
+    if not found.trials:
+        return Said(found.tip.says, verdict, "It has not been played yet.", "")
+    by_verdict: dict[str, list[Trial]] = {}
+    for trial in found.trials:
+        by_verdict.setdefault(trial.verdict, []).append(trial)
+    clauses = []
+    for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
+        if some := by_verdict.get(kind):
+            clauses.append(f"it {verb} {_range(some)} points a hand {_where(some, found)}")
+    if some := by_verdict.get(EQUIVALENT):
+        clauses.append(
+            f"it moves a hand by less than {number(BAND, 0)} points {_where(some, found)}"
+        )
+    if some := by_verdict.get(UNDECIDED):
+        low, high = min(one.mean.low for one in some), max(one.mean.high for one in some)
+        span = f" (between {_end(low)} and {_end(high)} points a hand)"
+        span = span if math.isfinite(high - low) else ""
+        clauses.append(f"more deals are needed {_where(some, found)}{span}")
+    if some := by_verdict.get(RARELY):
+        clauses.append(f"it hardly ever changes a decision {_where(some, found)}")
+    text = "; ".join(clauses)
+    return Said(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", _differs(found.trials))
+
+
+def _differs(trials: Sequence[Trial]) -> str:
+    shares = sorted(1000 * trial.share.value for trial in trials)
+    words = dict.fromkeys(_thousandths(value) for value in (shares[0], shares[-1]))
+    return f"A decision differs in {' to '.join(words)} of 1,000 deals."
+
+
+def _thousandths(value: float) -> str:
+    return number(value, 0 if value >= 10 or value == 0 else 1)
+
+
+def _range(trials: Sequence[Trial]) -> str:
+    """Return by how much, from the least to the most: ``2.1 ± 0.8 to 7.3 ± 1.0``."""
+    ordered = sorted(trials, key=lambda trial: abs(trial.mean.mean))
+    ends = (plus_minus(abs(one.mean.mean), one.mean.half) for one in (ordered[0], ordered[-1]))
+    return " to ".join(dict.fromkeys(ends))
+
+
+def _where(some: Sequence[Trial], found: Finding) -> str:
+    """Return where these duels of a tip were played, in as few words as there are."""
+    if len(some) == len(found.trials):
+        return "everywhere" if len(some) > 1 else f"in {some[0].rules}"
+    said = []
+    for kind in ("rules", "companion"):
+        everybody = Counter(getattr(trial, kind) for trial in found.trials)
+        here = Counter(getattr(trial, kind) for trial in some)
+        whole = [name for name, count in here.items() if count == everybody[name]]
+        words = [f"in {_listed(whole)}" if kind == "rules" else f"among {_players(whole)}"]
+        rest = [trial for trial in some if getattr(trial, kind) not in whole]
+        for name in dict.fromkeys(trial.companion for trial in rest):
+            rules = [trial.rules for trial in rest if trial.companion == name]
+            words.append(f"in {_listed(rules)} among {_players([name])}")
+        said.append(", and ".join(words if whole else words[1:]))
+    return min(said, key=len)
+
+
+def _players(names: Sequence[str]) -> str:
+    return f"{_listed(names)} players"
+
+
+def _spoken(one: Said) -> str:
+    return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
+
+
+def _figure(found: Sequence[Finding]) -> Figure:
+    import pandas as pd
+
+    rows = pd.DataFrame(
+        {
+            "panel": textwrap.fill(f"{place}. {each.tip.says}", HEAD_LETTERS),
+            "label": f"{trial.rules}, {trial.companion}",
+            "mean": trial.mean.mean,
+            "low": trial.mean.low,
+            "high": trial.mean.high,
+            "words": _signed(trial.mean) if trial.verdict != RARELY else "too rare to tell",
+        }
+        for place, each in enumerate(found, start=1)
+        for trial in each.trials
+    )
+    axis = "points a hand that the tip gains (left of 0: costs)"
+    return plots.changes(rows, axis, band=BAND, reach=REACH)
+
+
+def _table(place: int, found: Finding) -> Table:
+    """Return the numbers of one tip, the ``place``-th: a row a duel."""
+    head = ["rule set, companions", "deals of 1,000 that differ", "points in such a deal"]
+    head += ["points a hand", "deals", "verdict"]
+    rows = [
+        [
+            f"{trial.rules}, {trial.companion}",
+            plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
+            _signed(trial.each),
+            _signed(trial.mean),
+            f"{trial.mean.pairs:,}",
+            trial.verdict,
+        ]
+        for trial in found.trials
+    ]
+    return Table(f"{place}. {found.tip.says} With the tip minus without it.", head, rows)
+
+
+def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
+    """Return the habits in which each tip's two players differ, as they are played."""
+    about = {habit.id: habit for habit in game.policy_fields}
+    rows = []
+    for place, each in enumerate(found, start=1):
+        for habit in dict.fromkeys((*each.tip.follow, *each.tip.ignore)):
+            sides = [
+                {who: spec.cells[at].entrants[side][habit] for at, who in each.tip.duels}
+                for side in (0, 1)
+            ]
+            name = f"{place}. {each.tip.says}"
+            rows.append([name, habit, *map(_values, sides), about[habit].meaning])
+    head = ["tip", "habit", "with the tip", "without it", "meaning"]
+    return Table("The habits that make each pair of players", head, rows)
+
+
+def _values(by_companion: Mapping[str, Any]) -> str:
+    """Return a habit's value, and among whom where it is not the same among all."""
+    if len(set(map(str, by_companion.values()))) == 1:
+        return str(next(iter(by_companion.values())))
+    return ", ".join(f"{value} ({who})" for who, value in by_companion.items())
+
+
+def _words(
+    caption: str, head: Sequence[str], names: Iterable[str], words: Mapping[str, str]
+) -> Table:
+    return Table(caption, head, [[name, words.get(name, "")] for name in dict.fromkeys(names)])
+
+
+def _summary(found: Sequence[Finding], said: Sequence[Said], first: str) -> dict[str, Any]:
+    return {
+        "sentence": "\n".join([first, *map(_spoken, said)]),
+        "tips": [
+            {
+                "says": each.tip.says,
+                "verdict": each.verdict,
+                "depends_on": each.depends_on,
+                "sentence": one.sentence,
+                "duels": [
+                    {
+                        "rules": trial.rules,
+                        "companion": trial.companion,
+                        "deals": trial.mean.pairs,
+                        "share": _json(trial.share, trial.share.value),
+                        "each": _json(trial.each, trial.each.mean),
+                        "mean": _json(trial.mean, trial.mean.mean),
+                        "verdict": trial.verdict,
+                    }
+                    for trial in each.trials
+                ],
+            }
+            for each, one in zip(found, said, strict=True)
+        ],
+    }
+
+
+def _json(interval: Difference | Interval, value: float) -> dict[str, float | None]:
+    ends = {"value": value, "low": interval.low, "high": interval.high}
+    return {name: end if math.isfinite(end) else None for name, end in ends.items()}
+
+
+def _signed(one: Difference) -> str:
+    return ("+" if one.mean > 0 else "") + plus_minus(one.mean, one.half)
+
+
+def _end(value: float) -> str:
+    return f"{'+' if value > 0.05 else ''}{number(value, 1)}" if math.isfinite(value) else "unknown"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

@@ -1,0 +1,247 @@
+"""How is said who is the best of many?  Standings in; sentences, matrix, tables and numbers out.
+
+Left out: the numbers themselves (``tournaments``), the drawing (``charts``) and the page around
+it (``report.page``).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from analyser.findings.answers import Answers
+from analyser.findings.tournaments import Standings
+from analyser.report.figures import charts
+from analyser.report.parts import Picture, Section, Story
+from analyser.statistics import ratings
+from analyser.statistics.intervals import BAND, CONFIDENCE
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, listed, number, percent, plus_minus, signed_plus_minus, times
+
+
+def sentences(found: Standings) -> list[str]:
+    """Return the answer: who is best and by how much, who is last, and how far an order goes."""
+    said = [_first(found)]
+    if len(found.players) > 2:
+        said.append(_last(found))
+        said += filter(None, [contrary(found)])
+        said.append(_order(found))
+    return said
+
+
+def _first(found: Standings) -> str:
+    best, second = found.players[:2]
+    gap, several = found.gaps[0][1], len(found.players) > 2
+    ahead = f"{_points(gap)} ahead of {second}"
+    if several:
+        duel = found.margins[0][1]
+        ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
+    of = f"best of these {len(found.players)}" if several else "better of the two"
+    over = f"over {found.deals:,} deals, each played {'in every duel ' * several}"
+    over += times(found.arms)
+    if not math.isfinite(gap.half):
+        return f"Who is the {of} cannot be said: {found.deals} deals are too few."
+    if gap.half == 0 == gap.value and not several:
+        return f"{best} and {second} never differ, {over}."
+    if not found.rivals:
+        small = ""
+        if gap.high <= BAND:
+            small = f", though within the {BAND:g} points that count as equal"
+        return f"{best} is the {of}, {ahead}, {over}: that is settled{small}."
+    near = [found.players[at] for at in found.rivals]
+    if all(found.gaps[0][at].high <= BAND for at in found.rivals):
+        equal = f"the {of}, as good as equal" if several else "as good as equal"
+        equal = f"{listed([best, *near])} are {equal} (within {BAND:g} points)"
+        return f"{equal}: {best} is {ahead}, {over}."
+    return (
+        f"Who is the {of} is not settled: {best} is {ahead}, {over}; {listed(near)} may be as good."
+    )
+
+
+def _last(found: Standings) -> str:
+    last = len(found.players) - 1
+    behind = _points(found.gaps[0][last])
+    others = [at for at in range(last) if found.gaps[at][last].low <= 0]
+    name = found.players[last]
+    if others:
+        near = listed([found.players[at] for at in others])
+        return f"Last is {name}, {behind} behind the first, though {near} may be no better."
+    return f"Last is {name}, {behind} behind the first."
+
+
+def contrary(found: Standings) -> str:
+    """Return what is to be said where the first loses a duel, or ``""``."""
+    losses = [at for at, each in enumerate(found.margins[0]) if each.high < 0]
+    if not losses:
+        return ""
+    said = [f"{found.players[at]} ({_points(found.margins[at][0])})" for at in losses]
+    return f"In their own duel {found.players[0]} loses to {listed(said)}."
+
+
+def _order(found: Standings) -> str:
+    share, chance = percent(found.cyclic), percent(found.chance)
+    if found.cyclic <= ratings.CYCLIC:
+        return (
+            f"The order says nearly all: {percent(1 - found.cyclic)} of the differences follow "
+            f"from one rating a player (cyclic share {share}; chance alone would make {chance})."
+        )
+    said = (
+        f"One rating a player is not enough: {share} of the differences do not follow from it "
+        f"(cyclic share; chance alone would make {chance})"
+    )
+    if found.circle:
+        a, b, c = (found.players[at] for at in found.circle)
+        said += f"; {a} beats {b}, {b} beats {c}, and {c} beats {a}"
+    if found.mix is None:
+        return f"{said}."
+    parts = [
+        f"{percent(float(part))} {name}"
+        for name, part in zip(found.players, found.mix, strict=True)
+        if part > 0
+    ]
+    if len(parts) == 1:
+        only = found.players[int(np.argmax(found.mix))]
+        return f"{said}. Still, on the measured means {only} loses to nobody."
+    return f"{said}. On the measured means, the mix that nobody beats is {listed(parts)}."
+
+
+def matrix(found: Standings) -> Table:
+    """Return every margin with its ±, players from the strongest on."""
+    rows = [
+        [
+            f"{at}. {name}",
+            *("–" if at == to else signed_plus_minus(each) for to, each in enumerate(row, 1)),
+        ]
+        for at, (name, row) in enumerate(zip(found.players, found.margins, strict=True), 1)
+    ]
+    head = [f"{at}. {name}" for at, name in enumerate(found.players, 1)]
+    head.insert(0, "points a hand ahead of …")
+    return Table("Row's player minus column's, with the 95 % interval", head, rows)
+
+
+def table(found: Standings) -> Table:
+    """Return the ratings, beside them what the deals won say, and the mix where there is one."""
+    head = ["player", "rating", "above the next", "Bradley–Terry"]
+    rows = []
+    for at, name in enumerate(found.players):
+        gap = found.gaps[at][at + 1] if at + 1 < len(found.players) else None
+        row = [f"{at + 1}. {name}", signed_plus_minus(found.ratings[at])]
+        row += [signed_plus_minus(gap) if gap else "–", _strength(found.strengths[at])]
+        if found.mix is not None:
+            row.append(percent(float(found.mix[at])))
+        rows.append(row)
+    if found.mix is not None:
+        head.append("Nash mix")
+    return Table("Points a hand against the mean of the field; log odds of a deal won", head, rows)
+
+
+def story(found: Standings, read: Answers) -> Story:
+    """Return the words, pictures and tables of a tournament's page."""
+    said = sentences(found)
+    cells = [[each.value for each in row] for row in found.margins]
+    halves = [[each.half for each in row] for row in found.margins]
+    picture = Picture(
+        "matrix",
+        charts.matrix(found.players, np.array(cells), np.array(halves)),
+        "All against all",
+        f"Matrix of points a hand, row's player minus column's, from the strongest on. {said[0]}",
+        matrix(found),
+    )
+    names = listed(sorted(found.players))
+    sections = [
+        Section(
+            "All against all",
+            [],
+            picture,
+            "How to read it: a cell says how many points a hand its row's player is ahead of its "
+            f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
+            "the rows. Blue is ahead, orange behind; the colour grows with the root of the points. "
+            "A hatched cell is not settled: its interval holds 0.",
+        ),
+        Section("In what order", _about(found), table=table(found)),
+    ]
+    return Story(
+        f"{read.game.title}: who is the best of {names}?",
+        said,
+        [*found.players],
+        sections,
+        _method(found),
+        found.deals,
+        read.cells[0].cell.rules_name,
+        summary(found),
+    )
+
+
+def _about(found: Standings) -> list[str]:
+    said = [
+        "A rating is a player's mean over all his duels, in points a hand against the mean of the "
+        "field: it is true of this field, and another gives another. Bradley–Terry strengths look "
+        "only at how many deals each won, not at the points: a difference of 1 is odds of 2.7 to 1."
+    ]
+    by_deals = sorted(range(len(found.players)), key=lambda at: -found.strengths[at])
+    if by_deals != list(range(len(found.players))):
+        order = ", ".join(found.players[at] for at in by_deals)
+        said.append(f"By deals won the order is another: {order}.")
+    said.append(
+        f"The cyclic share is {percent(found.cyclic)}: that part of the squared differences no "
+        f"rating explains. Chance alone would make about {percent(found.chance)}."
+    )
+    return said
+
+
+def _method(found: Standings) -> list[str]:
+    said = [
+        "All duels play the same deals. With M the matrix of mean differences and grad that of "
+        "differences of ratings, the cyclic share is 1 − ‖grad‖² / ‖M‖² (Jiang, Lim, Yao and Ye, "
+        "“Statistical ranking and combinatorial Hodge theory”, Mathematical Programming 127, 2011, "
+        f"203–244). Above {percent(ratings.CYCLIC)} the Nash mix is shown: the shares in which to "
+        "play the strategies so that none beats the mix, by a linear program on the measured "
+        "means.",
+        "Every ± here, of the matrix, of the ratings and of their differences, holds at once with "
+        "the others, and however often one looks: each is an asymptotic confidence sequence "
+        "(Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2) with "
+        "its part of the 5 % (Bonferroni). So they are wider than that of one comparison alone.",
+    ]
+    if found.mix is not None:
+        said.append("The mix is that of the measured means; how sure it is, is not said.")
+    return said
+
+
+def summary(found: Standings) -> dict[str, Any]:
+    """Return the standings for a program, JSON-able; null where an end is infinite."""
+    players = [
+        {
+            "name": name,
+            "rating": found.ratings[at].as_json(),
+            "above_next": found.gaps[at][at + 1].as_json() if at + 1 < len(found.players) else None,
+            "bradley_terry": float(found.strengths[at]),
+            "nash": None if found.mix is None else float(found.mix[at]),
+        }
+        for at, name in enumerate(found.players)
+    ]
+    return {
+        "kind": "tournament",
+        "sentence": " ".join(sentences(found)),
+        "best": found.players[0],
+        "settled": not found.rivals,
+        "rivals": [found.players[at] for at in found.rivals],
+        "last": found.players[-1],
+        "players": players,
+        "matrix": [[each.as_json() for each in row] for row in found.margins],
+        "cyclic_share": found.cyclic,
+        "cyclic_share_by_chance": found.chance,
+        "circle": None if found.circle is None else [found.players[at] for at in found.circle],
+        "deals": found.deals,
+        "confidence": CONFIDENCE,
+        "band": BAND,
+    }
+
+
+def _points(each: Number) -> str:
+    return f"{plus_minus(each.value, each.half)} points a hand"
+
+
+def _strength(value: float) -> str:
+    return f"{'+' if value > 0 else ''}{number(value, 2)}"

@@ -1,0 +1,353 @@
+"""What does a scenario file say, word by word, and is every word allowed?
+
+TOML in, a checked :class:`Scenario` out, or one sentence: file, key, what was found, what is
+allowed.  Names of games, presets, rules and policies are only looked at as words here; what they
+stand for is looked up when ``scenario`` spells the file out.  Errors count list entries from 1.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    ValidationError,
+)
+
+from analyser.errors import ScenarioError, unknown
+from analyser.scenario import tips as advice
+from analyser.scenario.limits import (
+    ALLOWED_FUTURES,
+    ALLOWED_HANDS,
+    ALLOWED_MATCHES,
+    ALLOWED_SEED,
+    DEFAULT_FUTURES,
+    MAX_CELLS,
+    MAX_FUTURES,
+    MAX_HANDS,
+    MAX_MATCHES,
+    MAX_SEED,
+    found,
+    key,
+    read_toml,
+)
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+_POLICY = "the name of a policy, or the path of its TOML file"
+_OF_ITS = f"{_POLICY}; {{preset}} in it is the rule set's own name"
+_PRESET = "the name of a preset"
+_AWARD = "the name of a table of victory points"
+_PRESETS = "a list of 1 to 100 names of presets"
+_EITHER = (("hands", "matches"), ("preset", "presets"))
+"""Keys that say the same thing in two ways: no place may hold both."""
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError
+    return text
+
+
+_Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
+_Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
+_Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
+_Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
+_Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
+_Habits = Annotated[dict[str, Any], Field(max_length=advice.MOST_HABITS)]
+_Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
+_Points = Annotated[
+    dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
+    Field(min_length=1, max_length=2),
+]
+_Groups = Annotated[
+    dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
+]
+_Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
+
+
+class _Strict(BaseModel):
+    """Of each field the description is what an error names as allowed."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class _Amount(_Strict):
+    """How much is played."""
+
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    matches: _Matches | None = Field(None, description=ALLOWED_MATCHES)
+
+
+class _Entry(_Amount):
+    """What duels and tables may say alike: under which rules, and how much."""
+
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+
+
+class Duel(_Entry):
+    """Two policies on the same deals."""
+
+    a: _Word = Field(description=_POLICY)
+    b: _Word = Field(description=_POLICY)
+    victory_points: _Word | None = Field(None, description=_AWARD)
+
+
+class Table(_Entry):
+    """Plain play: one policy for all, or one a side."""
+
+    policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
+        description=f"a list of one for all or of one a side, each {_POLICY}"
+    )
+
+
+class Tip(_Strict):
+    """Advice, as habits of who follows it and of who does not."""
+
+    says: Annotated[_Line, Field(min_length=1)] = Field(
+        description="the tip in one line of 1 to 200 characters"
+    )
+    follow: _Habits = Field(alias="with", description="a table of habit = value")
+    ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
+class Decision(_Strict):
+    """A choice of the game that is to be weighed."""
+
+    choice: _Word = Field(description="the name of a choice of the game")
+    policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
+        description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
+    )
+    futures: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
+        DEFAULT_FUTURES, description=ALLOWED_FUTURES
+    )
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
+class Study(_Strict):
+    """What ladders, tournaments, sweeps and knock-outs may say alike."""
+
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        raise NotImplementedError
+
+
+class Ladder(Study):
+    """Players, each against the next stronger one."""
+
+    policies: _Players = Field(description=f"a list of 2 to 30, the weakest first, each {_OF_ITS}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return tuple(self.policies)
+
+
+class Tournament(Study):
+    """Players, all against all."""
+
+    policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return tuple(self.policies)
+
+
+class Sweep(Study):
+    """A player with one or two numbers changed, against one opponent."""
+
+    policy: _Word = Field(description=_OF_ITS)
+    against: _Word | None = Field(None, description=_OF_ITS)
+    fields: _Points = Field(description="a table of one or two, habit = list of 2 to 200 values")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return (self.policy, self.against or self.policy)
+
+
+class Knockouts(Study):
+    """A player against himself, with habits put back as another player has them."""
+
+    policy: _Word = Field(description=_OF_ITS)
+    base: _Word = Field(description=_OF_ITS)
+    against: _Word | None = Field(None, description=_OF_ITS)
+    groups: _Groups = Field(
+        {}, description='a table of words = list of habits, as in "closing" = ["close_*"]'
+    )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The policies that are named, as they are written."""
+        return (self.policy, self.base, self.against or self.policy)
+
+
+class Scenario(_Amount):
+    """A scenario file's words."""
+
+    question: _Line = Field("", description="one line of at most 200 characters")
+    game: _Word = Field("burraco", description="the name of a game")
+    seed: _Seed = Field(1, description=ALLOWED_SEED)
+    preset: _Word | None = Field(None, description=_PRESET)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    victory_points: _Word | None = Field(None, description=_AWARD)
+    rules: dict[str, Any] = Field({}, description="a table [rules] of rule = value")
+    policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
+        {}, description="at most 100 tables [policies.<name>]"
+    )
+    duels: Annotated[list[Duel], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[duels]], each with a and b"
+    )
+    tables: Annotated[list[Table], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[tables]], each with policies"
+    )
+    companions: Annotated[list[_Word], Field(min_length=1, max_length=20)] | None = Field(
+        None, description=f"a list of 1 to 20, whom a tip's players are otherwise, each {_POLICY}"
+    )
+    tips: Annotated[list[Tip], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[tips]], each with says and with"
+    )
+    decisions: Annotated[list[Decision], Field(max_length=200)] = Field(
+        [], description="at most 200 tables [[decisions]], each with choice and policies"
+    )
+    ladders: Annotated[list[Ladder], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[ladders]], each with policies"
+    )
+    tournaments: Annotated[list[Tournament], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[tournaments]], each with policies"
+    )
+    sweeps: Annotated[list[Sweep], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[sweeps]], each with policy and fields"
+    )
+    knockouts: Annotated[list[Knockouts], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[knockouts]], each with policy and base"
+    )
+
+
+_EACH: dict[str, type[BaseModel]] = {
+    "duels": Duel,
+    "tables": Table,
+    "tips": Tip,
+    "decisions": Decision,
+}
+STUDIES: dict[str, type[Study]] = {
+    "ladders": Ladder,
+    "tournaments": Tournament,
+    "sweeps": Sweep,
+    "knockouts": Knockouts,
+}
+"""Entries whose duels are read together, in the order in which a page tells of them."""
+_LISTED: dict[str, type[BaseModel]] = {**_EACH, **STUDIES}
+
+
+def read(path: Path) -> Scenario:
+    """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong."""
+    data = read_toml(path)
+    try:
+        asked = Scenario.model_validate(data)
+    except ValidationError as error:
+        wrong = error.errors(include_url=False, include_context=False)[0]
+        raise ScenarioError(f"{path}: {_sentence(wrong)}") from None
+    _check_together(asked, f"{path}: ")
+    _check_once(asked.presets, f"{path}: presets", "preset")
+    _check_once(asked.companions, f"{path}: companions", "companion")
+    cells = 0
+    for name in _LISTED:
+        for place, entry in enumerate(getattr(asked, name), start=1):
+            where = f"{path}: {name}.{place}"
+            _check_together(entry, f"{where}: ")
+            _check_once(entry.presets, f"{where}.presets", "preset")
+            presets = entry.presets or (not entry.preset and asked.presets) or [""]
+            times = len(asked.companions or [""]) if name == "tips" else 1
+            if isinstance(entry, Decision):
+                _check_once(entry.policies, f"{where}.policies", "policy")
+                times = len(entry.policies)
+            # How many duels a study has is known when it is spelt out.
+            cells += len(presets) * times if name in _EACH else 0
+            if isinstance(entry, Tip):
+                advice.check(where, entry.follow, entry.ignore)
+    if cells > MAX_CELLS:
+        raise ScenarioError(
+            f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
+        )
+    if asked.companions and not asked.tips:
+        raise ScenarioError(f"{path}: companions: found no [[tips]]; allowed: companions with tips")
+    if asked.matches and asked.decisions:
+        raise ScenarioError(
+            f"{path}: matches: found [[decisions]] too; allowed: hands with decisions"
+        )
+    if asked.victory_points and not asked.duels:
+        raise ScenarioError(
+            f"{path}: victory_points: found no [[duels]]; allowed: victory_points with duels"
+        )
+    if asked.matches and asked.tips:
+        raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
+    for study in [name for name in STUDIES if getattr(asked, name)]:
+        for other in [name for name in _EACH if getattr(asked, name)]:
+            raise ScenarioError(
+                f"{path}: found both [[{study}]] and [[{other}]]; "
+                f"allowed: {', '.join(_EACH)} in one file, {', '.join(STUDIES)} in another"
+            )
+        if asked.matches:
+            raise ScenarioError(f"{path}: matches: found [[{study}]] too; allowed: hands with it")
+    return asked
+
+
+def _check_once(names: list[str] | None, where: str, kind: str) -> None:
+    for name in names or ():
+        if (names or []).count(name) > 1:
+            raise ScenarioError(
+                f"{where}: found {name!r} more than once; allowed: each {kind} once"
+            )
+
+
+def _check_together(asked: _Strict, where: str) -> None:
+    for one, other in _EITHER:
+        if None not in (getattr(asked, one, None), getattr(asked, other, None)):
+            raise ScenarioError(f"{where}found both {one} and {other}; allowed: one of the two")
+
+
+def _sentence(wrong: ErrorDetails) -> str:
+    model: type[BaseModel] = Scenario
+    allowed = ""
+    path: list[str] = []
+    for part in wrong["loc"]:
+        if isinstance(part, int):
+            path.append(str(part + 1))
+        else:
+            allowed = _said(model).get(part, allowed)
+            if not path:
+                model = _LISTED.get(part, model)
+            path.append(key(part))
+    if wrong["type"] == "extra_forbidden":
+        where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
+        return where + unknown("key", str(wrong["loc"][-1])[:60], _said(model))
+    where = ".".join(path)
+    if wrong["type"] == "missing":
+        return f"{where}: is missing; allowed: {allowed}"
+    value = wrong["input"]
+    return f"{where}: found {found(value)}; allowed: {allowed}"
+
+
+def _said(model: type[BaseModel]) -> dict[str, str]:
+    """Return the keys that a file may use here, and what each allows."""
+    fields = model.model_fields.items()
+    return {about.alias or name: about.description or "" for name, about in fields}

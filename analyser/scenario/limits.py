@@ -1,0 +1,114 @@
+"""What may a file or a flag say, how much may it ask for, and how is what it may not say shown?
+
+The limits and the words of errors that scenario files, policy files and the command line share.
+Left out: which keys a scenario file has (``file``), and what a rule or a habit means.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from analyser.errors import AnalyserError, ScenarioError
+
+FILE_BYTES = 64 * 1024
+LINE_BYTES = 1024
+"""Largest file and line: a dotted key of 40 kB kept ``tomllib`` busy for seconds."""
+MAX_HANDS = 10_000_000_000
+"""Most hands a cell: days of play on a hundred cores; more is a slip of the finger."""
+MAX_MATCHES = MAX_HANDS // 10
+"""Most matches a cell: about as many hands."""
+DEFAULT_HANDS = 100_000
+DEFAULT_FUTURES = 4
+MAX_FUTURES = 64
+MAX_CELLS = 1_000
+"""Most cells, a duel or table under one preset each: more are no page that anybody reads."""
+MAX_SEED = 2**63 - 1
+
+ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
+ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
+ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
+ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return a small TOML file's content; ``ScenarioError`` when it is not one."""
+    try:
+        if not path.is_file():
+            found = "a folder or a device" if path.exists() else "nothing"
+            raise ScenarioError(f"{path}: found {found}; allowed: a TOML file")
+        with path.open("rb") as file:
+            raw = file.read(FILE_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise ScenarioError(f"{path}: cannot be read: {reason}") from error
+    if len(raw) > FILE_BYTES:
+        raise ScenarioError(f"{path}: found more than {FILE_BYTES} bytes; allowed: fewer")
+    for number, line in enumerate(raw.split(b"\n"), start=1):
+        if len(line) > LINE_BYTES:
+            raise ScenarioError(
+                f"{path}: line {number}: found {len(line)} bytes; allowed: at most {LINE_BYTES}"
+            )
+    try:
+        # Some editors put a byte-order mark in front.
+        return tomllib.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ScenarioError(f"{path}: byte {error.start + 1} is no UTF-8 text") from None
+    except (ValueError, RecursionError) as error:
+        reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
+        raise ScenarioError(f"{path}: is no TOML: {reason}") from None
+
+
+def check_values(prefix: str, values: Mapping[str, Any]) -> None:
+    """Raise ``ScenarioError`` unless all values are plain: what a rule or a habit can be.
+
+    That is a 64-bit whole number, a finite decimal number, true or false, a word, or a list of at
+    most 100 whole numbers.
+    """
+    for name, value in values.items():
+        listed = isinstance(value, list) and len(value) <= 100
+        for item in value if listed else [value]:
+            number = isinstance(item, int) and abs(item) <= MAX_SEED
+            decimal = isinstance(item, float) and isfinite(item) and not listed
+            word = isinstance(item, str) and len(item) <= 100 and not listed
+            if not (number or decimal or word):
+                raise ScenarioError(
+                    f"{prefix}{key(name)}: found {found(item)}; "
+                    "allowed: a number, true or false, a word, or a list of whole numbers"
+                )
+
+
+def key(name: str) -> str:
+    """Return a key as an error shows it: in quotes unless it is plain."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else repr(name[:60])
+
+
+def found(value: Any) -> str:
+    """Return a few words that say what stands in a file, however large or strange it is."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    text = repr(value) if isinstance(value, str | int | float) else str(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def shown(text: str) -> str:
+    """Return text with signs that would confuse a terminal escaped."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+@contextmanager
+def at(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
+    """Say where an error of this kind arose."""
+    try:
+        yield
+    except kind as error:
+        raise type(error)(f"{where}: {error}") from error

@@ -1,0 +1,99 @@
+"""Which player does a name stand for?  The game's policies, a scenario's own, and files'.
+
+A name in, the policy's record in full out, or one sentence that says where the mistake stands.
+What a habit means is no matter of this room: the game checks those.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.games.interface import Game, Record
+from analyser.scenario import limits
+
+NAME = re.compile(r"[a-z0-9_-]{1,41}")
+
+
+class Roster:
+    """The policies of a game, and those that a scenario and its files add."""
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        """Start with the game's own; a file's path starts in ``folder``."""
+        self._game = game
+        self._folder = folder
+        self._own: dict[str, dict[str, Any]] = {}
+        self._files: dict[str, Record] = {}
+
+    def policy(self, name: str) -> Record:
+        """Return the policy of this name or file in full; raises as ``Game.policy``."""
+        if name.endswith(".toml"):
+            return self._file(name)
+        if name in self._own:
+            return self._own[name]
+        if name not in self._game.policy_names:
+            raise UsageError(unknown("policy", name, (*self._own, *self._game.policy_names)))
+        return self._game.policy(name)
+
+    def knows(self, name: str) -> bool:
+        """Say whether :meth:`policy` has this name, or it is a file's."""
+        return name.endswith(".toml") or name in self._own or name in self._game.policy_names
+
+    def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
+        """Add the policy that ``changes`` (``base`` and fields) describe.
+
+        ``prefix`` is what an error puts before a field's name to say where it stands.
+        """
+        where = prefix.rstrip(".: ")
+        if not isinstance(name, str) or not NAME.fullmatch(name):
+            raise ScenarioError(
+                f"{where}: found the name {limits.found(name)}; "
+                "allowed: 1 to 41 small letters, digits, - and _"
+            )
+        if name in self._own or name in self._game.policy_names:
+            raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
+        fields = dict(changes)
+        base = fields.pop("base", self._game.default_policy)
+        if not isinstance(base, str):
+            raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
+        if base not in self._game.policy_names:
+            sentence = unknown("policy", base[:200], self._game.policy_names)
+            raise ScenarioError(f"{prefix}base: {sentence}")
+        self._own[name] = self._laid(base, fields, name, prefix)
+        return self._own[name]
+
+    def varied(self, base: str, name: str, prefix: str, changes: Mapping[str, Any]) -> Record:
+        """Return a policy as ``base`` is, any that :meth:`policy` knows, but for ``changes``.
+
+        It is called ``name`` and not added; ``prefix`` is as in :meth:`add`.
+        """
+        habits = {key: value for key, value in self.policy(base).items() if key != "name"}
+        return self._laid(self._game.default_policy, changes, name, prefix, habits)
+
+    def _laid(
+        self,
+        base: str,
+        changes: Mapping[str, Any],
+        name: str,
+        prefix: str,
+        habits: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        """Return one of the game's policies with ``habits``, then ``changes``, laid over."""
+        limits.check_values(prefix, changes)
+        try:
+            full = self._game.policy(base, {**(habits or {}), **changes})
+        except ScenarioError as error:
+            # The game names the field by the policy it knows; the user wrote it elsewhere.
+            sentence = str(error).replace(f"policies.{base}.", prefix, 1)
+            raise ScenarioError(sentence) from error
+        return {**full, "name": name}
+
+    def _file(self, name: str) -> Record:
+        if name not in self._files:
+            path = self._folder / name
+            data = limits.read_toml(path)
+            self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
+        return self._files[name]

@@ -1,0 +1,163 @@
+"""Which hands must be played to compare rule sets, and which need only be counted anew?
+
+Rule sets by name, each as it is and with some rules varied, become tables at which the same
+policies sit, and duels of these with others.  A rule set that differs from one that is played in
+bonuses and penalties alone is not played: its hands are those of the other, counted as they would
+have scored.  Which rules these are, only the game knows.  Left out: the flags' words
+(``commands``) and what comes out (``findings.rule_sets``).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from analyser import games
+from analyser.errors import ScenarioError, UsageError
+from analyser.games.interface import Game, Record
+from analyser.scenario import build
+from analyser.scenario import build as cells
+from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.spec import Rescored, RunSpec
+
+MOST_RULE_SETS: Final = 30
+"""A table of more is none that anybody reads."""
+
+QUESTION: Final = "Which rules change the game?"
+
+PANEL: Final = 4
+"""Policies that the one at the tables meets where nobody says whom: the game's first ones.  With
+those of Burraco it is those whom the page of rule sets has."""
+
+
+def spec(
+    game: str,
+    presets: Sequence[str],
+    varied: Mapping[str, Sequence[Any]],
+    policies: Sequence[str],
+    against: Sequence[str] | None,
+    hands: int,
+    seed: int,
+    changes: Record | None = None,
+    rescore: bool | None = None,
+) -> RunSpec:
+    """Return tables, and duels, under the rule sets of ``presets``, the first the reference.
+
+    ``changes`` lie over each of them; with ``varied``, rules to values, each is there as it is and
+    in every combination of these.  ``policies`` are one for all seats or one a side; ``against``
+    is whom a single one meets in duels, which say how much skill counts (``None``: some of the
+    game's; empty: nobody).  ``hands`` are played at each table and in each duel.  ``rescore``:
+    ``None``, play again what must be; ``True``, play the first alone; ``False``, play all.
+
+    Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
+    re-scored and cannot be; ``ScenarioError`` for a bad policy file.
+    """
+    player = games.game(game)
+    wanted = _wanted(player, presets, varied, changes or {})
+    book = Roster(player, Path())
+    seated = [book.policy(name) for name in policies]
+    panel = _panel(player, book, seated, against)
+    played, lent = _lenders(player, wanted, rescore)
+    tables = [(wanted[at], seated) for at in played]
+    duels = [(wanted[at], seated[0], other) for at in played for other in panel]
+    name = f"rules-{'-'.join(dict.fromkeys(presets))}"
+    made = build.played_spec(game, name, tables, duels, hands, seed)
+    rescored = []
+    for at, lender in lent.items():
+        place = played.index(lender)
+        table = made.cells[place]
+        called = cells.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
+        rescored.append(Rescored(place, called, cells.plain(wanted[at])))
+    return replace(made, question=QUESTION, rescored=tuple(rescored))
+
+
+def _wanted(
+    game: Game, presets: Sequence[str], varied: Mapping[str, Sequence[Any]], changes: Record
+) -> list[Record]:
+    """Return the rule sets: each preset as it is, then as it is varied."""
+    combinations = [{}, *(dict(zip(varied, each, strict=True)) for each in _products(varied))]
+    made: list[Record] = []
+    for preset in presets:
+        start = len(made)
+        for combination in combinations:
+            try:
+                rules = game.rules(preset, {**changes, **combination})
+            except ScenarioError as error:
+                where = "--vary" if combination else "--set"
+                raise UsageError(f"{where} {str(error).removeprefix('rules.')}") from error
+            # A combination may be what the rule set is.
+            if rules not in made[start:]:
+                made.append(rules)
+        if made[start] in made[:start]:
+            raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
+    if len(made) < 2:
+        raise UsageError(
+            f"--rules: found {cells.rules_name(game, made[0])} alone; allowed: two or more, "
+            "as in italian,closed, or one with --vary RULE=VALUES"
+        )
+    seats = [game.seats(rules) for rules in made]
+    sides = [len(game.sides(rules)) for rules in made]
+    if len(set(seats)) == len(made) and sides[0] not in sides[1:]:
+        raise UsageError(
+            f"--rules: found {', '.join(presets)}, for other numbers of players and sides each; "
+            "allowed: two for as many at least"
+        )
+    if len(made) > MOST_RULE_SETS:
+        raise UsageError(
+            f"--rules and --vary: found {len(made)} rule sets; allowed: at most {MOST_RULE_SETS}"
+        )
+    return made
+
+
+def _products(varied: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
+    return list(itertools.product(*varied.values())) if varied else []
+
+
+def _panel(
+    game: Game, book: Roster, seated: Sequence[Record], against: Sequence[str] | None
+) -> list[Record]:
+    """Return whom the policy at the tables meets."""
+    if len(seated) > 1:
+        if against:
+            raise UsageError(
+                f"--against: found it with {len(seated)} policies at a table; allowed: with one, "
+                "who then meets the others"
+            )
+        return []
+    own = str(seated[0]["name"])
+    if against is None:
+        return [game.policy(name) for name in game.policy_names if name != own][:PANEL]
+    met = {str(each["name"]): each for each in map(book.policy, against)}
+    if own in met:
+        raise UsageError(f"--against: found {own!r}, who sits at the tables; allowed: others")
+    if len(met) < len(against) or len(met) == 1:
+        raise UsageError(
+            f"--against: found {', '.join(against)}; allowed: two policies or more, each once, or "
+            "none"
+        )
+    return list(met.values())
+
+
+def _lenders(
+    game: Game, wanted: Sequence[Record], rescore: bool | None
+) -> tuple[list[int], dict[int, int]]:
+    """Return which rule sets are played, and of the others who lends his play; by their place."""
+    played, lent = [0], dict[int, int]()
+    for at, rules in enumerate(wanted[1:], start=1):
+        lenders = [one for one in played if not game.must_replay(wanted[one], rules)]
+        if rescore is False or (rescore is None and not lenders):
+            played.append(at)
+            continue
+        if not lenders:
+            first, this = (cells.rules_name(game, each) for each in (wanted[0], rules))
+            differs = game.must_replay(wanted[0], rules)[0]
+            raise UsageError(
+                f"--rescore: {this} differs from {first} in {differs}, which may change play; "
+                "allowed: rule sets that differ in bonuses and penalties alone, or no --rescore, "
+                "which plays the others again"
+            )
+        lent[at] = lenders[0]
+    return played, lent

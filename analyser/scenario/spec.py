@@ -1,0 +1,155 @@
+"""What exactly is played?  Cells with every rule and habit in full, and the deals of a shard.
+
+A :class:`RunSpec` needs no file any more: it is what a run keeps of itself, and its digest names
+all that the rows depend on.  How a scenario file becomes one is the matter of ``scenario``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from analyser.errors import DataError
+from analyser.games.interface import Record
+from analyser.scenario.tips import Tip
+
+MATCH_HANDS = 10
+"""Hands a match, about: how much of a shard a match is expected to fill."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One kind of play: a rule set, who plays, and how many deals or matches."""
+
+    name: str
+    """``italian: balanced v stock-only`` or ``italian: balanced``, with ``, matches`` behind where
+    these are played; unique in a run.  Changed rules stand with the preset:
+    ``italian (turn_limit = 300): balanced``."""
+    preset: str
+    rules: Record
+    """The rules in full."""
+    entrants: tuple[Record, ...]
+    """The policies in full."""
+    arms: tuple[tuple[int, ...], ...]
+    """Seat → entrant, an arm each."""
+    duel: bool
+    matches: bool
+    """Whether whole matches are played, and not single hands."""
+    units: int
+    """Deals played, from deal 0, or matches, from match 0; each once an arm."""
+    choice: str = ""
+    """The choice of the game of which one a deal is weighed; empty: none, hands are played."""
+    futures: int = 0
+    """How often the rest of the hand is played for it, both ways."""
+    award: Record | None = None
+    """The table of victory points of a duel of single hands, in full: so many after one another
+    are a match then."""
+
+    @property
+    def together(self) -> int:
+        """How many deals after one another belong together and stand in one shard."""
+        return int(self.award["hands"]) if self.award else 1
+
+    @property
+    def rules_name(self) -> str:
+        """The rules as the cell's name says them: ``italian``, ``italian (turn_limit = 300)``."""
+        return self.name.rpartition(": ")[0]
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """A rule set under which nobody plays: hands of another are counted as they would score."""
+
+    of: int
+    """Number of the run's cell, from 0, a table of single hands: its rows are counted, and those of
+    the duels under the same rules."""
+    name: str
+    """As a cell's name."""
+    rules: Record
+    """The rules in full."""
+
+
+@dataclass(frozen=True)
+class RunSpec:
+    """All that a run plays; the same digest means the same rows."""
+
+    game: str
+    question: str
+    """What the scenario asks, or ``""``."""
+    name: str
+    """Short name for folders: the scenario file's, or made of the policies' names."""
+    seed: int
+    cells: tuple[Cell, ...]
+    shard_deals: int
+    """Most deals a shard; of matches there are fewer, see :meth:`shard_units`."""
+    design: Mapping[str, Any] = field(default_factory=dict)
+    """What the cells are to be read as together, for ``studies``; empty: each for itself.  The
+    rows do not depend on it, and the digest only where it is of several studies."""
+    tips: tuple[Tip, ...] = ()
+    """What some of the cells are duels about."""
+    rescored: tuple[Rescored, ...] = ()
+    """Rule sets that are compared with those of the tables, and are not played."""
+    until: Mapping[str, Any] = field(default_factory=dict)
+    """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
+    it; empty: never."""
+
+    def tuned(self, cell: Cell) -> int:
+        """Return at how many deals, or matches, the intervals of a cell are to be tightest.
+
+        Settled before play: where the run may stop early, fewer than the most that it may have.
+        """
+        return int(self.until.get("tuned", cell.units))
+
+    def shard_units(self, cell: Cell) -> int:
+        """Return the most deals, or matches, in a shard of this cell."""
+        if cell.matches:
+            return max(1, self.shard_deals // MATCH_HANDS)
+        return max(1, self.shard_deals // cell.together) * cell.together
+
+    def shards(self, cell: Cell) -> int:
+        """Return how many shards this cell is cut into."""
+        return -(-cell.units // self.shard_units(cell))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the spec as JSON-able values, for :meth:`from_json`."""
+        made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        for cell in made["cells"]:
+            # As runs have it that were made before there were any.
+            for key in ("award", "choice", "futures"):
+                if not cell[key]:
+                    del cell[key]
+        optional = ("design", "tips", "rescored", "until")
+        return {key: each for key, each in made.items() if each or key not in optional}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> RunSpec:
+        """Return the spec that :meth:`as_json` wrote; ``DataError`` when it is not one."""
+        try:
+            cells = []
+            for cell in data["cells"]:
+                arms = tuple(tuple(arm) for arm in cell["arms"])
+                cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
+            tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
+            rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
+            tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
+            if not {each.of for each in rescored} <= set(tables):
+                raise DataError("what is re-scored is no table of single hands")
+            return cls(**{**data, "cells": tuple(cells), "tips": tips, "rescored": rescored})
+        except (KeyError, TypeError, ValueError) as error:
+            raise DataError(f"not the spec of a run of this version: {error}") from error
+
+    def digest(self) -> str:
+        """Return the sha256 (hexadecimal) of everything that shapes the rows and the shards.
+
+        Of the tips too, of what is re-scored and of several studies: they stand on the page, and a
+        run keeps those it began with; and of when to stop, which says how many shards there are.
+        """
+        everything = self.as_json()
+        shaping = ["game", "seed", "cells", "shard_deals", "tips", "rescored", "until"]
+        shaping += ["design"] if self.design.get("kind") == "several" else []
+        shapes = {key: everything[key] for key in shaping if key in everything}
+        canonical = json.dumps(shapes, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()

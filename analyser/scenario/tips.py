@@ -1,0 +1,83 @@
+"""What is a tip, as two players who differ in a few habits?
+
+A tip is what people tell each other ("never throw a seven"): habits that a player who follows it
+has, and habits that one who does not has, laid over a *companion*, the policy that everybody else
+at the table plays by.  So the two differ in nothing else.  Left out: where a scenario says so
+(``file``), the duels that come of it (``scenario``), and what they tell (``tips``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.errors import DataError, ScenarioError
+from analyser.games.interface import Record
+from analyser.scenario.policy_lookup import Roster
+
+MOST_HABITS: Final = 3
+"""Habits in which a tip's two players may differ: of more, nobody could say which one mattered."""
+
+
+@dataclass(frozen=True)
+class Tip:
+    """One tip, and the duels of a run in which who follows it meets who does not."""
+
+    says: str
+    """The tip as a player says it."""
+    follow: Record
+    """Habits of who follows it, laid over the companion's."""
+    ignore: Record
+    """Habits of who does not; empty: those of the companion."""
+    duels: tuple[tuple[int, str], ...]
+    """Each duel: number of the run's cell, from 0, and the companion's name."""
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], cells: int) -> Tip:
+        """Return a tip that was stored, of a run with so many cells; ``DataError`` if it is none.
+
+        Raises ``KeyError`` or ``TypeError`` where a part is missing or of another kind.
+        """
+        duels = tuple((int(cell), str(companion)) for cell, companion in data["duels"])
+        if not all(0 <= cell < cells for cell, _ in duels):
+            raise DataError(f"a tip has a duel that is none of the {cells} cells")
+        return cls(**{**data, "duels": duels})
+
+
+def check(where: str, follow: Mapping[str, Any], ignore: Mapping[str, Any]) -> None:
+    """Raise ``ScenarioError`` unless the two differ in one to three habits; ``where``: the tip."""
+    habits = dict.fromkeys((*follow, *ignore))
+    if not 1 <= len(habits) <= MOST_HABITS:
+        raise ScenarioError(
+            f"{where}: found {len(habits)} habits in with and without together; "
+            f"allowed: 1 to {MOST_HABITS}"
+        )
+
+
+def pair(
+    book: Roster,
+    number: int,
+    companion: str,
+    follow: Mapping[str, Any],
+    ignore: Mapping[str, Any],
+) -> Sequence[Record]:
+    """Return who follows tip ``number`` (from 1) and who does not, among such companions.
+
+    They are called ``<companion>-tip-<number>-with`` and ``-without``.  Raises ``ScenarioError``
+    for a habit that there is not, or two players who are the same; ``companion`` must be known.
+    """
+    base = book.policy(companion)
+    made = [
+        book.varied(
+            companion, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{side}.", laid
+        )
+        for side, laid in (("with", follow), ("without", ignore))
+    ]
+    habits = [{key: value for key, value in each.items() if key != "name"} for each in made]
+    if habits[0] == habits[1]:
+        raise ScenarioError(
+            f"tips.{number}: found the same player with the tip and without it, where all play "
+            f"{base['name']}; allowed: two that differ"
+        )
+    return made

@@ -1,0 +1,1 @@
+"""Arrays in, estimates out: no files, no words, no game."""

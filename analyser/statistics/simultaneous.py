@@ -1,0 +1,249 @@
+"""Which of many estimates may be believed at once?  Arrays in, numbers with their ± out.
+
+One deal played under many rule sets gives one row of numbers that hang together.  The rows are
+folded into :class:`Moments`, so that they are never needed all at once; from their covariance
+comes the one critical value with which all intervals hold together (max-T): those of
+:func:`numbers` are for one look, after a number of deals that was settled before; those of
+:func:`sequences` are wider and hold however often one looks.  Left out: what the numbers mean.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.statistics.intervals import (
+    CONFIDENCE,
+    FEWEST_PAIRS,
+    FloatArray,
+    sequence_halfwidth,
+    tuned_rho,
+)
+
+DRAWS: Final = 100_000
+"""Draws for a critical value: its error is then about 0.005 in 3.5, less than the ± is rounded."""
+
+AT_ONCE: Final = 4_096
+"""Rows or draws in memory at once: some megabytes, however many numbers a row has."""
+
+RARE: Final = 25
+"""Fewer cases than this of what happens or does not, and their share is too skewed for a normal
+interval: n > 25 G² (Cochran, "Sampling Techniques", 1977), and G² = 1/p for a small share p."""
+
+SAME: Final = 1e-10
+"""A variance smaller than this part of those it is the difference of is rounding: the two numbers
+are the same in every deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An estimate and its ±: ``half`` is 0 where it is known, infinite where nothing is."""
+
+    value: float
+    half: float
+
+    @property
+    def low(self) -> float:
+        """Lower end of the interval."""
+        return self.value - self.half
+
+    @property
+    def high(self) -> float:
+        """Upper end of the interval."""
+        return self.value + self.half
+
+    def as_json(self) -> dict[str, float | None]:
+        """Return value and ends, JSON-able: an endless end is null."""
+        known = math.isfinite(self.half)
+        low, high = (self.low, self.high) if known else (None, None)
+        return {"mean": self.value, "low": low, "high": high}
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """Count, means and co-moments of rows of k numbers: two of them add up.
+
+    Adding follows Chan, Golub and LeVeque (1979), eq. 2.1, as ``estimates.Tally`` does.
+    """
+
+    n: int
+    mean: FloatArray
+    """(k,)"""
+    products: FloatArray
+    """(k, k): sums of the products of deviations from the means."""
+
+    @classmethod
+    def of(cls, values: npt.ArrayLike) -> Moments:
+        """Return the moments of rows (n, k); ``ValueError`` if a number is not finite."""
+        rows = np.asarray(values, dtype=np.float64)
+        if not np.isfinite(rows).all():
+            raise ValueError("a number is not finite")
+        k = rows.shape[1]
+        total = cls(0, np.zeros(k), np.zeros((k, k)))
+        for start in range(0, len(rows), AT_ONCE):
+            part = rows[start : start + AT_ONCE]
+            mean = part.mean(axis=0)
+            centred = part - mean
+            total += cls(len(part), mean, centred.T @ centred)
+        return total
+
+    def __add__(self, other: Moments) -> Moments:
+        """Return the moments of both lots together."""
+        if self.n == 0 or other.n == 0:
+            return other if self.n == 0 else self
+        n = self.n + other.n
+        apart = other.mean - self.mean
+        products = self.products + other.products
+        products = products + np.outer(apart, apart) * (self.n * (other.n / n))
+        return Moments(n, self.mean + apart * (other.n / n), products)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Some quantities and differences between them, whose ± are to hold at once.
+
+    The quantities are smooth functions of the mean row, so that their errors follow from their
+    slopes (delta method).
+    """
+
+    values: FloatArray
+    """The quantities: (q,)."""
+    slopes: FloatArray
+    """(q, k): how much each changes with each mean."""
+    shares: npt.NDArray[np.bool_]
+    """(q,): whether a quantity is the mean, in per cent, of one number that is 0 or 100."""
+    pairs: npt.NDArray[np.int64]
+    """(d, 2): the differences asked for, the first quantity minus the second."""
+    groups: npt.NDArray[np.int64]
+    """(d,): which of them compare the same two things, from 0.  Where no difference of a group
+    ever shows, the two are the same thing; else a share may differ though it never did so far."""
+
+
+def numbers(
+    moments: Moments, family: Family, confidence: float = CONFIDENCE
+) -> tuple[list[Number], list[Number]]:
+    """Return the quantities, and their differences, each with a ±; all hold at once.
+
+    The critical value is the single-step one of Hothorn, Bretz and Westfall, "Simultaneous
+    inference in general parametric models", Biometrical Journal 50 (2008) 346–363, with Student's
+    t at n − 1 degrees of freedom.  What never varies is known.  Shares of few cases have the
+    interval of Clopper and Pearson instead, each with Bonferroni's part of the risk.
+    """
+    first, second = family.pairs.T
+    slopes = np.concatenate([family.slopes, family.slopes[first] - family.slopes[second]])
+    values = np.concatenate([family.values, family.values[first] - family.values[second]])
+    n, r = moments.n, len(values)
+    if n < FEWEST_PAIRS:
+        return _split([Number(float(value), math.inf) for value in values], len(family.values))
+    covariance = slopes @ (moments.products / (n - 1)) @ slopes.T
+    variance = np.diag(covariance).copy()
+    # What a variance is judged against: what it would be if nothing cancelled.
+    alone = np.square(family.slopes) @ (np.diag(moments.products) / (n - 1))
+    variance[variance <= SAME * np.concatenate([alone, alone[first] + alone[second]])] = 0.0
+    values[(variance == 0) & (np.abs(values) < SAME)] = 0.0
+    risk = 1 - confidence
+    still = (variance == 0)[len(family.values) :] & (values == 0)[len(family.values) :]
+    same = np.bincount(family.groups, ~still)[family.groups] == 0
+    rare = _rare(n, values, variance, family, same, risk / r)
+    spread = (variance > 0) & np.isnan(rare)
+    half = np.where(np.isnan(rare), 0.0, rare)
+    if spread.any():
+        sd = np.sqrt(variance[spread])
+        correlation = covariance[np.ix_(spread, spread)] / np.outer(sd, sd)
+        left = 1 - risk * (np.count_nonzero(np.isnan(rare)) / r)
+        half[spread] = critical_value(correlation, n - 1, left) * sd / math.sqrt(n)
+    made = [Number(float(value), float(each)) for value, each in zip(values, half, strict=True)]
+    return _split(made, len(family.values))
+
+
+def sequences(
+    moments: Moments, weights: FloatArray, planned: int, confidence: float = CONFIDENCE
+) -> list[Number]:
+    """Return weighted sums of the means, (c, k) weights, each with a ±: all hold at every look.
+
+    Each is the confidence sequence of ``intervals.estimate`` with its part 1/c of the risk
+    (Bonferroni): no joint law is known for them, and the bound costs little, since the ± grows
+    with the root of the risk's logarithm.  ``planned`` is the number of deals settled before play
+    began.  A sum that is the same in every deal is known: its ± is 0.
+    """
+    n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
+    values = weights @ moments.mean
+    if n < FEWEST_PAIRS:
+        return [Number(float(value), math.inf) for value in values]
+    rho = tuned_rho(planned, risk)
+    made = []
+    for value, row in zip(values, weights, strict=True):
+        variance = float(row @ moments.products @ row) / (n - 1)
+        alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
+        if variance <= SAME * alone:
+            made.append(Number(float(value) if abs(value) > SAME else 0.0, 0.0))
+        else:
+            half = sequence_halfwidth(n, math.sqrt(variance), rho, risk)
+            made.append(Number(float(value), half))
+    return made
+
+
+def _split(made: list[Number], at: int) -> tuple[list[Number], list[Number]]:
+    return made[:at], made[at:]
+
+
+def _rare(
+    n: int,
+    values: FloatArray,
+    variance: FloatArray,
+    family: Family,
+    same: npt.NDArray[np.bool_],
+    risk: float,
+) -> FloatArray:
+    """Return the ± of shares with few cases, and of differences of shares, NaN for the others.
+
+    A difference d of two shares is 1, 0 or −1 in a deal; how often each follows from Σ d and Σ d².
+    """
+    half = np.full(len(values), math.nan)
+    q = len(family.values)
+    for place in np.flatnonzero(family.shares):
+        count = round(n * values[place] / 100)
+        fewer = min(count, n - count)
+        if fewer < RARE:
+            half[place] = 100 * _excess(fewer, n, risk / 2)
+    for place in np.flatnonzero(family.shares[family.pairs].all(axis=1) & ~same):
+        at = q + place
+        total = n * values[at] / 100
+        both = (n - 1) * variance[at] / 1e4 + total * total / n
+        up, down = round((both + total) / 2), round((both - total) / 2)
+        if up + down < RARE:
+            half[at] = 100 * (_excess(up, n, risk / 4) + _excess(down, n, risk / 4))
+    return half
+
+
+def _excess(count: int, n: int, risk: float) -> float:
+    """Return by how much a share may lie above ``count`` of ``n`` (Clopper and Pearson)."""
+    from scipy.stats import beta
+
+    return float(beta.ppf(1 - risk, count + 1, n - count)) - count / n
+
+
+def critical_value(correlation: FloatArray, freedom: int, confidence: float = CONFIDENCE) -> float:
+    """Return c such that |T| ≤ c for all k at once with this probability.
+
+    T is multivariate t with ``correlation`` (k, k), which may be singular, and ``freedom`` degrees
+    of freedom.  Exact for k = 1, else from ``DRAWS`` draws, the same each time.
+    """
+    from scipy.stats import t
+
+    if len(correlation) == 1:
+        return float(t.ppf((1 + confidence) / 2, freedom))
+    size, axes = np.linalg.eigh(correlation)
+    kept = size > SAME * size[-1]
+    root = axes[:, kept] * np.sqrt(size[kept])
+    chance = np.random.Generator(np.random.PCG64(0))
+    largest = []
+    for start in range(0, DRAWS, AT_ONCE):
+        draws = min(AT_ONCE, DRAWS - start)
+        normal = np.abs(chance.standard_normal((draws, root.shape[1])) @ root.T).max(axis=1)
+        largest.append(normal / np.sqrt(chance.chisquare(freedom, draws) / freedom))
+    return float(np.quantile(np.concatenate(largest), confidence))

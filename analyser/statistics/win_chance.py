@@ -1,0 +1,401 @@
+"""How likely is a side to win a match from a score, and what is a lead worth?  Arrays in.
+
+A match of two sides is hands one after another until one has reached the goal.  Taken as a chain
+whose next score depends on the present one alone, the chance W(own, other) of side 0 is the mean,
+over the pairs of scores that a hand may bring, of W(own + a, other + b): solved on a grid, hand by
+hand backwards, for every score at once.  Two sides only, and whole numbers of points.
+
+What the chain does not see is said where it is used: hands whose scores depend on the total (a rule
+that looks at it, a player who plays for the match) or on who begins.  So :class:`Leads` counts
+beside it what the matches that were really played tell: how often the one who leads by so much,
+while the other has so many points, goes on to win.  A match counts once in each place, by the first
+hand after which it stands there, so that what is counted together does not hang together.  Where
+the chain and the matches differ, the matches are right.  Left out: files, pictures, words
+(``findings.matches``), and what a hand is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.interface import Goal
+from analyser.statistics.intervals import CONFIDENCE, FloatArray, Interval, Tally, mean_share, share
+
+IntArray = npt.NDArray[np.int64]
+
+CELLS: Final = 400
+"""Most cells of the grid on a side, undecided scores only: of ten points in Italian Burraco.  Of
+five would move no chance by 0.2 percentage points, and a usual one by 0.02 (a test says so)."""
+
+ROUGH: Final = 100
+"""Likewise for the batches, of which only the spread is asked for."""
+
+BATCHES: Final = 10
+"""Parts of the sample that are solved apart for the interval."""
+
+FEWEST_HANDS: Final = 100 * BATCHES
+"""Below it there is no chain: a batch of fewer hands than a hundred knows no tails."""
+
+STILL: Final = 1e-7
+"""A hand more that changes no chance by more than this ends the iteration."""
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The chance that side 0 wins the match, for every score before the next hand."""
+
+    goal: Goal
+    hands: int
+    """How many hands it rests on."""
+    solved: _Grid
+    batches: tuple[_Grid, ...]
+
+    @classmethod
+    def of(cls, score_pairs: npt.ArrayLike, goal: Goal) -> Chances:
+        """Return the chances of two sides whose hands bring such scores.
+
+        ``score_pairs`` is (n, 2), whole points: what a hand brought side 0 and side 1, in any
+        order as long as hands that hang together (a deal's, a match's) stand together.  The two
+        may be different players.  Raises ``ValueError`` for fewer than ``FEWEST_HANDS`` rows or
+        for scores that are no whole numbers.
+        """
+        pairs = np.asarray(score_pairs)
+        if pairs.ndim != 2 or pairs.shape[1] != 2 or len(pairs) < FEWEST_HANDS:
+            raise ValueError(f"expected (n, 2), n at least {FEWEST_HANDS}; found {pairs.shape}")
+        if not (pairs == np.rint(pairs)).all():
+            raise ValueError("a score is not a whole number of points")
+        pairs = pairs.astype(np.int64)
+        unit = max(1, int(np.gcd.reduce(np.abs(pairs), axis=None)))
+        low = 2 * min(0, int(pairs.min()))
+        # A hand that may bring many times the target shall not make the arrays any larger.
+        width = max(goal.bar - low, int(np.ptp(pairs)) // 2)
+        fine, rough = (unit * max(1, math.ceil(width / (unit * cells))) for cells in (CELLS, ROUGH))
+        batches = np.array_split(pairs, BATCHES)
+        return cls(
+            goal,
+            len(pairs),
+            _solve(pairs, goal, low, fine),
+            tuple(_solve(part, goal, low, rough) for part in batches),
+        )
+
+    def at(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+        """Return the chance of side 0 at ``own`` to ``other`` before the next hand.
+
+        Scores of any shape, which are broadcast.  1 or 0 where the match is decided; so the value
+        of a hand that ends a to b from s to t is ``at(s + a, t + b)``.
+        """
+        return self.solved.at(own, other)
+
+    def half(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+        """Return the 95 % interval's half-width: how far the hands at hand may have misled.
+
+        Student's, from the chances that ``BATCHES`` parts of the hands give, each solved apart: so
+        hands of one deal or match may hang together.
+        """
+        from scipy.stats import t
+
+        each = np.array([batch.at(own, other) for batch in self.batches])
+        wide = float(t.ppf((1 + CONFIDENCE) / 2, BATCHES - 1)) / math.sqrt(BATCHES)
+        return np.asarray(wide * each.std(axis=0, ddof=1), dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """W on a grid of scores."""
+
+    goal: Goal
+    low: int
+    """Score of the first cell; what lies below is taken for it."""
+    step: int
+    """Points a cell."""
+    chance: FloatArray
+    """(cells, cells), own then other: scores that reach no goal."""
+    even: float
+    """The chance where both have reached the goal with the same score."""
+
+    def at(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+        """As :meth:`Chances.at`: between cells the mean of those around, by nearness."""
+        mine, theirs = np.broadcast_arrays(
+            np.asarray(own, dtype=np.float64), np.asarray(other, dtype=np.float64)
+        )
+        last = len(self.chance) - 1
+        cells, parts = [], []
+        for score in (mine, theirs):
+            place = np.clip((score - self.low) / self.step, 0, last)
+            cell = np.minimum(np.floor(place), max(last - 1, 0)).astype(np.int64)
+            cells.append((cell, np.minimum(cell + 1, last)))
+            parts.append((1 - (place - cell), place - cell))
+        found = np.zeros(mine.shape)
+        for x, weight in zip(cells[0], parts[0], strict=True):
+            for y, more in zip(cells[1], parts[1], strict=True):
+                found += weight * more * self.chance[x, y]
+        return _decided(self.goal, self.even, mine, theirs, found)
+
+
+def _decided(
+    goal: Goal, even: float, own: npt.NDArray[np.float64], other: FloatArray, undecided: FloatArray
+) -> FloatArray:
+    """Return what the goal decides, and elsewhere the chances ``undecided``.
+
+    A side wins when it has reached the goal and no other has as much.  Both there with the same
+    score, the next hand decides: ``even`` leaves out that both may fall back below the goal in it.
+    """
+    found = np.where(own > other, 1.0, np.where(own < other, 0.0, even))
+    return np.where(np.maximum(own, other) >= goal.bar, found, undecided)
+
+
+def _solve(pairs: IntArray, goal: Goal, low: int, step: int) -> _Grid:
+    """Solve the chain, by one hand more at a time, until nothing changes or the match is cut."""
+    from scipy import fft
+
+    cells = -(-(goal.bar - low) // step)
+    below, above = -(int(pairs.min()) // step) + 1, int(pairs.max()) // step + 1
+    below, above = max(below, 0), max(above, 1)
+    size = fft.next_fast_len(below + cells + above, real=True)
+    wins, losses = (int(np.count_nonzero(s * (pairs[:, 0] - pairs[:, 1]) > 0)) for s in (1, -1))
+    even = wins / (wins + losses) if wins + losses else 0.0
+    # Own score down the rows; what lies below the grid takes the value of its edge.
+    places = np.arange(size) - below
+    scores = low + step * places.astype(np.float64)
+    inside = np.clip(places, 0, cells - 1)
+    turned = np.conj(fft.rfft2(_share(pairs, step, size)))
+    chance = np.zeros((cells, cells))
+    for _ in range(goal.hands):
+        around = _decided(
+            goal, even, scores[:, None], scores[None, :], chance[inside[:, None], inside[None, :]]
+        )
+        after = fft.irfft2(turned * fft.rfft2(around), (size, size))
+        new = np.clip(after[below : below + cells, below : below + cells], 0, 1)
+        change = float(np.abs(new - chance).max())
+        chance = new
+        if change < STILL:
+            break
+    return _Grid(goal, low, step, chance, even)
+
+
+def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
+    """Return how often a hand brings so many cells, (size, size), negative ones at the end.
+
+    A score between two cells is shared among them, by nearness, so that the mean stays.
+    """
+    cells, rest = np.divmod(pairs, step)
+    part = rest / step
+    made = np.zeros(size * size)
+    for up in (0, 1):
+        for right in (0, 1):
+            weight = (part[:, 0] if up else 1 - part[:, 0]) * (
+                part[:, 1] if right else 1 - part[:, 1]
+            )
+            at = ((cells[:, 0] + up) % size) * size + (cells[:, 1] + right) % size
+            made += np.bincount(at, weight, size * size)
+    return made.reshape(size, size) / len(pairs)
+
+
+LEVELS: Final = 4
+"""The points of the side behind, of which leads are told: 0, a quarter, half and three quarters of
+the target.  Matches are counted at the nearest."""
+
+STEPS: Final = 20
+"""Leads are counted in such parts of the target, and to half of it: 100 of 2000 points."""
+
+MOST_HANDS: Final = 1_000_000
+"""Hands of a cell that the chain is made of, the first ones: of so many a chance is known to some
+hundredths of a percent, and they need 16 MB."""
+
+
+FEWEST_MATCHES: Final = 25
+"""Matches below which nothing is said of how many were won: the chain knows better."""
+
+_SPAN: Final = 2 * STEPS
+_PLACES: Final = LEVELS * _SPAN
+"""Numbers of places: level · ``_SPAN`` + step + ``STEPS``."""
+
+
+class Lead(NamedTuple):
+    """A lead, and what it is worth."""
+
+    lead: int
+    """Points that the first side, or whichever is ahead, has more; below 0: fewer."""
+    other: int
+    """Points of the side that is behind."""
+    chance: Interval
+    """To win, by the chain, at exactly these scores."""
+    played: Interval
+    """Share of the matches that stood about there and were won."""
+    expected: float
+    """What the chain gives where those stood in the mean; NaN where there is none."""
+
+
+@dataclass
+class _Place:
+    """Matches that stood about at one score."""
+
+    won: Tally = field(default_factory=Tally)
+    own: Tally = field(default_factory=Tally)
+    other: Tally = field(default_factory=Tally)
+
+
+@dataclass
+class Leads:
+    """What the hands of a cell's matches tell of leads."""
+
+    goal: Goal
+    sides: Sequence[int]
+    """Which side the first part is, an arm each."""
+    alike: bool
+    """Whether one plays for all, so that a lead is a lead, whoever has it."""
+    places: dict[tuple[int, int], _Place] = field(default_factory=dict)
+    """By level and step; see ``LEVELS`` and ``STEPS``."""
+    sample: list[IntArray] = field(default_factory=list)
+
+    def add(
+        self, scores: IntArray, lengths: IntArray, winners: IntArray, arms: npt.NDArray[Any]
+    ) -> None:
+        """Count the matches of one shard.
+
+        ``scores`` (hands, 2): points of each hand, by match, arm and hand; the rest a match each:
+        how many hands, which side won (−1: none), and the arm.
+        """
+        first = np.asarray(self.sides)[arms]
+        turned = np.repeat(first == 1, lengths)
+        pairs = np.where(turned[:, None], scores[:, ::-1], scores)
+        if sum(map(len, self.sample)) < MOST_HANDS:
+            self.sample.append(pairs)
+        ends = np.cumsum(lengths)
+        totals = np.cumsum(pairs, axis=0)
+        before = np.repeat(totals[ends - 1] - _each(pairs, ends), lengths, axis=0)
+        stands = totals - before
+        going_on = np.ones(len(pairs), dtype=bool)
+        going_on[ends - 1] = False
+        won = np.repeat(np.where(winners < 0, -1, winners != first), lengths)
+        match = np.repeat(np.arange(len(lengths)), lengths)
+        self._count(stands[going_on], won[going_on], match[going_on])
+
+    def _count(self, stands: IntArray, won: IntArray, match: IntArray) -> None:
+        """Count scores after a hand; ``won`` by 0, the first part, 1, the other, or −1, nobody."""
+        ahead = np.zeros(len(stands), dtype=np.int64)
+        if self.alike:
+            ahead = (stands[:, 0] < stands[:, 1]).astype(np.int64)
+        own = np.where(ahead == 0, stands[:, 0], stands[:, 1])
+        other = np.where(ahead == 0, stands[:, 1], stands[:, 0])
+        apart, part = self.goal.target / LEVELS, self.goal.target / STEPS
+        behind = np.minimum(own, other)
+        level, step = np.rint(behind / apart), np.rint((own - other) / part)
+        near = (level >= 0) & (level < LEVELS)
+        near &= (np.abs(step) <= STEPS // 2) & ((step > 0) | (not self.alike))
+        # A place each, and of a match the first hand that came there.
+        place = (level * _SPAN + step + STEPS).astype(np.int64)[near]
+        keys, at = np.unique(match[near] * _PLACES + place, return_index=True)
+        unit = keys // _PLACES // len(self.sides)
+        groups, which = np.unique(unit * _PLACES + keys % _PLACES, return_inverse=True)
+        counts = np.bincount(which)
+
+        def mean(values: npt.NDArray[Any]) -> FloatArray:
+            """Return the mean over the arms of a match that stood there."""
+            return np.bincount(which, values[near][at]) / counts
+
+        values = mean(won == ahead), mean(own), mean(other)
+        of_group = groups % _PLACES
+        for number in np.unique(of_group):
+            kept = self.places.setdefault(
+                (int(number) // _SPAN, int(number) % _SPAN - STEPS), _Place()
+            )
+            shares, mine, theirs = (Tally.of(each[of_group == number]) for each in values)
+            kept.won += shares
+            kept.own += mine
+            kept.other += theirs
+
+    @cached_property
+    def chances(self) -> Chances | None:
+        """What the chain makes of the hands; ``None`` where they are too few.  Ask when all are
+        counted.
+        """
+        hands = sum(map(len, self.sample))
+        if hands < FEWEST_HANDS:
+            return None
+        pairs = np.concatenate(self.sample)[:MOST_HANDS]
+        if self.alike:
+            # Each hand both ways: the two sides are the same player.
+            pairs = np.stack([pairs, pairs[:, ::-1]], axis=1).reshape(-1, 2)
+        return Chances.of(pairs, self.goal)
+
+    @property
+    def levels(self) -> list[int]:
+        """The other side's points of which leads are told."""
+        return [round(self.goal.target * level / LEVELS) for level in range(LEVELS)]
+
+    def worth(self, lead: int, other: int) -> Interval:
+        """Return the chance to win by the chain, of a lead (below 0: the other's) at a level.
+
+        There must be a chain.
+        """
+        chances = self.chances
+        assert chances is not None
+        scores = other + max(lead, 0), other + max(-lead, 0)
+        value, half = float(chances.at(*scores)), float(chances.half(*scores))
+        return Interval(value, max(0.0, value - half), min(1.0, value + half), chances.hands)
+
+    def told(self) -> list[Lead]:
+        """Return the leads of which something is told, by level and lead; none without a chain."""
+        if self.chances is None:
+            return []
+        found = []
+        for level, other in enumerate(self.levels):
+            for step in range(1 if self.alike else -STEPS // 2, STEPS // 2 + 1):
+                lead = round(step * self.goal.target / STEPS)
+                if other + abs(lead) >= self.goal.bar:
+                    continue
+                place = self.places.get((level, step), _Place())
+                expected = float("nan")
+                if place.won.pairs:
+                    expected = float(self.chances.at(place.own.mean, place.other.mean))
+                found.append(
+                    Lead(lead, other, self.worth(lead, other), self._played(place), expected)
+                )
+        return found
+
+    def _played(self, place: _Place) -> Interval:
+        """Return the share won: Wilson's interval, or of a duel, whose arms hang together, that of
+        its matches' shares.
+        """
+        if len(self.sides) > 1:
+            return mean_share(place.won)
+        return share(place.won.won, place.won.pairs)
+
+    def as_json(self) -> Mapping[str, Any] | None:
+        """Return the numbers, JSON-able; ``None`` without a chain."""
+        if self.chances is None:
+            return None
+        return {
+            "hands": self.chances.hands // (2 if self.alike else 1),
+            "leads": [
+                {
+                    "lead": each.lead,
+                    "other": each.other,
+                    "chance": each.chance.value,
+                    "low": each.chance.low,
+                    "high": each.chance.high,
+                    "played": {
+                        "matches": each.played.n,
+                        "share": each.played.value if each.played.n else None,
+                        "low": each.played.low,
+                        "high": each.played.high,
+                        "chance": each.expected if each.played.n else None,
+                    },
+                }
+                for each in self.told()
+            ],
+        }
+
+
+def _each(pairs: IntArray, ends: IntArray) -> IntArray:
+    """Return the sum of each match's scores, given where each match ends."""
+    starts = np.concatenate([[0], ends[:-1]])
+    return np.add.reduceat(pairs, starts, axis=0) if len(ends) else pairs[:0]

@@ -1,0 +1,1 @@
+"""Files: a run on disk, a log, a table, and what made them."""

@@ -1,0 +1,98 @@
+"""What made this?  Versions, platform, the game's signature and the exact command.
+
+Whoever opens a run years later must be able to make it again.  Nothing here says who or where:
+no host or user names, and a path that leads out of the working folder is cut to its last part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import platform
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from analyser._version import __version__
+from analyser.errors import StorageError
+from analyser.games.interface import Game
+from analyser.storage.files import write_atomically
+
+LIBRARIES = ("numba", "numpy", "pandas", "pyarrow")
+"""What the numbers and the bytes of the shards pass through."""
+
+
+def collect(game: Game, command: Sequence[str]) -> dict[str, Any]:
+    """Return what made a run, JSON-able.
+
+    Keys: ``analyser``, ``python`` and each of ``LIBRARIES`` (versions), ``system`` and
+    ``machine`` (``Linux``, ``x86_64``), ``game``, ``signature`` (what :meth:`Game.signature`
+    says: it changes only when the game plays otherwise) and ``command``, the words of the
+    command line, the program's first.
+    """
+    made: dict[str, Any] = {"analyser": __version__, "python": platform.python_version()}
+    made |= {library: importlib.metadata.version(library) for library in LIBRARIES}
+    made |= {"system": platform.system(), "machine": platform.machine()}
+    made |= {"game": game.name, "signature": signature(game)}
+    return made | {"command": [shown(word) for word in command]}
+
+
+def signature(game: Game) -> str:
+    """Return what :meth:`Game.signature` says, playing its hands only where nobody has yet.
+
+    They are thousands, and a start would wait for them.  The same sources and tables, compiled by
+    the same versions for the same processor, play the same: so what they came to is kept beside
+    the compiled code.  A game from outside of this package, or one of which somebody has exchanged
+    how it plays, is asked each time.
+    """
+    from analyser.compiled import jit
+
+    module = type(game).__module__
+    places = {module, type(game).play.__module__, type(game).signature.__module__}
+    if places != {f"analyser.games.{game.name}"}:
+        return game.signature()
+    file = jit.CACHE_DIR / f"{game.name}.signature"
+    origin = origin_of(jit.CACHE_DIR.name, Path(str(sys.modules[module].__file__)).parent)
+    with suppress(OSError, ValueError):
+        said, check = file.read_text(encoding="ascii").split()
+        if check == _check(origin, said):
+            return said
+    said = game.signature()
+    # Where nothing can be kept, or nothing is compiled, it is played again the next time.
+    with suppress(StorageError):
+        write_atomically(file, f"{said} {_check(origin, said)}\n".encode("ascii"))
+    return said
+
+
+def origin_of(sources: str, folder: Path) -> str:
+    """Return what a signature depends on: sources, a game's tables, the engine, the processor."""
+    from llvmlite.binding import get_host_cpu_name
+    from numba import config
+
+    compiled = not getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
+    digest = hashlib.sha256(f"{sources} {compiled} {get_host_cpu_name()}".encode())
+    for table in sorted(folder.rglob("*.toml")):
+        digest.update(table.name.encode() + b"\0" + table.read_bytes())
+    return digest.hexdigest()
+
+
+def _check(origin: str, said: str) -> str:
+    return hashlib.sha256(f"{origin} {said}".encode()).hexdigest()
+
+
+def shown(word: str) -> str:
+    """Return a word of a command line with every path that leaves the working folder cut short.
+
+    ``--out=/home/ann/runs/one`` becomes ``--out=one``; ``scenarios/pile.toml`` stays as it is.
+    """
+    parts = re.split(r"([=,])", word)
+    return "".join(_cut(part) for part in parts)
+
+
+def _cut(path: str) -> str:
+    names = [name for name in re.split(r"[/\\]", path) if name]
+    leaves = path[:1] in {"/", "\\", "~"} or path[1:2] == ":" or ".." in names
+    return names[-1] if leaves and names else path

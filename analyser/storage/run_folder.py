@@ -1,0 +1,385 @@
+"""How does a run lie on disk, so that nothing is lost and nothing wrong is believed?
+
+A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
+of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
+manifest's first line, the header, says what was to be played, what made it and what the columns
+mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
+run that was stopped before it had all that its spec asks for has a last line that says why.  Each
+line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
+file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
+
+A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
+of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any
+moment leaves a run that the same command carries on.  What is played and why is no matter of this
+room; how rows become tables is that of ``frames``, and how those become bytes that of ``parquet``.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import re
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from analyser.errors import DataError, StorageError
+from analyser.games.interface import Column
+from analyser.storage import parquet
+from analyser.storage.files import storing, sync_folder, write_all, write_atomically
+from analyser.storage.frames import types
+from analyser.storage.sealed_log import canonical, sealed, unsealed
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FORMAT = "analyser-run/2"
+MANIFEST = "manifest.jsonl"
+SHARDS = "shards"
+MATCHES = "matches"
+
+
+@dataclass(frozen=True, slots=True)
+class ShardLine:
+    """What the manifest says of one shard."""
+
+    index: int
+    """Place in the run, from 0; also the file's name."""
+    cell: int
+    """Which of the spec's cells its rows belong to, from 0."""
+    first: int
+    """Number of its first deal, or match."""
+    count: int
+    """How many deals, or matches, it holds, one after the other."""
+    rows: int
+    """How many rows it holds: a hand each."""
+    sha256: str
+    """Digest of the file's bytes, hexadecimal."""
+    matches_sha256: str | None
+    """Digest of the bytes of the file of its matches; ``None``: it holds no matches."""
+
+
+class Run:
+    """A run on disk.  Make one with :func:`create` or :func:`open`."""
+
+    path: Path
+    header: Mapping[str, Any]
+    """``format``, ``spec``, ``provenance``, ``columns`` and ``match_columns``, as the manifest's
+    first line says."""
+    columns: tuple[Column, ...]
+    """The game's columns; every shard has ``cell`` and ``arm`` in front of them."""
+    match_columns: tuple[Column, ...]
+    """Those of the matches, likewise; none where only single hands are played."""
+    cells: tuple[str, ...]
+    """The names of the cells: the categories of the column ``cell``."""
+    shards: list[ShardLine]
+    """The finished shards, in index order without a gap."""
+    stopped: str | None
+    """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
+
+    def __init__(self, path: Path) -> None:
+        """Read and check the manifest; :func:`open` says what is raised."""
+        self.path = path
+        self._manifest = path / MANIFEST
+        with storing(self._manifest):
+            raw = self._manifest.read_bytes()
+        bodies, self._check = _lines(raw, self._manifest)
+        self._size = len(raw)
+        self._end = raw.rfind(b"\n") + 1
+        self._release: weakref.finalize[[int], Run] | None = None
+        self._lock = -1
+        try:
+            self.header = bodies[0]
+            if self.header["format"] != FORMAT:
+                raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
+            self.columns, self.match_columns = (
+                tuple(
+                    Column(**{**about, "categories": tuple(about["categories"])})
+                    for about in self.header[name]
+                )
+                for name in ("columns", "match_columns")
+            )
+            self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
+            self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
+            self.shards = [ShardLine(**body) for body in bodies[1:]]
+            ordered = all(
+                line.index == place and 0 <= line.cell < len(self.cells)
+                for place, line in enumerate(self.shards)
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise DataError(f"{self._manifest}: not a manifest of {FORMAT!r}") from error
+        if not ordered:
+            raise DataError(f"{self._manifest}: its shards are not in order")
+
+    def claim(self) -> None:
+        """Keep other processes from writing here until :meth:`release`; clear what a kill left.
+
+        Raises ``StorageError`` when another process writes here, or has since this was opened.
+        """
+        if self._lock >= 0:
+            return
+        with storing(self._manifest):
+            self._lock = os.open(self._manifest, os.O_RDWR | os.O_CLOEXEC)
+            self._release = weakref.finalize(self, os.close, self._lock)
+            try:
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self._check_untouched()
+                for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
+                    for left in folder.glob(".*.part"):
+                        left.unlink()
+            except BaseException as error:
+                self.release()
+                if isinstance(error, BlockingIOError):
+                    raise StorageError(f"{self.path}: another process is writing here") from None
+                raise
+
+    def release(self) -> None:
+        """Let others write here; the shards can still be read."""
+        if self._release is not None:
+            self._release()
+        self._lock = -1
+
+    def write_shard(
+        self,
+        index: int,
+        hands: pd.DataFrame,
+        cell: int,
+        first: int,
+        count: int,
+        matches: pd.DataFrame | None = None,
+    ) -> None:
+        """Write the next shard: deals, or matches, ``first`` … ``first + count − 1`` of a cell.
+
+        ``hands``, and ``matches`` where they are played, are frames of ``frames.frame``; ``cell``
+        is the cell's index.  When this returns the shard is safe on disk; when it raises
+        ``StorageError`` (disk full, vanished folder, another process) it does not exist.
+        """
+        if index != len(self.shards):
+            raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
+        if self.stopped is not None:
+            raise ValueError(f"the run was stopped ({self.stopped}); it takes no more shards")
+        data = parquet.written(hands, self.columns, self.cells)
+        more = None
+        if matches is not None:
+            more = parquet.written(matches, self.match_columns, self.cells)
+        digest = None if more is None else _sha256(more)
+        line = ShardLine(index, cell, first, count, len(hands), _sha256(data), digest)
+        self.claim()
+        write_atomically(self._file(SHARDS, line), data)
+        if more is not None:
+            write_atomically(self._file(MATCHES, line), more)
+        self._append(asdict(line))
+        self.shards.append(line)
+
+    def stop(self, why: str) -> None:
+        """Write that no more shards are to come, though the spec asks for more; ``why``: a word.
+
+        Raises ``StorageError`` as :meth:`write_shard` does; then the run is not stopped.
+        """
+        if self.stopped is not None:
+            raise ValueError(f"the run was stopped before ({self.stopped})")
+        self.claim()
+        self._append({"stopped": why})
+        self.stopped = why
+
+    def frames(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> Iterator[pd.DataFrame]:
+        """Yield the hands' rows shard by shard, in index order, each checked before handed out.
+
+        ``columns`` and ``cell`` (an index or a name) choose; only the shards of that cell are
+        read.  Raises ``DataError`` for a shard whose bytes are not the ones written.
+        """
+        return self._frames(SHARDS, self.columns, columns, cell)
+
+    def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Return the hands' rows of one of ``shards``; else as :meth:`frames`."""
+        return self._rows(SHARDS, self.columns, line, columns)
+
+    def match_frames(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> Iterator[pd.DataFrame]:
+        """Yield the matches' rows as :meth:`frames` does those of hands.
+
+        Shards that hold no matches are left out.
+        """
+        return self._frames(MATCHES, self.match_columns, columns, cell)
+
+    def frame(
+        self, columns: Sequence[str] | None = None, cell: int | str | None = None
+    ) -> pd.DataFrame:
+        """Return all rows that :meth:`frames` yields as one table, numbered from 0."""
+        import pandas as pd
+
+        kinds = types(self.columns, self.cells)
+        chosen = list(kinds if columns is None else columns)
+        frames = list(self.frames(chosen, cell))
+        if not frames:
+            return pd.DataFrame({name: pd.Series(dtype=kinds[name]) for name in chosen})
+        return pd.concat(frames, ignore_index=True)
+
+    def verify(self) -> None:
+        """Check every finished shard's bytes; ``DataError`` names the first that is wrong."""
+        for line in self.shards:
+            self._verified(SHARDS, line)
+            if line.matches_sha256 is not None:
+                self._verified(MATCHES, line)
+
+    def digest(self) -> str:
+        """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
+        lines = "\n".join(canonical(asdict(line)) for line in self.shards)
+        return _sha256(lines.encode())
+
+    def _frames(
+        self,
+        folder: str,
+        about: Sequence[Column],
+        columns: Sequence[str] | None,
+        cell: int | str | None,
+    ) -> Iterator[pd.DataFrame]:
+        wanted = self.cells.index(cell) if isinstance(cell, str) else cell
+        for line in list(self.shards):
+            there = folder == SHARDS or line.matches_sha256 is not None
+            if there and wanted in (None, line.cell):
+                yield self._rows(folder, about, line, columns)
+
+    def _rows(
+        self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
+    ) -> pd.DataFrame:
+        kinds = types(about, self.cells)
+        kinds = kinds if columns is None else {name: kinds[name] for name in columns}
+        data = self._verified(folder, line)
+        try:
+            return parquet.read(data, kinds)
+        except DataError as error:
+            raise DataError(f"{self._file(folder, line)}: {error}") from error
+
+    def _file(self, folder: str, line: ShardLine) -> Path:
+        return self.path / folder / f"{line.index:06}.parquet"
+
+    def _verified(self, folder: str, line: ShardLine) -> bytes:
+        file = self._file(folder, line)
+        with storing(file):
+            try:
+                data = file.read_bytes()
+            except FileNotFoundError:
+                raise DataError(f"{file}: is missing, though the manifest lists it") from None
+        if _sha256(data) != (line.sha256 if folder == SHARDS else line.matches_sha256):
+            raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
+        return data
+
+    def _check_untouched(self) -> None:
+        """Raise unless the manifest is still the file, of the size, that this object knows."""
+        here = os.fstat(self._lock)
+        if here.st_size != self._size or not os.path.samestat(os.stat(self._manifest), here):
+            raise StorageError(f"{self.path}: another process has written here; run this again")
+
+    def _append(self, body: Mapping[str, Any]) -> None:
+        data, check = sealed(body, self._check)
+        with storing(self._manifest):
+            self._check_untouched()
+            try:
+                # What a kill or a full disk cut short lies behind the last whole line.
+                os.ftruncate(self._lock, self._end)
+                os.lseek(self._lock, self._end, os.SEEK_SET)
+                write_all(self._lock, data)
+                os.fsync(self._lock)
+            finally:
+                self._size = os.fstat(self._lock).st_size
+        self._end += len(data)
+        self._check = check
+
+
+def create(
+    path: Path,
+    spec_json: Mapping[str, Any],
+    provenance: Mapping[str, Any],
+    columns: Sequence[Column],
+    match_columns: Sequence[Column] = (),
+) -> Run:
+    """Make the folder of a new run, parents included, with its header and no shards.
+
+    ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
+    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches.
+    Raises ``StorageError`` when it cannot be written, or
+    when something else, a run included, lies there; then nothing is written.
+    """
+    if holds_run(path):
+        raise StorageError(f"{path}: a run is there already; nothing written")
+    body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
+    body["columns"] = [asdict(column) for column in columns]
+    body["match_columns"] = [asdict(column) for column in match_columns]
+    header, _ = sealed(body, "")
+    with storing(path):
+        for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
+            (path / folder).mkdir(parents=True, exist_ok=True)
+        sync_folder(path)
+        sync_folder(path.parent)
+    write_atomically(path / MANIFEST, header)
+    return Run(path)
+
+
+def open(path: Path) -> Run:  # noqa: A001 - read as store.open
+    """Return the run in a folder, its manifest checked; shards are checked when they are read.
+
+    A last line that was cut short (a kill while it was written) does not count.  Raises
+    ``StorageError`` when there is no run or it cannot be read, ``DataError`` when the manifest
+    is damaged or of another format.
+    """
+    if not holds_run(path):
+        raise StorageError(f"{path}: there is no run here (no {MANIFEST})")
+    return Run(path)
+
+
+def holds_run(path: Path) -> bool:
+    """Say whether a run lies in this folder; ``False``: a new one may be made there.
+
+    Raises ``StorageError`` when the path holds something else.
+    """
+    with storing(path):
+        try:
+            names = os.listdir(path)
+        except FileNotFoundError:
+            return False
+        except NotADirectoryError:
+            raise StorageError(f"{path}: is not a folder; nothing written") from None
+        if MANIFEST in names:
+            with (path / MANIFEST).open("rb") as file:
+                first = file.readline(1 << 20)
+            # A damaged header is still a run's: no single flipped bit hides both of these words.
+            foreign = b"analyser-run" not in first and b'"check"' not in first
+            if foreign and first.endswith(b"\n"):
+                raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
+            return True
+        # A kill while a run was made leaves no more than empty folders and half a header.
+        others = [name for name in names if not re.fullmatch(rf"\.{MANIFEST}\..*\.part", name)]
+        if others and {*others} <= {SHARDS, MATCHES}:
+            others = [file for name in others for file in os.listdir(path / name)]
+        if others:
+            raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
+        return False
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _lines(raw: bytes, manifest: Path) -> tuple[list[dict[str, Any]], str]:
+    """Return the whole lines of a manifest without their checksums, and the last checksum."""
+    *lines, tail = raw.split(b"\n")
+    bodies: list[dict[str, Any]] = []
+    check = ""
+    for number, line in enumerate(lines, start=1):
+        body, check = unsealed(line, check)
+        if body is None:
+            raise DataError(f"{manifest}: line {number} is damaged; the run cannot be trusted")
+        bodies.append(body)
+    # A line that was cut short has no more than a line; one with a damaged end has.
+    if unsealed(tail[:-1], check)[0] is not None:
+        raise DataError(f"{manifest}: its end is damaged; the run cannot be trusted")
+    if not bodies:
+        raise DataError(f"{manifest}: its first line is cut short")
+    return bodies, check

@@ -1,0 +1,153 @@
+"""What does the file of a tuned player say?  His habits, and in comments all that made him.
+
+A policy file as ``policy_lookup`` reads it, so ``compare`` and scenarios take it as it is.  Also
+the sentences of a finished search, which the command, the file and the page all say alike.
+"""
+
+from __future__ import annotations
+
+import shlex
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.games.interface import Game
+from analyser.statistics.intervals import Difference, Tally, estimate
+from analyser.tuning.search import Outcome
+from analyser.wording import number, plus_minus, times
+
+WIDTH: Final = 96
+"""Columns of a comment."""
+
+
+def known(tally: Tally) -> Difference:
+    """Return a tally's mean with its interval; its number of deals was settled before."""
+    return estimate(tally)
+
+
+def points(tally: Tally) -> str:
+    """Return a mean with its sign and its ±: ``+12.3 ± 1.1``."""
+    found = known(tally)
+    return f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}"
+
+
+def sentences(name: str, outcome: Outcome) -> list[str]:
+    """Return what came out: the answer, what it is worth against whom, and how the gain shrank."""
+    base = str(outcome.plan.base["name"])
+    deals = f"{outcome.gain.pairs:,} deals that were used for nothing else"
+    if outcome.chosen.generation == 0:
+        best = max(outcome.checks[1:], key=lambda check: check.gain.mean)
+        return [
+            f"No better player than {base} was found: the best mean of {len(outcome.checks) - 1} "
+            f"gains {points(best.gain)} points a hand on it, over {best.gain.pairs:,} deals."
+        ]
+    found = known(outcome.gain)
+    size = plus_minus(abs(found.mean), found.half)
+    if found.low > 0:
+        said = f"{name} gains {size} points a hand on {base} against the pool"
+    elif found.high < 0:
+        said = f"{name} loses {size} points a hand to {base} against the pool"
+    else:
+        said = f"Whether {name} plays better than {base} is open: it gains {points(outcome.gain)} "
+        said += "points a hand against the pool"
+    pool = ", ".join(str(each["name"]) for each in outcome.plan.pool)
+    head = f"{said} ({pool}), over {deals}, each played {times(outcome.arms)}."
+    (duel,) = (each for each in outcome.meetings if each.opponent == base)
+    shrink = outcome.tuned.mean - outcome.gain.mean
+    return [
+        head,
+        f"Against {base} itself it is {points(duel.chosen)} points a hand.",
+        f"On the deals it was tuned on the gain was {points(outcome.tuned)}, on those it was "
+        f"chosen with {points(outcome.chosen.gain)}, on fresh ones {points(outcome.gain)}: "
+        f"{'it shrank' if shrink >= 0 else 'it grew'} by {number(abs(shrink), 1)}.",
+    ]
+
+
+def families(outcome: Outcome) -> list[list[str]]:
+    """Return the gain in each family of deals: its name, the gain, the deals."""
+    return [
+        ["tune", points(outcome.tuned), number(outcome.tuned.pairs, 0)],
+        ["select", points(outcome.chosen.gain), number(outcome.chosen.gain.pairs, 0)],
+        ["report", points(outcome.gain), number(outcome.gain.pairs, 0)],
+    ]
+
+
+def opponents(outcome: Outcome) -> list[list[str]]:
+    """Return a row for each opponent of the report: name, whether of the pool, and three figures.
+
+    The chosen policy's points ahead of him, the start's, and the gain.
+    """
+    return [
+        [
+            each.opponent,
+            "pool" if each.inside else "outside",
+            points(each.chosen),
+            points(each.base),
+            points(each.gain),
+        ]
+        for each in outcome.meetings
+    ]
+
+
+def text(name: str, outcome: Outcome, game: Game) -> str:
+    """Return the file's text: TOML with ``name``, ``base`` and the habits that differ from it."""
+    plan = outcome.plan
+    start = str(plan.base["name"])
+    # A policy that has a file of its own is no base that another file may name.
+    base = start if start in game.policy_names else game.default_policy
+    below = game.policy(base)
+    full = {**plan.base, **outcome.values}
+    changed = {key: value for key, value in full.items() if key != "name" and value != below[key]}
+    lines = [f"# {name}: {start}, tuned for the rules {plan.rules['preset']} of {game.title}.", "#"]
+    for sentence in sentences(name, outcome):
+        lines += _comment(sentence)
+    lines += ["#", "# Gain in points a hand against the pool, by the deals it is measured on:"]
+    lines += _columns(["deals", "gain", "number"], families(outcome))
+    lines += ["#", "# Report, points a hand against each opponent:"]
+    lines += _columns(["opponent", "", name, start, "gain"], opponents(outcome))
+    lines += ["#", "# The ± are 95 % intervals, each for itself.  Made by:"]
+    lines += _command(outcome.made.get("command", []))
+    facts = {key: value for key, value in outcome.made.items() if key != "command"}
+    facts |= {"seed": plan.seed, "generation": outcome.chosen.generation}
+    facts |= {"hands played": f"{outcome.hands:,}", "plan": plan.digest()}
+    lines += ["#", *_comment("; ".join(f"{key} {value}" for key, value in facts.items()))]
+    lines += ["", f'name = "{name}"', f'base = "{base}"']
+    for key, value in changed.items():
+        lines.append(f"{f'{key} = {value}':<28}# {below[key]}")
+    return "\n".join(lines) + "\n"
+
+
+def _comment(sentence: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(sentence, WIDTH, break_on_hyphens=False)]
+
+
+def _columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return a small table as comments: words left, numbers right."""
+    table = [head, *rows]
+    widths = [max(len(row[at]) for row in table) for at in range(len(head))]
+    lines = []
+    for row in table:
+        cells = [
+            cell.ljust(width) if at == 0 or cell in ("pool", "outside") else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append(f"#   {'  '.join(cells)}".rstrip())
+    return lines
+
+
+def _command(words: Sequence[str]) -> list[str]:
+    """Return a command line as comments: on several lines where it is long, a flag by its value."""
+    parts: list[str] = []
+    for at, word in enumerate(words):
+        after_flag = at > 0 and words[at - 1].startswith("--") and not word.startswith("--")
+        if after_flag:
+            parts[-1] += f" {shlex.quote(word)}"
+        else:
+            parts.append(shlex.quote(word))
+    line, lines = "", []
+    for part in parts:
+        if line and len(line) + len(part) > WIDTH - 6:
+            lines.append(f"#   {line} \\")
+            line = "   "
+        line = f"{line} {part}" if line else part
+    return [*lines, f"#   {line}"]

@@ -1,0 +1,316 @@
+"""The command line, as a person or a program meets it: the door, the process, the screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import answer, fails, files, program, run
+from toy import Toy, install
+
+from analyser import __version__
+from analyser.commands import options, screen
+from analyser.errors import UsageError
+from analyser.storage import run_folder
+
+COMMANDS = (
+    "simulate",
+    "compare",
+    "tournament",
+    "sweep",
+    "replay",
+    "report",
+    "rules",
+    "policies",
+    "verify",
+)
+SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    """A toy game to name with ``--game toy``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def python(code: str, **given: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **given},
+    )
+
+
+# ---------------------------------------------------------------- the door
+
+
+def test_help_imports_nothing_slow() -> None:
+    done = python(
+        "import sys\n"
+        "from analyser.commands import app\n"
+        "code = app(['--help'], standalone_mode=False)\n"
+        f"slow = [name for name in {SLOW_TO_IMPORT} if name in sys.modules]\n"
+        "print('code', code, 'slow', slow)"
+    )
+    assert done.stdout.endswith("code 0 slow []\n"), done.stderr
+    assert all(command in done.stdout for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    result = run(command, "-h")
+    assert result.exit_code == 0
+    assert f"analyser {command}" in result.stdout
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert run().exit_code == 0
+    assert run().stdout == run("--help").stdout
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout == f"analyser {__version__}\n"
+
+
+def test_python_m_is_the_same_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "analyser", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"analyser {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulat"], "'simulate'"),
+        (["compare", "balanced"], "Missing argument 'B'"),
+        (["compare", "balanced", "bold", "timid"], "timid"),
+        (["simulate", "--hand", "5"], "--hands"),
+        (["simulate", "--hands", "many"], "'--hands'"),
+        (["simulate", "--hands", "0"], "'--hands'"),
+        (["simulate", "--threads", "0"], "'--threads'"),
+        (["simulate", "--game", "toy", "--threads", "5000"], "--threads: found 5000"),
+        (["simulate", "--game", "borraco"], "did you mean 'burraco'?"),
+        (["simulate", "--game", "toy", "--rules", "rihc"], "did you mean 'rich'?"),
+        (["simulate", "--game", "toy", "--policies", "ballanced"], "did you mean 'balanced'?"),
+        (["simulate", "--game", "toy", "--policies", "bold,"], "empty name"),
+        (["simulate", "--game", "toy", "--policies", "bold,timid,bold"], "policies: found 3"),
+        (["simulate", "--game", "toy", "--seed", str(2**63)], "seed"),
+        (["compare", "--game", "toy", "balanced", "blod"], "did you mean 'bold'?"),
+        (["compare", "--game", "toy", "bold", "timid", "--band", "-1"], "'--band'"),
+        (["compare", "--game", "toy", "bold", "timid", "--band", "inf"], "--band: found inf"),
+        (["replay", "--game", "toy", "--policies", "tmid"], "did you mean 'timid'?"),
+        (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
+        (["replay", "--game", "toy", "--format", "prose"], "'--format'"),
+        (["rules", "--game", "toy", "plian"], "did you mean 'plain'?"),
+        (["policies", "--game", "toy", "boldd"], "did you mean 'bold'?"),
+    ],
+)
+def test_a_wrong_command_line_is_one_sentence_and_writes_nothing(
+    toy: Toy, words: list[str], said: str
+) -> None:
+    assert said in fails(2, *words)
+    assert files() == set()
+    assert toy.calls == []
+
+
+def test_a_mistake_of_ours_is_one_sentence_too(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("made for this test")
+
+    monkeypatch.setattr(toy, "rules", broken)
+    said = fails(70, "rules", "--game", "toy")
+    assert "ZeroDivisionError: made for this test" in said
+    assert "--debug" in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is always full")
+def test_an_output_that_is_full_is_exit_6(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            **program("rules", "--game", "toy", "--json"),
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 6
+    assert done.stderr == "analyser: error: the output: No space left on device\n"
+
+
+@pytest.mark.parametrize("place", [0, 1, 3])
+def test_debug_stands_anywhere_and_shows_the_traceback(toy: Toy, place: int) -> None:
+    words = ["rules", "--game", "toy", "plian"]
+    result = run(*words[:place], "--debug", *words[place:])
+    assert isinstance(result.exception, UsageError)
+
+
+# ---------------------------------------------------------------- the process
+
+
+def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path: Path) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--out", "run"]
+    process = subprocess.Popen(
+        **program(*words, pause=0.05),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    manifest = tmp_path / "run" / "manifest.jsonl"
+    wait_until(lambda: manifest.is_file() and manifest.read_text().count("\n") > 1)
+    begun = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert time.monotonic() - begun < 2
+    assert process.returncode == 130
+    assert out == ""
+    assert err == (
+        "analyser: interrupted; finished shards are kept, go on with: "
+        "analyser simulate --game toy --hands 400000 --threads 2 --out run\n"
+    )
+    kept = run_folder.open(tmp_path / "run")
+    assert len(kept.shards) > 0
+    kept.verify()
+
+
+def wait_until(so: Callable[[], bool]) -> None:
+    limit = time.monotonic() + 20
+    while not so():
+        assert time.monotonic() < limit, "it did not happen within 20 seconds"
+        time.sleep(0.02)
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path) -> None:
+    words = ["replay", "--game", "toy", "--hands", "100000"]
+    with subprocess.Popen(
+        **program(*words), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "deal 0 of seed 1\n"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(20) == 0
+
+
+def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "20000", "--threads", "1", "--json"]
+    outer, inner = pty.openpty()
+    given = program(*words, pause=0.05)
+    given["env"] |= {"TERM": "xterm", "COLUMNS": "120", "NUMBA_CACHE_DIR": str(tmp_path / "no")}
+    with subprocess.Popen(**given, cwd=tmp_path, stdout=subprocess.PIPE, stderr=inner) as process:
+        os.close(inner)
+        shown = b""
+        # Linux ends a terminal whose other side is closed with an error.
+        with suppress(OSError):
+            while more := os.read(outer, 65536):
+                shown += more
+        os.close(outer)
+        assert process.stdout is not None
+        assert json.loads(process.stdout.read())["hands"] == 20000
+    assert b"compiling, once" in shown
+    assert b"of 20,000 hands" in shown
+    assert b"a second" in shown
+    assert b"left" in shown
+    quiet = subprocess.run(
+        **program(*words, "--out", "again"), cwd=tmp_path, capture_output=True, check=True
+    )
+    assert quiet.stderr == ""
+
+
+# ---------------------------------------------------------------- replay
+
+
+@pytest.fixture
+def told(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What the game is asked to narrate; it tells two lines a hand."""
+    asked: list[tuple[Any, ...]] = []
+
+    def narrate(
+        rules: Any, policies: Any, seating: Any, seed: int, deal: int, style: str
+    ) -> Iterator[str]:
+        asked.append(([each["name"] for each in policies], tuple(seating), seed, deal, style))
+        yield f"deal {deal} ♣♦♥♠"
+        yield "end"
+
+    monkeypatch.setattr(toy, "narrate", narrate)
+    return asked
+
+
+def test_replay_tells_hands_one_after_the_other(told: list[tuple[Any, ...]]) -> None:
+    result = run(
+        *("replay", "--game", "toy", "--rules", "rich", "--seed", "9", "--hand", "12"),
+        *("--hands", "2", "--policies", "bold,timid"),
+    )
+    assert result.stdout == "deal 12 ♣♦♥♠\nend\n\ndeal 13 ♣♦♥♠\nend\n"
+    names, seating = ["bold", "timid"], (0, 1, 0, 1)
+    assert told == [(names, seating, 9, 12, "text"), (names, seating, 9, 13, "text")]
+
+
+def test_hand_histories_have_no_empty_line_between(told: list[tuple[Any, ...]]) -> None:
+    result = run("replay", "--game", "toy", "--hands", "2", "--format", "jsonl")
+    assert result.stdout == "deal 0 ♣♦♥♠\nend\ndeal 1 ♣♦♥♠\nend\n"
+    assert told[0] == (["balanced"], (0, 0, 0, 0), 1, 0, "jsonl")
+
+
+# ---------------------------------------------------------------- policies
+
+
+def test_policies_lists_and_shows(toy: Toy) -> None:
+    found = answer("policies", "--game", "toy")
+    assert [each["name"] for each in found["policies"]] == ["balanced", "bold", "timid"]
+    assert "skill = 20" in run("policies", "--game", "toy").stdout
+    bold = answer("policies", "bold", "--game", "toy")
+    assert {each["id"]: each["value"] for each in bold["fields"]} == {"skill": 20, "take_bias": 0}
+
+
+# ---------------------------------------------------------------- the screen
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0.2, "a second"),
+        (59.4, "59 s"),
+        (59.6, "1 min 00 s"),
+        (3599.6, "1 h 00 min"),
+        (7800.0, "2 h 10 min"),
+        (float("inf"), "unknown"),
+    ],
+)
+def test_durations_as_people_say_them(seconds: float, said: str) -> None:
+    assert screen.duration(seconds) == said
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(0, "0 bytes"), (999, "999 bytes"), (1500, "1.5 kB"), (2.5e6, "2.5 MB"), (4e12, "4,000.0 GB")],
+)
+def test_sizes_as_people_write_them(count: float, said: str) -> None:
+    assert screen.size(count) == said
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [(1234.56, "+1,234.6"), (-3.0, "−3.0"), (float("-inf"), "−∞"), (float("nan"), "–")],
+)
+def test_points_with_their_sign(points: float, said: str) -> None:
+    assert screen.signed(points) == said
+
+
+def test_threads_are_as_asked_or_one_a_processor() -> None:
+    assert options.processors(3) == 3
+    assert 1 <= options.processors(None) <= (os.cpu_count() or 1)

@@ -1,0 +1,354 @@
+"""Is what may change play played, what only changes scores counted anew, and each called so?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from many import Many, compared
+from terminal import answer, fails, run
+from toy import Toy, install
+
+from analyser.errors import DataError, ScenarioError, UsageError
+from analyser.findings import answers
+from analyser.findings import rule_sets as variants
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report import rule_sets as rule_words
+from analyser.scenario import rule_sets
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.simultaneous import Number
+from analyser.storage import run_folder
+
+GAME = ("--game", "toy")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    return install(monkeypatch)
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> Many:
+    made = Many()
+    install(monkeypatch, made)
+    return made
+
+
+def spec(
+    presets: Sequence[str],
+    varied: dict[str, list[Any]] | None = None,
+    rescore: bool | None = None,
+    against: Sequence[str] | None = (),
+    hands: int = 400,
+    **changes: Any,
+) -> RunSpec:
+    return rule_sets.spec(
+        "toy", presets, varied or {}, ["balanced"], against, hands, 7, changes, rescore
+    )
+
+
+def tables(made: RunSpec) -> list[str]:
+    return [cell.name for cell in made.cells]
+
+
+class TestWhatIsPlayed:
+    def test_bonuses_alone_are_counted_anew_and_all_else_is_played(self, toy: Toy) -> None:
+        made = spec(["plain", "rich"], {"turn_limit": [200]})
+        assert tables(made) == ["plain: balanced", "plain (turn_limit = 200): balanced"]
+        assert [(each.of, each.name) for each in made.rescored] == [
+            (0, "rich: balanced"),
+            (1, "rich (turn_limit = 200): balanced"),
+        ]
+        assert made.rescored[1].rules == {**toy.rules("rich", {"turn_limit": 200}), "steps": [5]}
+
+    def test_all_may_be_played(self, toy: Toy) -> None:
+        made = spec(["plain", "rich"], rescore=False)
+        assert (tables(made), made.rescored) == (["plain: balanced", "rich: balanced"], ())
+
+    def test_what_may_change_play_is_not_re_scored(self, toy: Toy) -> None:
+        assert len(spec(["plain", "rich"], rescore=True).cells) == 1
+        with pytest.raises(
+            UsageError,
+            match=r"^--rescore: plain \(turn_limit = 9\) differs from plain in turn_limit, "
+            "which may change play; allowed: ",
+        ):
+            spec(["plain", "rich"], {"turn_limit": [9]}, rescore=True)
+
+    def test_values_make_all_combinations_and_the_rule_set_itself_comes_first(
+        self, toy: Toy
+    ) -> None:
+        made = spec(["plain"], {"turn_limit": [200, 300], "bonus": [0, 50]}, rescore=False)
+        assert tables(made) == [
+            "plain: balanced",
+            "plain (turn_limit = 200): balanced",
+            "plain (turn_limit = 200, bonus = 50): balanced",
+            "plain (bonus = 50): balanced",
+        ]
+
+    def test_changes_are_those_of_all(self, toy: Toy) -> None:
+        made = spec(["plain", "rich"], bonus=5, turn_limit=250)
+        names = [*tables(made), *(each.name for each in made.rescored)]
+        assert names == [
+            "plain (turn_limit = 250, bonus = 5): balanced",
+            "rich (turn_limit = 250, bonus = 5): balanced",
+        ]
+
+    def test_the_panel_is_the_games_first_policies_or_who_is_named(self, toy: Toy) -> None:
+        made = spec(["plain"], {"turn_limit": [200]}, against=None)
+        assert [cell.name for cell in made.cells if cell.duel] == [
+            f"plain{rules}: balanced v {name}"
+            for rules in ("", " (turn_limit = 200)")
+            for name in ("bold", "timid")
+        ]
+        for wrong in (["balanced", "bold"], ["bold"], ["bold", "bold"]):
+            with pytest.raises(UsageError, match="--against: found"):
+                spec(["plain", "rich"], against=wrong)
+        with pytest.raises(UsageError, match="with 2 policies at a table"):
+            rule_sets.spec("toy", ["plain", "rich"], {}, ["bold", "timid"], ["bold"], 10, 1)
+
+    @pytest.mark.parametrize(
+        ("presets", "varied", "said"),
+        [
+            (["plain"], {}, "--rules: found plain alone"),
+            (["plain"], {"bonus": [0]}, "--rules: found plain alone"),
+            (["plain", "rich", "plain"], {}, "found 'plain' more than once"),
+            (["plain"], {"bonus": list(range(31))}, "found 31 rule sets; allowed: at most 30"),
+            (["plain"], {"bonus": [-1]}, "--vary bonus: found -1"),
+            (["plain", "plian"], {}, "did you mean 'plain'?"),
+            (["plain-2", "plain-3"], {}, "for other numbers of players and sides each"),
+        ],
+    )
+    def test_mistakes_are_named(
+        self, many: Many, presets: list[str], varied: dict[str, list[Any]], said: str
+    ) -> None:
+        with pytest.raises(UsageError) as error:
+            spec(presets, varied)
+        assert said in str(error.value)
+
+
+class TestWhatIsCounted:
+    def test_re_scored_is_as_if_everybody_had_moved_alike(self, many: Many, tmp_path: Path) -> None:
+        """The toy never asks for the bonus, so played again it is the same to the last digit."""
+        found = []
+        for rescore in (None, False):
+            made = spec(
+                ["plain", "other"], {"bonus": [40, 500]}, rescore, against=["bold", "timid"]
+            )
+            kept = runner.run(made, tmp_path / str(rescore), 1, [])
+            found.append(compared(kept))
+        counted, played = found
+        assert [each.name for each in counted.variants] == [each.name for each in played.variants]
+        # Of two rule sets with the same play, what never differs is known to be the same.
+        for one, two in zip(counted.variants, played.variants, strict=True):
+            for name, number in one.levels.items():
+                assert number.value == pytest.approx(two.levels[name].value)
+            for name, number in one.changes.items():
+                assert number.value == pytest.approx(two.changes[name].value)
+        assert [rule_words.how(counted, each) for each in counted.variants] == [
+            rule_words.ADAPTED,
+            *[rule_words.RESCORED] * 5,
+        ]
+        assert {rule_words.how(played, each) for each in played.variants} == {rule_words.ADAPTED}
+        length = counted.variants[1].changes["turns"]
+        assert length == Number(0, 0)
+
+    def test_what_a_rule_set_has_from_another_is_said_of_that_one_alone(
+        self, many: Many, tmp_path: Path
+    ) -> None:
+        made = spec(["plain"], {"bonus": [0, 40], "turn_limit": [150]}, hands=2_000)
+        found = compared(runner.run(made, tmp_path / "run", 1, []))
+        assert [each.name for each in found.variants][1:] == [
+            "plain (turn_limit = 150)",
+            "plain (turn_limit = 150, bonus = 40)",
+        ]
+        length, *_ = rule_words.sentences(found)
+        assert "length of a hand changes with plain (turn_limit = 150), by −" in length
+        one, two = (each.changes["turns"].value for each in found.variants[1:])
+        assert one == two
+
+    def test_where_no_score_changes_something_is_said_still(
+        self, many: Many, tmp_path: Path
+    ) -> None:
+        many.comparisons = many.comparisons[:1]
+        found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
+        assert rule_words.answer(found, many) == [
+            "For 4 players, none changed any number against plain in these deals.",
+            "rich has the same play as plain, re-scored: nobody moves otherwise for the rules that "
+            "differ.",
+        ]
+
+    def test_a_share_that_cannot_change_is_known(self, many: Many, tmp_path: Path) -> None:
+        from findings.test_rule_sets import CLOSED
+
+        many.comparisons = (*many.comparisons, CLOSED)
+        made = spec(["plain"], {"bonus": [40], "turn_limit": [300, 299]}, hands=2_000)
+        found = compared(runner.run(made, tmp_path / "run", 1, []))
+        by_name = {each.name: each.changes.get("closed") for each in found.variants}
+        assert by_name["plain (bonus = 40)"] == Number(0, 0)
+        other = by_name["plain (turn_limit = 299, bonus = 40)"]
+        assert other is not None
+        assert other.half > 0
+
+    def test_a_run_keeps_what_is_re_scored_and_is_no_run_of_other_bonuses(
+        self, toy: Toy, tmp_path: Path
+    ) -> None:
+        made = spec(["plain"], {"bonus": [40]})
+        assert RunSpec.from_json(json.loads(json.dumps(made.as_json()))) == made
+        assert RunSpec.from_json(made.as_json()).digest() == made.digest()
+        assert spec(["plain"], {"bonus": [41]}).digest() != made.digest()
+        assert "rescored" not in spec(["plain", "rich"], rescore=False).as_json()
+        for wrong in ({"of": 1}, {"of": -1}, {"more": 1}):
+            data = made.as_json()
+            data["rescored"][0] |= wrong
+            with pytest.raises(DataError):
+                RunSpec.from_json(data)
+
+    def test_a_run_that_says_otherwise_is_not_counted(self, toy: Toy, tmp_path: Path) -> None:
+        made = spec(["plain"], {"bonus": [40]})
+        (fine,) = made.rescored
+        wrong = replace(fine, rules={**fine.rules, "turn_limit": 9})
+        kept = runner.run(replace(made, rescored=(wrong,)), tmp_path / "run", 1, [])
+        with pytest.raises(ScenarioError, match=r"rules\.turn_limit"):
+            variants.compare(kept, answers.read(kept))
+
+
+class TestMadeForOtherRules:
+    def said(self, many: Many, made: RunSpec, path: Path) -> list[str]:
+        return rule_words.misfits(compared(runner.run(made, path, 1, [])), many)
+
+    def test_who_was_made_for_other_rules_is_named(self, many: Many, tmp_path: Path) -> None:
+        many.tuned_for = {"balanced": "plain", "bold": "plain", "timid": "rich"}
+        made = spec(["plain", "other", "rich"], rescore=False, against=["bold", "timid"])
+        assert self.said(many, made, tmp_path / "run") == [
+            "balanced and bold were made for plain: under other and rich, the rules' effect and "
+            "the misfit of who plays are one number.",
+            "timid was made for rich: under plain and other, the rules' effect and the misfit of "
+            "who plays are one number.",
+        ]
+
+    def test_the_same_play_counted_anew_is_no_misfit(self, many: Many, tmp_path: Path) -> None:
+        many.tuned_for = {"balanced": "plain"}
+        assert self.said(many, spec(["plain", "rich"]), tmp_path / "run") == []
+        varied = spec(["plain"], {"turn_limit": [*range(200, 205)]})
+        (said,) = self.said(many, varied, tmp_path / "varied")
+        assert "under plain (turn_limit = 200) and 4 more rule sets, the rules' effect" in said
+
+    def test_of_others_nothing_is_said(self, many: Many, tmp_path: Path) -> None:
+        assert self.said(many, spec(["plain", "other"], rescore=False), tmp_path / "run") == []
+
+
+class TestCommand:
+    WORDS = ("compare", "--rules", "plain", "--vary", "bonus=40,80", *GAME, "--hands", "600")
+
+    def test_the_answer_comes_first_and_each_table_says_how(self, toy: Toy) -> None:
+        said = run(*self.WORDS, "--vary", "turn_limit=200,300").stdout
+        lines = said.splitlines()
+        assert lines[0].startswith("Of the 4 rule sets for 4 players compared with plain, the ")
+        marks = [line.rpartition(": ")[::2] for line in lines if " against plain: " in line]
+        assert [(name, mark.strip()) for name, mark in marks] == [
+            ("plain (bonus = 40) against plain", "same play, re-scored"),
+            ("plain (bonus = 80) against plain", "same play, re-scored"),
+            ("plain (turn_limit = 200, bonus = 40) against plain", "play adapted"),
+            ("plain (turn_limit = 200, bonus = 80) against plain", "another's play, re-scored"),
+        ]
+        assert "With --replay all are played" in said
+        assert "All the ± hold at once" in lines[-2]
+
+    def test_policies_may_sit_one_a_side(self, toy: Toy) -> None:
+        words = ("compare", "--rules", "plain,rich", "--policies", "bold,timid", *GAME)
+        said = run(*words, "--hands", "50").stdout
+        assert "bold and timid, one a side, over the same 50 deals of seed 1. All" in said
+        assert "share of skill" not in said
+
+    def test_everything_is_in_the_json(self, toy: Toy) -> None:
+        found = answer(*self.WORDS)
+        assert (found["game"], found["policies"], found["seed"]) == ("toy", ["balanced"], 1)
+        assert (found["hands"], found["hands_per_cell"], found["deals"]) == (1_800, 600, 600)
+        assert (found["run"], found["page"]) == (None, None)
+        assert found["panel"] == ["balanced", "bold", "timid"]
+        first, *others = found["presets"]
+        assert (first["rules"], first["play"], first["against"]) == ("plain", "play adapted", None)
+        for bonus, each in zip((40, 80), others, strict=True):
+            assert each["rules"] == f"plain (bonus = {bonus})"
+            assert (each["play"], each["play_of"]) == ("same play, re-scored", "plain")
+            assert {"turns", "spread", "skill_share", "luck_spread"} <= set(each["changes"])
+            assert each["changes"]["turns"] == {"value": 0, "half": 0}
+        again = answer(*self.WORDS, "--replay", "--threads", "3")
+        assert {each["play"] for each in again["presets"]} == {"play adapted"}
+        assert again["hands"] == 5_400
+
+    def test_kept_rows_become_the_same_page(self, toy: Toy, tmp_path: Path) -> None:
+        folder = tmp_path / "kept"
+        found = answer(*self.WORDS, "--against", "none", "--out", str(folder))
+        assert found["page"] == f"analyser report {folder}"
+        page = report.build(run_folder.open(folder))
+        assert page.sentence == found["sentence"]
+        assert "same play, re-scored from plain" in page.html
+        assert "[[rescored]]" in page.html
+        assert [each["rules"] for each in page.summary["variants"]["presets"]] == [
+            each["rules"] for each in found["presets"]
+        ]
+        assert "holds another run" in fails(
+            6, "compare", "--rules", "plain", "--vary", "bonus=41", *GAME, "--against", "none",
+            "--hands", "600", "--out", str(folder),
+        )  # fmt: skip
+
+    def test_nothing_is_left_where_nothing_is_to_be_kept(
+        self, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        answer(*self.WORDS)
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (["bold", "timid", "--rules", "plain,rich"], "found 'bold' with rule sets"),
+            (["--rules", "plain,rich", "--band", "3"], "found '--band 3' with rule sets"),
+            (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
+            (["--rules", "plain"], "Missing argument 'A'"),
+            (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),
+            (["--vary", "bonus=1", "--vary", "turn_limit=3", "--rescore"], "in turn_limit, which"),
+            (["--rules", "plain,rich", "--policies", "blod"], "did you mean 'bold'?"),
+        ],
+    )
+    def test_mistakes_are_refused_in_a_sentence(
+        self, toy: Toy, words: list[str], said: str
+    ) -> None:
+        assert said in fails(2, "compare", *words, *GAME)
+
+
+def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> None:
+    made = spec(["plain", "rich"])
+    kept = runner.run(made, tmp_path / "run", 1, [])
+    assert {count for _, count in toy.calls} == {1, 400}
+    read = answers.read(kept, terms=False)
+    assert (read.hands, len(read.cells)) == (400, 1)
+    assert np.isfinite(compared(kept).variants[1].levels["spread"].value)
+
+
+def test_burraco_says_all_that_is_asked_of_it() -> None:
+    words = ("--rules", "italian,italian-semiclean,open", "--policies", "champion-italian")
+    found = answer("compare", *words, "--against", "cautious,greedy", "--hands", "20")
+    assert [each["play"] for each in found["presets"]] == [
+        "play adapted", "same play, re-scored", "play adapted",
+    ]  # fmt: skip
+    for each in found["presets"][1:]:
+        assert set(each["changes"]) >= {
+            "score", "spread", "turns", "closed", "stock", "stalemate", "turn_limit", "pots",
+            "clean", "dirty", "piles", "lead", "skill_share",
+        }  # fmt: skip
+    assert (
+        "champion-italian, cautious and greedy were made for italian: under open,"
+        in (found["sentence"])
+    )
+    assert found["made_for"]["champion-italian"] == "italian"
+    refused = fails(2, "compare", *words, "--rescore", "--hands", "20")
+    assert "--rescore: open differs from italian in jokers, which may change play" in refused

@@ -1,0 +1,169 @@
+"""Do ``tournament`` and ``sweep`` answer first, resume, and say in a sentence what is wrong?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import answer, fails, files, run
+from toy import Toy, install
+
+from analyser.storage import run_folder
+
+TOURNAMENT = ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000")
+SWEEP = (
+    "sweep",
+    "--field",
+    "skill=0:60:20",
+    "--policy",
+    "bold",
+    "--game",
+    "toy",
+    "--hands",
+    "2000",
+)
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def test_a_tournament_answers_before_its_tables() -> None:
+    result = run(*TOURNAMENT)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("bold is the best of these 3, ")
+    lines = result.stdout.splitlines()
+    matrix = next(at for at, line in enumerate(lines) if line.strip().startswith("1. bold"))
+    assert "± " in lines[matrix + 1]
+    assert "Bradley–Terry" in result.stdout
+    assert "A page of it: analyser report runs/tournament-plain-" in result.stdout
+    assert result.stderr == ""
+
+
+def test_a_tournament_for_a_program() -> None:
+    told = answer(*TOURNAMENT, "--seed", "7")
+    assert (told["best"], told["seed"], told["hands"]) == ("bold", 7, 6_000)
+    assert told["hands_per_duel"] == 2_000
+    assert told["matrix"][0][0] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    assert told["cyclic_share"] < 0.1
+    assert len(run_folder.open(Path(told["run"])).cells) == 3
+
+
+def test_the_order_of_the_names_is_no_matter(toy: Toy) -> None:
+    first = answer(*TOURNAMENT)
+    toy.calls.clear()
+    again = answer("tournament", "balanced,bold,timid", *TOURNAMENT[2:])
+    assert toy.calls == []
+    ignored = {"hands_per_second": 0}
+    assert {**first, **ignored} == {**again, **ignored}
+
+
+def test_a_matrix_too_wide_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    from analyser.commands import screen
+
+    monkeypatch.setattr(screen, "width", lambda: 40)
+    assert "too wide for here; --json and the page have it" in run(*TOURNAMENT).stdout
+
+
+def test_a_sweep_answers_before_its_table() -> None:
+    result = run(*SWEEP)
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("skill = 60 is the best of 4 settings of bold tried against ")
+    assert "best tried" in result.stdout
+    told = answer(*SWEEP)
+    assert told["best"] == {"skill": 60}
+    assert told["settled"]
+    # The present value meets itself, which needs no play.
+    assert told["hands"] == 6_000
+    assert [each["values"]["skill"] for each in told["doses"]] == [0, 20, 40, 60]
+
+
+def test_a_rule_is_swept() -> None:
+    told = answer(
+        "sweep", "--rule", "bonus=0,50", "--policy", "bold", "--against", "timid",
+        "--game", "toy", "--hands", "1000",
+    )  # fmt: skip
+    assert [each["change"]["mean"] for each in told["doses"]] == [0, 0]
+    assert "furthest ahead" in told["sentence"]
+
+
+@pytest.mark.parametrize("words", [TOURNAMENT, SWEEP])
+def test_it_resumes_and_has_a_page(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, toy: Toy
+) -> None:
+    whole = answer(*words, "--out", "whole")
+    write = run_folder.Run.write_shard
+
+    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
+        if index == 2:
+            raise KeyboardInterrupt
+        write(self, index, *rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(run_folder.Run, "write_shard", interrupted)
+        stopped = run(*words, "--out", "part")
+    assert stopped.exit_code == 130
+    assert "go on with: analyser " in stopped.stderr
+    told = answer(*words, "--out", "part")
+    assert told["digest"] != ""
+    assert {**told, "digest": 0, "run": 0, "page": 0, "hands_per_second": 0} == {
+        **whole, "digest": 0, "run": 0, "page": 0, "hands_per_second": 0,
+    }  # fmt: skip
+    page = answer("report", "part")
+    assert page["sentence"] == told["sentence"]
+    assert {Path(each).suffix for each in page["files"]} == {".html", ".png"}
+
+
+@pytest.mark.parametrize("words", [TOURNAMENT, SWEEP])
+def test_dry_run_writes_nothing(words: tuple[str, ...]) -> None:
+    told = answer(*words, "--dry-run")
+    assert told["hands"] == 6_000
+    assert told["cells"] == 3
+    assert files() == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("tournament", "bold"), "found 1 policy; allowed: 2 to 30"),
+        (("tournament", "bold,bold"), "found 'bold' more than once"),
+        (("tournament", "bold,tmid"), "did you mean 'timid'?"),
+        (("tournament", "bold,,timid"), "an empty name"),
+        (("sweep",), "--field: found none"),
+        (("sweep", "--field", "skill"), "allowed: NAME=FIRST:LAST[:STEP]"),
+        (("sweep", "--field", "skil=1,2"), "did you mean 'skill'?"),
+        (("sweep", "--field", "skill=1:0"), "whole numbers that go up"),
+        (("sweep", "--field", "skill=0:1:0.5"), "whole numbers that go up"),
+        (("sweep", "--field", "skill=0:9:1:1"), "whole numbers that go up"),
+        (("sweep", "--field", "skill=0:1e999999"), "whole numbers that go up"),
+        (("sweep", "--field", "skill=0:nan"), "whole numbers that go up"),
+        (("sweep", "--field", "skill=0:1000"), "found 1001 values; allowed: at most 200"),
+        (("sweep", "--field", "skill=1,2", "--field", "skill=3,4"), "found more than once"),
+        (("sweep", "--field", "skill=1,x"), "--field skill: found 'x'"),
+        (("sweep", "--field", "skill=1,5000"), "--field skill: found 5000; allowed: -1000"),
+        (("sweep", "--rule", "steps=1,2", "--against", "bold"), "is a list of numbers"),
+        (("sweep", "--rule", "bonus=0,5"), "name another with --against"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(words: tuple[str, ...], said: str) -> None:
+    assert said in fails(2, *words, "--game", "toy")
+    assert files() == set()
+
+
+def test_a_bad_policy_file_is_exit_3() -> None:
+    Path("bad.toml").write_text("skil = 3\n")
+    assert "did you mean 'skill'" in fails(3, "tournament", "bold,bad.toml", "--game", "toy")
+    assert "did you mean 'skill'" in fails(
+        3, "sweep", "--policy", "bad.toml", "--field", "skill=1,2", "--game", "toy"
+    )
+
+
+def test_a_folder_with_another_run_is_exit_6() -> None:
+    answer(*TOURNAMENT, "--out", "run")
+    assert "holds another run" in fails(6, *SWEEP, "--out", "run")
+    header = json.loads(Path("run/manifest.jsonl").read_text().splitlines()[0])
+    assert json.dumps(header).count('"kind": "tournament"') == 1

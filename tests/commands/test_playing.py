@@ -1,0 +1,379 @@
+"""Do ``simulate``, ``compare`` and ``report`` say what the rows say, and leave what they should?"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from terminal import answer, fails, files, run
+from toy import Toy, install
+
+from analyser import __file__ as analyser_file
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.storage import run_folder
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    """A toy game to name with ``--game toy``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+# ---------------------------------------------------------------- simulate
+
+
+def test_simulate_says_what_the_rows_say(toy: Toy) -> None:
+    found = answer(
+        "simulate", "--game", "toy", "--hands", "5000", "--policies", "bold,timid", "--seed", "7"
+    )
+    frame = run_folder.open(Path(found["run"])).frame()
+    assert len(frame) == found["hands"] == 5000
+    scores = frame[["score_0", "score_1"]]
+    assert found["score_mean"] == pytest.approx(list(scores.mean()))
+    assert found["score_sd"] == pytest.approx(list(scores.std()))
+    shares = frame["ending"].value_counts(normalize=True)
+    assert found["endings"] == pytest.approx(shares.to_dict())
+    assert found["seed"] == 7
+    assert found["cells"][0]["policies"] == ["bold", "timid"]
+    assert found["hands_per_second"] > 0
+    assert found["signature"] == toy.signature()
+
+
+def test_a_run_goes_to_the_folder_that_was_asked_for(toy: Toy) -> None:
+    found = answer("simulate", "--game", "toy", "--hands", "100", "--out", "here")
+    assert found["run"] == "here"
+    assert Path("here/manifest.jsonl").is_file()
+    assert not Path("runs").exists()
+
+
+def test_the_same_command_again_plays_nothing_and_says_the_same(toy: Toy) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "3000"]
+    first = answer(*words)
+    toy.calls.clear()
+    second = answer(*words)
+    assert toy.calls == []
+    assert second["hands_per_second"] is None
+    assert first["hands_per_second"] is not None
+    ignored = {"hands_per_second": 0}
+    assert {**first, **ignored} == {**second, **ignored}
+
+
+def test_any_number_of_threads_gives_the_same_run(toy: Toy) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "9000"]
+    digests = {
+        answer(*words, "--threads", str(threads), "--out", f"run-{threads}")["digest"]
+        for threads in (1, 2, 7)
+    }
+    assert len(digests) == 1
+
+
+def test_simulate_prints_a_table_for_people(toy: Toy) -> None:
+    result = run("simulate", "--game", "toy", "--hands", "200")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("With balanced in every seat, ")
+    assert "200 hands" in result.stdout
+    assert "East and West" in result.stdout
+    assert "analyser report runs/" in result.stdout
+    assert result.stderr == ""
+
+
+@pytest.fixture
+def duel_file(toy: Toy) -> Path:
+    path = Path("duel.toml")
+    path.write_text(
+        'game = "toy"\nseed = 5\nhands = 4000\n'
+        '[[duels]]\na = "bold"\nb = "balanced"\n[[tables]]\npolicies = ["timid"]\n'
+    )
+    return path
+
+
+def test_a_scenario_file_says_what_is_played(duel_file: Path) -> None:
+    found = answer("simulate", str(duel_file))
+    assert found["hands"] == 8000
+    assert found["seed"] == 5
+    assert [cell["hands"] for cell in found["cells"]] == [4000, 4000]
+    assert found["cells"][0]["duel"]["pairs"] == 2000
+    assert "duel" not in found["cells"][1]
+    # The run keeps the command that made it.
+    command = run_folder.open(Path(found["run"])).header["provenance"]["command"]
+    assert command == ["analyser", "simulate", "duel.toml", "--json"]
+
+
+def test_flags_overrule_the_file_and_stand_on_either_side_of_it(duel_file: Path) -> None:
+    before = answer("simulate", "--hands", "1000", "--seed", "6", str(duel_file))
+    after = answer("simulate", str(duel_file), "--seed", "6", "--hands", "1000")
+    assert before["digest"] == after["digest"]
+    assert before["hands"] == 2000
+    assert before["seed"] == 6
+
+
+@pytest.mark.parametrize("flag", ["--rules", "--policies"])
+def test_what_the_file_says_cannot_be_said_twice(duel_file: Path, flag: str) -> None:
+    assert f"{flag} plain: duel.toml says that" in fails(
+        2, "simulate", str(duel_file), flag, "plain"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('game = "toy"\n[[tables]]\npolicies = ["blod"]\n', "did you mean 'bold'?"),
+        ('game = "toy"\nhnads = 5\n[[tables]]\npolicies = ["bold"]\n', "hnads"),
+        ("game = \n", "bad.toml"),
+    ],
+)
+def test_a_bad_scenario_is_exit_3_and_writes_nothing(toy: Toy, text: str, said: str) -> None:
+    Path("bad.toml").write_text(text)
+    assert said in fails(3, "simulate", "bad.toml")
+    assert said in fails(3, "report", "bad.toml")
+    assert files() == {"bad.toml"}
+
+
+def test_a_missing_scenario_is_exit_3(toy: Toy) -> None:
+    assert "none.toml" in fails(3, "simulate", "none.toml")
+
+
+def test_a_folder_that_holds_something_else_is_exit_6_and_left_alone(toy: Toy) -> None:
+    Path("letters").mkdir()
+    Path("letters/aunt.txt").write_text("dear aunt")
+    said = fails(6, "simulate", "--game", "toy", "--hands", "10", "--out", "letters")
+    assert "letters" in said
+    assert files() == {"letters", "letters/aunt.txt"}
+
+
+def test_a_damaged_run_is_exit_4(toy: Toy) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "100", "--out", "run"]
+    answer(*words)
+    shard = Path("run/shards/000000.parquet")
+    data = bytearray(shard.read_bytes())
+    data[len(data) // 2] ^= 1
+    shard.write_bytes(data)
+    assert "000000.parquet" in fails(4, *words)
+    assert "000000.parquet" in fails(4, "report", "run")
+
+
+def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["simulate", "--game", "toy", "--hands", "9000", "--out", "my run"]
+    whole = answer(*words[:-1], "whole")
+    write = run_folder.Run.write_shard
+
+    def interrupted(self: run_folder.Run, index: int, *rest: Any) -> None:
+        if index == 2:
+            raise KeyboardInterrupt
+        write(self, index, *rest)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(run_folder.Run, "write_shard", interrupted)
+        result = run(*words)
+    assert result.exit_code == 130
+    assert result.stdout == ""
+    assert result.stderr == (
+        "analyser: interrupted; finished shards are kept, go on with: "
+        "analyser simulate --game toy --hands 9000 --out 'my run'\n"
+    )
+    assert len(run_folder.open(Path("my run")).shards) == 2
+    assert answer(*words)["digest"] == whole["digest"]
+
+
+def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
+    said = answer("simulate", str(duel_file), "--dry-run", "--threads", "2")
+    spec = build.load(duel_file)
+    assert said["hands"] == 8000
+    assert said["shards"] == len(runner.layout(spec))
+    assert said["run"] == str(runner.default_out(spec))
+    assert said["seconds"] > 0
+    assert "8,000 hands" in run("simulate", str(duel_file), "--dry-run").stdout
+    assert files() == {"duel.toml"}
+    # The size is an estimate from a sample: right to a fifth.
+    answer("simulate", str(duel_file), "--out", "run")
+    written = sum(path.stat().st_size for path in Path("run/shards").iterdir())
+    assert said["bytes"] == pytest.approx(written, rel=0.2)
+
+
+# ---------------------------------------------------------------- compare
+
+
+def by_hand(toy: Toy, a: str, b: str, deals: int, seed: int) -> npt.NDArray[np.float64]:
+    """Return the pair differences of A minus B, played in one piece."""
+    from analyser.cards.shuffle import run_key
+
+    rules = toy.rules("plain")
+    entrants = [toy.policy(a), toy.policy(b)]
+    first, second = (
+        toy.play(rules, entrants, arm, run_key(seed), 0, deals) for arm in toy.duel_seatings(rules)
+    )
+    return ((first[:, 4] - first[:, 5]) + (second[:, 5] - second[:, 4])) / 2
+
+
+def test_compare_is_the_mean_of_the_pairs(toy: Toy) -> None:
+    found = answer("compare", "bold", "timid", "--game", "toy", "--hands", "8001", "--seed", "3")
+    pairs = by_hand(toy, "bold", "timid", 4001, 3)
+    assert found["pairs"] == len(pairs)
+    assert found["mean"] == pytest.approx(pairs.mean())
+    assert found["sd"] == pytest.approx(pairs.std(ddof=1))
+    assert found["won"] == pytest.approx(np.mean(pairs > 0))
+    assert found["lost"] == pytest.approx(np.mean(pairs < 0))
+    assert found["low"] < found["mean"] < found["high"]
+    assert found["verdict"] == "better"
+    assert (found["a"], found["b"], found["rules"], found["seed"]) == ("bold", "timid", "plain", 3)
+    assert files() == set()
+
+
+def test_compare_does_not_depend_on_threads_or_on_the_side_of_the_flags(toy: Toy) -> None:
+    words = ["--game", "toy", "--hands", "12000"]
+    found = [answer("compare", "bold", "timid", *words, "--threads", str(n)) for n in (1, 2, 5)]
+    found.append(answer("compare", *words, "bold", "timid"))
+    assert all(each == found[0] for each in found)
+
+
+def test_compare_turned_round_is_the_opposite(toy: Toy) -> None:
+    one = answer("compare", "bold", "timid", "--game", "toy", "--hands", "4000")
+    two = answer("compare", "timid", "bold", "--game", "toy", "--hands", "4000")
+    assert two["mean"] == pytest.approx(-one["mean"])
+    assert two["low"] == pytest.approx(-one["high"])
+    assert (one["verdict"], two["verdict"]) == ("better", "worse")
+
+
+def test_a_policy_against_itself_is_equivalent(toy: Toy) -> None:
+    found = answer("compare", "bold", "bold", "--game", "toy", "--hands", "100")
+    assert (found["mean"], found["low"], found["high"]) == (0.0, 0.0, 0.0)
+    assert found["verdict"] == "equivalent"
+
+
+def test_the_band_decides_what_counts_as_equivalent(toy: Toy) -> None:
+    words = ["compare", "bold", "timid", "--game", "toy", "--hands", "8000"]
+    assert answer(*words, "--band", "1")["verdict"] == "better"
+    wide = answer(*words, "--band", "100")
+    assert (wide["verdict"], wide["band"]) == ("equivalent", 100.0)
+
+
+def test_a_comparison_may_keep_its_rows(toy: Toy) -> None:
+    words = ["compare", "bold", "timid", "--game", "toy", "--hands", "3000"]
+    kept, passing = answer(*words, "--out", "kept"), answer(*words)
+    assert (kept.pop("run"), passing.pop("run")) == ("kept", None)
+    assert len(run_folder.open(Path("kept")).frame()) == 3000
+    assert kept == passing
+
+
+def test_too_few_pairs_are_undecided_and_still_one_json_object(toy: Toy) -> None:
+    found = answer("compare", "bold", "timid", "--game", "toy", "--hands", "4")
+    assert found["verdict"] == "undecided"
+    assert (found["low"], found["high"]) == (None, None)
+    assert "too few" in found["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "begins"),
+    [
+        ("bold", "timid", "bold beats timid by "),
+        ("timid", "bold", "bold beats timid by "),
+        ("bold", "bold", "bold and bold never differ: "),
+    ],
+)
+def test_the_first_line_is_the_verdict(toy: Toy, a: str, b: str, begins: str) -> None:
+    result = run("compare", a, b, "--game", "toy", "--hands", "8000")
+    first = result.stdout.splitlines()[0]
+    assert first.startswith(begins)
+    assert " ± " in first
+    assert "4,000 deals" in first
+
+
+def test_a_policy_may_be_a_file(toy: Toy) -> None:
+    Path("mine.toml").write_text('name = "mine"\nbase = "timid"\nskill = 40\n')
+    found = answer("compare", "mine.toml", "timid", "--game", "toy", "--hands", "4000")
+    assert (found["a"], found["verdict"]) == ("mine", "better")
+    shown = answer("policies", "mine.toml", "--game", "toy")
+    assert {each["id"]: each["value"] for each in shown["fields"]}["skill"] == 40
+    Path("mine.toml").write_text('name = "mine"\nskill = 4000\n')
+    assert "mine.toml: skill" in fails(3, "compare", "mine.toml", "timid", "--game", "toy")
+
+
+def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(toy, "advantage", interrupted)
+    result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "analyser: interrupted\n"
+
+
+# ---------------------------------------------------------------- report
+
+
+def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
+    answer("simulate", str(duel_file), "--out", "runs/one")
+    result = run("report", "runs/one")
+    assert result.exit_code == 0, result.output
+    sentence, path = result.stdout.splitlines()
+    assert path == "runs/one.html"
+    assert sentence.startswith("bold beats balanced by ")
+    assert "bold beats balanced by " in Path(path).read_text()
+
+
+def test_a_report_of_a_scenario_plays_it_first_and_only_once(toy: Toy, duel_file: Path) -> None:
+    words = ["report", str(duel_file), "--hands", "1000", "--out", "pages/duel.html"]
+    found = answer(*words)
+    assert found["report"] == "pages/duel.html"
+    assert found["hands"] == 2000
+    assert all(Path(file).stat().st_size > 0 for file in found["files"])
+    toy.calls.clear()
+    page = Path("pages/duel.html").read_bytes()
+    assert answer(*words) == found
+    assert toy.calls == []
+    assert Path("pages/duel.html").read_bytes() == page
+
+
+def test_a_run_that_is_played_takes_no_flags_for_playing(duel_file: Path) -> None:
+    answer("simulate", str(duel_file), "--out", "one")
+    assert "--hands" in fails(2, "report", "one", "--hands", "5")
+
+
+def test_a_report_of_a_folder_without_a_run_is_exit_6(toy: Toy) -> None:
+    Path("empty").mkdir()
+    assert "empty" in fails(6, "report", "empty")
+    assert files() == {"empty"}
+
+
+# ---------------------------------------------------------------- the whole way
+
+
+def test_the_whole_way_with_a_real_game(tmp_path: Path) -> None:
+    def analyser(*words: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "analyser", *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(Path(analyser_file).parent.parent)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    policies = [each["name"] for each in json.loads(analyser("policies", "--json"))["policies"]]
+    a, b = policies[:2]
+    (tmp_path / "small.toml").write_text(f'hands = 40\n[[duels]]\na = "{a}"\nb = "{b}"\n')
+    simulated = json.loads(analyser("simulate", "small.toml", "--out", "run", "--json"))
+    assert simulated["hands"] == 40
+    assert sum(simulated["endings"].values()) == pytest.approx(1)
+    assert len(simulated["score_mean"]) == len(simulated["score_sd"]) == 2
+    compared = json.loads(analyser("compare", a, b, "--hands", "40", "--json"))
+    duel = simulated["cells"][0]["duel"]
+    assert compared["mean"] == pytest.approx(duel["mean"])
+    assert (compared["pairs"], compared["verdict"]) == (20, duel["verdict"])
+    assert analyser("report", "run", "--out", "page.html").splitlines()[-1] == "page.html"
+    assert duel["sentence"].split(",")[0] in (tmp_path / "page.html").read_text()
+    told = [json.loads(line) for line in analyser("replay", "--format", "jsonl").splitlines()]
+    assert (told[0]["seed"], told[0]["hand"]) == (1, 0)

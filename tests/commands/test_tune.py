@@ -1,0 +1,352 @@
+"""Does ``analyser tune`` write a policy that can be used, and say where it comes from?"""
+
+from __future__ import annotations
+
+import html
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy as toys
+from terminal import answer, fails, files, run
+from tunable import Tunable
+
+from analyser import __file__ as analyser_file
+from analyser import games
+from analyser.storage.sealed_log import Journal
+
+QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
+QUICK += ["--select-hands", "200", "--report-hands", "400", "--seed", "3"]
+MADE = ("new.html", "new.jsonl", "new.toml")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tunable:
+    """A toy game to name with ``--game toy``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    made = Tunable(noise=60)
+    toys.install(monkeypatch, made)
+    return made
+
+
+def written() -> dict[str, bytes]:
+    return {name: Path(name).read_bytes() for name in MADE}
+
+
+# ---------------------------------------------------------------- what is written
+
+
+def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable) -> None:
+    found = answer(*QUICK, "--out", "new.toml")
+    text = Path("new.toml").read_text()
+    policy = tomllib.loads(text)
+    base = toy.policy("balanced")
+    changed = {key: value for key, value in found["values"].items() if value != base[key]}
+    assert changed
+    assert policy == {"name": "new", "base": "balanced", **changed}
+    comments = " ".join(line.removeprefix("#").strip() for line in text.splitlines())
+    for sentence in re.split(r"(?<=\.) ", found["sentence"]):
+        assert sentence in comments
+    for word in (toy.signature(), "cma 4.", f"plan {found['plan']}", "seed 3", "numpy 2."):
+        assert word in comments
+    assert f"hands played {found['hands']:,}" in comments
+    assert (
+        "analyser tune --rules plain --base balanced --pool balanced,timid --generations 4"
+        in comments
+    )
+    assert max(map(len, text.splitlines())) <= 100
+    assert [found["file"], found["page"], found["journal"]] == [
+        "new.toml",
+        "new.html",
+        "new.jsonl",
+    ]
+    assert [each["opponent"] for each in found["opponents"]] == ["balanced", "timid", "bold"]
+    shrinks = found["gain"]["tune"]["mean"] - found["gain"]["report"]["mean"]
+    assert found["gain"]["shrinks"] == pytest.approx(shrinks)
+    assert files() == set(MADE)
+
+
+def test_compare_with_the_same_seed_plays_the_deals_of_the_report(toy: Tunable) -> None:
+    found = answer(*QUICK, "--out", "new.toml")
+    for each in found["opponents"]:
+        words = ["compare", "new.toml", each["opponent"], "--game", "toy", "--hands", "400"]
+        same = answer(*words, "--seed", "3")
+        for key in ("mean", "low", "high", "pairs"):
+            assert same[key] == pytest.approx(each["policy"][key], abs=1e-9)
+
+
+def test_the_command_in_the_file_makes_the_same_bytes(toy: Tunable, tmp_path: Path) -> None:
+    answer(*QUICK, "--out", "new.toml", "--threads", "2")
+    first = written()
+    (words,) = re.findall(r"Made by:\n((?:#   .*\n)+)", first["new.toml"].decode())
+    command = words.replace("#", "").replace("\\\n", "").split()
+    for name in MADE:
+        Path(name).unlink()
+    assert command[0] == "analyser"
+    answer(*command[1:])
+    assert written() == first
+
+
+def test_the_page_is_whole_and_asks_for_nothing(toy: Tunable) -> None:
+    found = answer(*QUICK, "--out", "new.toml")
+    page = Path("new.html").read_text()
+    assert set(re.findall(r"https?://[^\s\"'<]+", page)) == {"http://www.w3.org/2000/svg"}
+    assert "<script" not in page
+    assert "default-src 'none'" in page
+    assert page.count("<svg") == page.count("</svg>") == page.count("<title id=") == 3
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    for sentence in re.split(r"(?<=\.) ", found["sentence"]):
+        assert sentence in whole
+    assert "reach" in whole
+    assert len(page) < 500_000
+
+
+def test_people_get_sentences_and_tables(toy: Tunable) -> None:
+    result = run(*QUICK, "--out", "new.toml")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("new gains ")
+    assert "On the deals it was tuned on the gain was +" in result.stdout
+    assert "analyser compare new.toml balanced" in result.stdout
+    assert result.stderr == ""
+
+
+def test_a_start_that_nothing_beats_is_said_so(toy: Tunable) -> None:
+    toy.flat, toy.noise = True, 0
+    found = answer(*QUICK, "--fields", "count", "--out", "new.toml")
+    assert found["sentence"].startswith("No better player than balanced was found")
+    assert tomllib.loads(Path("new.toml").read_text()) == {"name": "new", "base": "balanced"}
+    page = Path("new.html").read_text()
+    assert "No better player than balanced was found" in page
+    assert page.count("<svg") == 1
+
+
+def test_the_least_search_says_that_it_knows_nothing(toy: Tunable) -> None:
+    least = ["--population", "4", "--hands", "1", "--select-hands", "1", "--report-hands", "1"]
+    words = ["tune", "--game", "toy", "--generations", "1", "--fields", "reach", *least]
+    found = answer(*words, "--out", "new.toml")
+    assert found["gain"]["report"]["low"] is None
+    assert "is open" in found["sentence"] or "No better" in found["sentence"]
+    assert set(MADE) == files()
+
+
+def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
+    Path("mine.toml").write_text('base = "bold"\nreach = 170\ncount = 3\n')
+    found = answer(*QUICK, "--base", "mine.toml", "--pool", "bold,mine.toml", "--out", "new.toml")
+    assert (found["base"], found["pool"]) == ("mine", ["bold", "mine"])
+    met = [each["opponent"] for each in found["opponents"]]
+    assert met == ["bold", "mine", "balanced", "timid"]
+    policy = tomllib.loads(Path("new.toml").read_text())
+    # The habits are whole, though no file may name a file as its base.
+    assert policy["base"] == "balanced"
+    assert {"reach": 200, "count": 2} | policy == {
+        "name": "new",
+        "base": "balanced",
+        **found["values"],
+    }
+
+
+def test_without_a_place_it_goes_where_the_same_search_always_goes(toy: Tunable) -> None:
+    first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")
+    assert first == second
+    assert re.fullmatch(r"runs/tuned-plain-[0-9a-f]{8}\.toml", first["file"])
+    assert answer(*QUICK, "--population", "7")["file"] != first["file"]
+
+
+def test_a_dry_run_writes_nothing(toy: Tunable) -> None:
+    found = answer(*QUICK, "--out", "new.toml", "--dry-run")
+    assert (found["dry_run"], found["fields"]) == (True, ["reach", "count"])
+    assert found["seconds"] > 0
+    said = run(*QUICK, "--dry-run").stdout
+    assert said.startswith(f"Would play {found['hands']:,} hands: 4 generations of 6 players")
+    assert said.endswith("Nothing written.\n")
+    assert files() == set()
+    assert answer(*QUICK, "--out", "new.toml")["hands"] <= found["hands"]
+
+
+# ---------------------------------------------------------------- going on
+
+
+def test_any_number_of_threads_makes_the_same_bytes(toy: Tunable) -> None:
+    made = []
+    for threads in ("1", "2", "7"):
+        answer(*QUICK, "--out", "new.toml", "--threads", threads)
+        made.append(written())
+        for name in MADE:
+            Path(name).unlink()
+    assert made[0] == made[1] == made[2]
+
+
+def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
+    toy: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(*QUICK, "--out", "new.toml")
+    whole = written()
+    for name in MADE:
+        Path(name).unlink()
+    append = Journal.append
+
+    def stopping(self: Journal, step: dict[str, Any]) -> None:
+        if len(self.steps) == stop:
+            raise KeyboardInterrupt
+        append(self, step)
+
+    # One command after the other, each stopped a step later than the one before.
+    for stop in range(8):
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "append", stopping)
+            result = run(*QUICK, "--out", "new.toml", "--threads", str(1 + stop % 3))
+        assert result.exit_code == 130
+        assert "finished generations are kept, go on with: analyser" in result.stderr
+        assert files() == {"new.jsonl"}
+        assert len(Path("new.jsonl").read_text().splitlines()) == 1 + stop
+    answer(*QUICK, "--out", "new.toml")
+    assert written() == whole
+
+
+def program(*words: str, pause: float) -> subprocess.Popen[str]:
+    """The program in a process of its own, with the same toy, slowed down."""
+    code = (
+        "import signal, pytest, toy, tunable\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"toy.install(pytest.MonkeyPatch(), tunable.Tunable(noise=60, pause={pause}))\n"
+        "from analyser.commands import main\n"
+        "main()\n"
+    )
+    path = f"{Path(toys.__file__).parent}:{Path(analyser_file).parent.parent}"
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def wait_for_generation(number: int) -> None:
+    deadline = time.monotonic() + 60
+    while (
+        not Path("new.jsonl").exists() or Path("new.jsonl").read_bytes().count(b"\n") < number + 1
+    ):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_ctrl_c_ends_within_two_seconds_and_kill_loses_no_generation(toy: Tunable) -> None:
+    answer(*QUICK, "--out", "new.toml")
+    whole = written()
+    for name in MADE:
+        Path(name).unlink()
+    chance = random.Random(5)
+    for number, how in enumerate((signal.SIGINT, signal.SIGKILL)):
+        process = program(*QUICK, "--out", "new.toml", pause=0.02)
+        wait_for_generation(number + 1)
+        time.sleep(chance.random() / 2)
+        stood = Path("new.jsonl").read_bytes()
+        process.send_signal(how)
+        begun = time.monotonic()
+        _, said = process.communicate(timeout=30)
+        assert time.monotonic() - begun < 2
+        if how == signal.SIGINT:
+            assert process.returncode == 130, said
+            assert "Traceback" not in said
+        assert Path("new.jsonl").read_bytes().startswith(stood[: stood.rindex(b"\n") + 1])
+        assert whole["new.jsonl"].startswith(stood[: stood.rindex(b"\n") + 1])
+    answer(*QUICK, "--out", "new.toml")
+    assert written() == whole
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--base", "ballanced"], "--base: unknown policy 'ballanced'; known: balanced, bold"),
+        (["--pool", "bold,tmid"], "--pool: unknown policy 'tmid'"),
+        (["--pool", "bold,"], "--pool: found 'bold,' with an empty name"),
+        (["--pool", "bold,bold"], "--pool: found 'bold' more than once; allowed: each policy once"),
+        (["--fields", "reech"], "unknown habit 'reech' (`analyser policies balanced` lists them)"),
+        (["--fields", "reech"], "did you mean 'reach'?"),
+        (["--fields", "style"], "--fields: found 'style'; allowed: habits that are whole numbers"),
+        (["--fields", "reach,reach"], "--fields: found 'reach' more than once"),
+        (["--rules", "plan"], "unknown preset 'plan'; known: plain, rich; did you mean 'plain'?"),
+        (["--hands", "99999999999"], "--hands: found 99999999999; allowed: a whole number from 1"),
+        (["--report-hands", "99999999999"], "--report-hands: found 99999999999; allowed:"),
+        (["--seed", str(2**63)], f"--seed: found {2**63}; allowed: a whole number from 0 to"),
+        (["--generations", "0"], "--generations"),
+        (["--population", "3"], "--population"),
+        (["--out", "new.txt"], "--out: found 'new.txt'; allowed: a name that ends in .toml"),
+        (["--out", "New.toml"], "--out: found 'New' before .toml; allowed: 1 to 41 small letters"),
+        (["--out", "bold.toml"], "--out: there is a policy 'bold' already; choose another name"),
+    ],
+)
+def test_what_is_wrong_on_the_command_line_is_said(
+    toy: Tunable, words: list[str], sentence: str
+) -> None:
+    assert sentence in fails(2, *QUICK, *words)
+    assert files() == set()
+
+
+def test_a_bad_policy_file_is_said_with_its_place(toy: Tunable) -> None:
+    Path("mine.toml").write_text("reach = 5000\n")
+    assert "--pool: mine.toml: reach: found 5000" in fails(3, *QUICK, "--pool", "bold,mine.toml")
+
+
+@pytest.mark.parametrize("name", ["new.toml", "new.html"])
+def test_what_is_there_already_is_left_alone(toy: Tunable, name: str) -> None:
+    Path(name).write_text("mine")
+    said = fails(6, *QUICK, "--out", "new.toml")
+    assert f"{name}: is there already, and no search (new.jsonl) beside it" in said
+    assert Path(name).read_text() == "mine"
+    assert files() == {name}
+
+
+def test_another_search_or_a_damaged_one_is_left_alone(toy: Tunable) -> None:
+    answer(*QUICK, "--out", "new.toml")
+    whole = written()
+    assert "new.jsonl: holds another search" in fails(6, *QUICK, "--out", "new.toml", "--seed", "4")
+    assert written() == whole
+    Path("new.jsonl").write_bytes(whole["new.jsonl"].replace(b'"generation"', b'"Generation"', 1))
+    assert "line 2 is damaged" in fails(4, *QUICK, "--out", "new.toml")
+    Path("new.jsonl").write_text("mine")
+    assert "new.jsonl: is something else than a search" in fails(6, *QUICK, "--out", "new.toml")
+
+
+def test_without_the_library_one_sentence_says_what_to_do(
+    toy: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "cma", None)
+    assert "tuning needs the library cma" in fails(2, *QUICK)
+    assert files() == set()
+
+
+# ---------------------------------------------------------------- the real game
+
+
+def test_a_tiny_search_in_burraco_makes_a_policy_that_compare_takes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # It plays more hands than all the rest here, and is no matter of this test.
+    monkeypatch.setattr(type(games.game("burraco")), "signature", lambda _: "not looked at")
+    words = ["tune", "--rules", "italian", "--pool", "balanced,cautious", "--generations", "2"]
+    words += ["--fields", "take_bar,hold_stage,rush_pot", "--population", "4", "--hands", "8"]
+    words += ["--select-hands", "8", "--report-hands", "6", "--out", "new.toml"]
+    found = answer(*words)
+    assert list(found["values"]) == ["take_bar", "hold_stage", "rush_pot"]
+    same = answer("compare", "new.toml", "balanced", "--hands", "6")
+    (duel,) = (each for each in found["opponents"] if each["opponent"] == "balanced")
+    assert duel["policy"]["mean"] == pytest.approx(same["mean"])
+    assert duel["policy"]["pairs"] == same["pairs"] == 3
+    shown = {each["id"]: each["value"] for each in answer("policies", "new.toml")["fields"]}
+    assert {name: shown[name] for name in found["values"]} == found["values"]

@@ -1,0 +1,244 @@
+"""Can a stale compiled function ever be used again?
+
+The cache directory must have another name after any edit that compiled code could feel, in each
+mode, and for each kind of machine.  A copy of the package is asked for the names, in processes that
+compile nothing; what a changed constant does to play is in ``test_jit_edits``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import SimpleNamespace
+from typing import Any
+
+import compiling
+import llvmlite.binding
+import numba
+import pytest
+from copies import PACKAGE, ask, copy_into
+from numba.core.dispatcher import Dispatcher
+
+from analyser.compiled import jit
+
+ASK = """
+import json, sys
+from analyser.compiled import jit
+import numba
+print(json.dumps([str(jit.CACHE_DIR), numba.config.CACHE_DIR, jit.BOUNDSCHECK]))
+"""
+
+ASK_AFTER_EDITS = """
+import json
+from pathlib import Path
+from analyser.compiled import jit
+
+root = jit.ROOT
+names = {"": jit.sources_digest()}
+for path in sorted(root.rglob("*.py")):
+    source = path.read_bytes()
+    path.write_bytes(source + b"#")
+    names[path.relative_to(root).as_posix()] = jit.sources_digest()
+    path.write_bytes(source)
+added = root / "games" / "added.py"
+added.write_bytes(b"")
+names["added"] = jit.sources_digest()
+added.rename(root / "games" / "renamed.py")
+names["renamed"] = jit.sources_digest()
+(root / "games" / "renamed.py").unlink()
+names["as before"] = jit.sources_digest()
+print(json.dumps(names))
+"""
+
+LOADED = """
+import json, sys
+from pathlib import Path
+root = Path(sys.modules["analyser"].__file__).parent
+rooms = [name for name in sys.modules if name.split(".")[0] == "analyser"]
+files = [sys.modules[name].__file__ for name in rooms]
+print(json.dumps([Path(file).relative_to(root).as_posix() for file in files]))
+"""
+
+
+SIGNATURES = """
+import json, sys
+from numba.core.dispatcher import Dispatcher
+from analyser.games import GAMES, game
+
+for name in GAMES:
+    played = game(name)
+    rules = played.rules(played.default_preset)
+    policies, seating = [played.policy(played.default_policy)], played.seating(rules, 1)
+    played.play(rules, policies, seating, 1, 0, 1)
+    for choice in played.choices:
+        played.weigh(choice.name, rules, policies, seating, 1, 0, 1, 2)
+found = {}
+for name, module in list(sys.modules.items()):
+    for what, thing in vars(module).items() if name.startswith("analyser.") else ():
+        if isinstance(thing, Dispatcher) and thing.__module__ == name:
+            found[f"{name}.{what}, from Python"] = [str(each) for each in thing.overloads]
+            found[f"{name}.{what}"] = [str(each) for each in thing.part().overloads]
+print(json.dumps(found))
+"""
+
+MADE = """
+import json
+from analyser.compiled import jit
+from analyser.games import GAMES, game
+
+for name in GAMES:
+    played = game(name)
+    rules = played.rules(played.default_preset)
+    played.play(rules, [played.policy(played.default_policy)], played.seating(rules, 1), 1, 0, 1)
+print(json.dumps(sorted({path.stem.rpartition("-")[0] for path in jit.CACHE_DIR.rglob("*.nbi")})))
+"""
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds a copy of the package's sources."""
+    return copy_into(tmp_path_factory.mktemp("copied"))
+
+
+def test_the_name_changes_with_every_source_of_compiled_code_and_with_no_other(
+    copied: Path,
+) -> None:
+    names: dict[str, str] = ask(ASK_AFTER_EDITS, copied)
+    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
+    files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
+    assert sources | files <= set(names)
+    before = names.pop("")
+    changed = {what: name for what, name in names.items() if name != before}
+    assert set(changed) == sources | {"added", "renamed"}
+    assert len(set(changed.values())) == len(changed)
+
+
+def test_compiled_code_comes_from_these_sources_and_no_others(copied: Path) -> None:
+    compiled = [path for path in PACKAGE.rglob("*.py") if "\n@kernel\n" in path.read_text()]
+    names = [path.relative_to(PACKAGE.parent).with_suffix("").parts for path in compiled]
+    imports = "".join(f"import {'.'.join(name)}\n" for name in names)
+    loaded: list[str] = ask(imports + LOADED, copied)
+    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
+    # The package's own file is a map of the house and its version.
+    assert sorted(set(loaded) - sources - {"__init__.py"}) == []
+    assert {"deals.py", "games/burraco/kernel.py"} <= set(loaded)
+
+
+def test_the_name_changes_with_the_mode_and_numba_gets_it(copied: Path) -> None:
+    plain, told, checked = ask(ASK, copied)
+    assert told == plain
+    assert checked is False
+    assert Path(plain).parent == copied / "cache" / "analyser" / "compiled"
+    bounds, told, checked = ask(ASK, copied, ANALYSER_BOUNDSCHECK="1")
+    assert told == bounds
+    assert checked is True
+    assert bounds != plain
+
+
+def test_the_name_changes_with_a_setting_of_numbas_in_the_environment(copied: Path) -> None:
+    names = [
+        ask(ASK, copied, **settings)[0]
+        for settings in ({}, {"NUMBA_SLP_VECTORIZE": "1"}, {"NUMBA_BOUNDSCHECK": "1"})
+    ]
+    assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize("name", jit.SETTINGS)
+def test_the_name_changes_with_every_setting_under_which_numba_makes_other_code(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = jit.sources_digest()
+    monkeypatch.setattr(numba.config, name, "another")
+    assert jit.sources_digest() != before
+
+
+def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() -> None:
+    """A new numba may bring a new setting: whoever updates it decides here which kind it is."""
+    alone = re.compile(
+        r"(_?HAVE|IS|DUMP|DEBUG|DISABLE_CUDA|ENABLE_CUDASIM|CUDA|FORCE_CUDA|THREADING|CACHE)_?.*"
+        # What is printed, and how; what is kept in memory; what coverage and profilers are told.
+        r"|.*(WARNINGS?|TRACEBACKS|TRACE|UNINIT_VAR|DIAGNOSTICS|THREADS|DUMPS|PROFILING|TIMINGS)"
+        r"|(DEVELOPER_MODE|SHOW_HELP|COLOR_SCHEME|ANNOTATE|DIFF_IR|HTML|GDB_BINARY|JIT_COVERAGE)"
+        r"|(FUNCTION_CACHE_SIZE|USE_LLVMLITE_MEMORY_MANAGER|DISABLE_TYPEINFER_FAIL_CACHE)"
+        r"|(RUNNING_UNDER_PROFILER|ENABLE_SYS_MONITORING|MACHINE_BITS|PYVERSION|USING_SVML)"
+        # Of arrays and parallel loops, which nothing here makes; and of not compiling at all.
+        r"|(NRT_STATS|PARFOR_MAX_TUPLE_SIZE|DISABLE_JIT)"
+    )
+    names = {name for name in vars(numba.config) if name.isupper()}
+    unknown = {name for name in names - set(jit.SETTINGS) if not alone.fullmatch(name)}
+    assert unknown == set()
+    assert [name for name in jit.SETTINGS if not hasattr(numba.config, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("get_host_cpu_name", "another"),
+        ("get_host_cpu_features", SimpleNamespace(flatten=lambda: "+another")),
+    ],
+)
+def test_the_name_changes_with_the_processor(
+    asked: str, says: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = jit.sources_digest()
+    monkeypatch.setattr(llvmlite.binding, asked, lambda: says)
+    assert jit.sources_digest() != before
+
+
+def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:
+    file = copied / "file"
+    file.write_text("no folder")
+    named, told, _checked = ask(ASK, copied, XDG_CACHE_HOME=str(file), TMPDIR=str(copied))
+    assert told == named
+    assert Path(named).parent.parent == copied
+    assert str(os.getuid()) in Path(named).parent.name
+
+
+def test_the_digest_is_of_this_package() -> None:
+    assert jit.CACHE_DIR.name == jit.sources_digest()
+    assert len(jit.CACHE_DIR.name) == 20
+
+
+def compiled_functions() -> Iterator[Any]:
+    """Yield every function of the package that ``@kernel`` compiled, each once."""
+    seen: set[int] = set()
+    for about in walk_packages([str(PACKAGE)], "analyser."):
+        if about.name.endswith("__main__"):
+            continue
+        for thing in vars(import_module(about.name)).values():
+            if isinstance(thing, Dispatcher) and id(thing) not in seen:
+                seen.add(id(thing))
+                yield thing
+
+
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_every_compiled_function_is_serial_without_the_lock_and_keeps_to_its_mode() -> None:
+    options = {each.__qualname__: each.targetoptions for each in compiled_functions()}
+    assert len(options) > 50
+    for name, chosen in options.items():
+        assert chosen["nogil"] is True, name
+        assert not chosen.get("parallel"), name
+        assert chosen["boundscheck"] is jit.BOUNDSCHECK, name
+
+
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_every_compiled_function_has_one_signature(copied: Path) -> None:
+    """A bool for an int, or a row that is not contiguous, would silently compile a second time.
+
+    So would a constant in a call, if numba had its way.  Every function is asked, by whom it was
+    called: Python, or compiled code.
+    """
+    found: dict[str, list[str]] = ask(SIGNATURES, copied)
+    assert {name: many for name, many in found.items() if len(many) > 1} == {}
+    assert sum(bool(many) for many in found.values()) > 100
+
+
+@pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+def test_only_what_python_calls_is_made_and_kept(copied: Path) -> None:
+    made: list[str] = ask(MADE, copied)
+    assert [name for name in made if name.startswith("kernel.")] == ["kernel.play_block"]
+    assert len(made) < 10

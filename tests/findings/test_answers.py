@@ -1,0 +1,362 @@
+"""Does a run say what its rows say?  Small runs worked by hand, and sentences word for word."""
+
+from __future__ import annotations
+
+import json
+import math
+import tracemalloc
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from toy import Toy, install
+
+from analyser import wording
+from analyser.errors import DataError
+from analyser.findings import answers
+from analyser.games.interface import Column, Record
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import paired, verdict
+from analyser.storage import frames, run_folder
+
+SCORES = [(110, 90), (50, 70), (200, 0), (30, 30), (300, 100), (80, 60)]
+"""Side 0 and side 1 at table 1, a deal each; at table 2 the strategies have changed sides."""
+BACK = [(100, 100), (60, 60), (0, 100), (30, 30), (100, 200), (90, 70)]
+
+
+def duel_spec(toy: Toy, deals: int = 6) -> RunSpec:
+    return build.duel_spec(toy.name, toy.default_preset, "bold", "timid", 2 * deals, seed=1)
+
+
+def store_rows(
+    toy: Toy, spec: RunSpec, path: Path, shards: Sequence[npt.NDArray[np.int64]]
+) -> run_folder.Run:
+    """Write a run of one cell whose shards hold these rows: (deals, arms, columns) each."""
+    made = run_folder.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    first = 0
+    for index, rows in enumerate(shards):
+        deals, arms, width = rows.shape
+        which = np.tile(np.arange(arms, dtype=np.int8), deals)
+        names = [cell.name for cell in spec.cells]
+        frame = frames.frame(rows.reshape(-1, width), which, 0, toy.columns, names)
+        made.write_shard(index, frame, 0, first, deals)
+        first += deals
+    made.release()
+    return made
+
+
+def duel_rows() -> npt.NDArray[np.int64]:
+    rows = np.zeros((6, 2, 8), dtype=np.int64)
+    rows[:, :, 0] = np.arange(6)[:, None]
+    rows[:, :, 1] = 40
+    rows[:, 1, 2] = 1
+    rows[:, :, 3] = -1
+    rows[:, 0, 4:6] = SCORES
+    rows[:, 1, 4:6] = BACK
+    return rows
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    return install(monkeypatch)
+
+
+def test_a_duel_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
+    rows = duel_rows()
+    run = store_rows(toy, duel_spec(toy), tmp_path / "run", [rows[:4], rows[4:]])
+    (answer,) = answers.read(run).cells
+    # d = ½[(A − B) at table 1 + (A − B) at table 2], method, chapter 1
+    expected = [10.0, -10.0, 150.0, 0.0, 150.0, 0.0]
+    found = answer.estimate()
+    assert found.mean == pytest.approx(50.0)
+    assert (found.low, found.high) == pytest.approx((paired(expected).low, paired(expected).high))
+    assert (found.won, found.drawn, found.lost) == pytest.approx((3 / 6, 2 / 6, 1 / 6))
+    assert (found.pairs, answer.hands, answer.planned) == (6, 12, 12)
+    bold, timid = answer.entries
+    assert (bold.label, timid.label) == ("bold", "timid")
+    own = [pair[0] for pair in SCORES] + [pair[1] for pair in BACK]
+    assert bold.mean("score") == pytest.approx(np.mean(own))
+    assert bold.scores.quantile(0.5) == np.quantile(own, 0.5, method="inverted_cdf")
+    assert answer.score(bold).pairs == 6
+    assert answer.score(bold).mean == pytest.approx(np.mean(own))
+    assert dict(answer.endings) == {"closed": 6, "stock": 6, "stalemate": 0}
+    assert [side.mean for side in answer.sides] == pytest.approx(
+        [np.mean([pair[side] for pair in SCORES + BACK]) for side in (0, 1)]
+    )
+
+
+def test_nulls_are_left_out_of_a_mean_and_lone_columns_of_the_tables(
+    toy: Toy, tmp_path: Path
+) -> None:
+    wide = replace(toy, columns=(*toy.columns, Column("pot_turn_1", "int16", "", "", null=-1)))
+    toy.columns = wide.columns
+    rows = np.concatenate([duel_rows(), np.full((6, 2, 1), -1)], axis=2)
+    rows[0, 0, 3], rows[0, 1, 8] = 10, 20
+    run = store_rows(toy, duel_spec(toy), tmp_path / "run", [rows])
+    bold, timid = answers.read(run).cells[0].entries
+    assert bold.mean("pot_turn") == 15
+    assert math.isnan(timid.mean("pot_turn"))
+    assert answers.per_side(toy.columns, 2) == ["pot_turn", "score"]
+    assert answers.per_side(toy.columns[:-1], 2) == ["score"]
+
+
+def test_the_rows_reach_the_game_as_it_played_them(toy: Toy, tmp_path: Path) -> None:
+    spec = duel_spec(toy, deals=50)
+    run = runner.run(spec, tmp_path / "run", 1, ["analyser"])
+    seen: list[npt.NDArray[np.int64]] = []
+    judge = toy.advantage
+
+    def watch(
+        rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        seen.append(rows)
+        return judge(rules, rows, seating)
+
+    toy.advantage = watch  # type: ignore[method-assign]
+    answers.read(run)
+    (cell,) = spec.cells
+    from analyser.cards.shuffle import run_key
+
+    for seating, rows in zip(cell.arms, seen[len(cell.arms) :], strict=True):
+        played = toy.play(cell.rules, cell.entrants, seating, run_key(spec.seed), 0, 50)
+        assert rows.tolist() == played.tolist()
+
+
+def test_the_split_into_shards_changes_nothing(toy: Toy, tmp_path: Path) -> None:
+    spec = duel_spec(toy, deals=3_000)
+    said = []
+    for size in (3_000, 170):
+        run = runner.run(replace(spec, shard_deals=size), tmp_path / str(size), 2, [])
+        said.append(answers.read(run).summary())
+    one, two = (
+        json.loads(json.dumps(each), parse_float=lambda x: round(float(x), 8)) for each in said
+    )
+    assert one == two
+
+
+def test_a_strategy_against_itself_never_differs(toy: Toy, tmp_path: Path) -> None:
+    spec = build.duel_spec("toy", "plain", "bold", "bold", 200, seed=4)
+    read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
+    (answer,) = read.cells
+    assert [entry.label for entry in answer.entries] == ["bold (first)", "bold (second)"]
+    assert (answer.estimate().low, answer.estimate().high) == (0, 0)
+    assert read.sentence(answer) == (
+        "bold (first) and bold (second) never differ: 0 ± 0 points a hand, "
+        "over 100 deals, each played twice, seats swapped."
+    )
+
+
+def sentence(toy: Toy, path: Path, differences: Sequence[float], deals: int | None = None) -> str:
+    """Return the sentence of a duel with these differences."""
+    rows = np.zeros((len(differences), 2, 8), dtype=np.int64)
+    rows[:, 0, 4] = 1000 + np.asarray(differences)
+    rows[:, 0, 5] = 1000
+    rows[:, 1, 5] = rows[:, 0, 4]
+    rows[:, 1, 4] = 1000
+    run = store_rows(toy, duel_spec(toy, deals or len(differences)), path, [rows])
+    read = answers.read(run)
+    return read.sentence(read.cells[0])
+
+
+class TestSentences:
+    OVER = "points a hand, over 400 deals, each played twice, seats swapped"
+
+    def test_better(self, toy: Toy, tmp_path: Path) -> None:
+        said = sentence(toy, tmp_path / "run", [12, 8] * 200)
+        assert said == f"bold beats timid by 10.00 ± 0.31 {self.OVER}."
+
+    def test_worse_names_the_winner_first(self, toy: Toy, tmp_path: Path) -> None:
+        said = sentence(toy, tmp_path / "run", [-120, -80] * 200)
+        assert said == f"timid beats bold by 100.0 ± 3.1 {self.OVER}."
+
+    def test_equivalent(self, toy: Toy, tmp_path: Path) -> None:
+        said = sentence(toy, tmp_path / "run", [-4, 2] * 200)
+        assert said == (
+            "bold and timid are as good as equal (within 5 points): "
+            f"timid is ahead by 1.00 ± 0.46 {self.OVER}."
+        )
+
+    def test_undecided_says_how_many_hands_would_settle_it(self, toy: Toy, tmp_path: Path) -> None:
+        said = sentence(toy, tmp_path / "run", [90, -80] * 200)
+        # 2 · 9.2119 · (2 · 85.106 / 5)² = 21 352 hands
+        assert said == (
+            f"bold against timid is undecided: bold leads by 5 ± 13 {self.OVER}; "
+            "about 22,000 hands would settle it."
+        )
+
+    def test_few_deals_get_no_number(self, toy: Toy, tmp_path: Path) -> None:
+        said = sentence(toy, tmp_path / "run", [30, 50])
+        assert said == "bold against timid is undecided: 2 deals are too few."
+
+    def test_a_table(self, toy: Toy, tmp_path: Path) -> None:
+        spec = build.simulate_spec("toy", "plain", ["bold"], 6, seed=1)
+        run = store_rows(toy, spec, tmp_path / "run", [duel_rows()[:, :1]])
+        read = answers.read(run)
+        said = read.sentence(read.cells[0])
+        assert said.startswith("With bold in every seat, a hand brings 128 ± ")
+        assert " points to North and South and " in said
+        assert said.endswith(" to East and West and lasts 40.0 turns, over 6 hands.")
+
+    def test_a_table_of_two_strategies_says_who_sits_where(self, toy: Toy, tmp_path: Path) -> None:
+        spec = build.simulate_spec("toy", "plain", ["bold", "timid"], 300, seed=1)
+        read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
+        labels = [entry.label for entry in read.cells[0].entries]
+        assert labels == ["bold (North and South)", "timid (East and West)"]
+
+    def test_duels_come_first_and_rules_are_named_where_they_differ(
+        self, toy: Toy, tmp_path: Path
+    ) -> None:
+        table = build.simulate_spec("toy", "rich", ["bold"], 300, seed=1)
+        spec = replace(table, cells=table.cells + duel_spec(toy, 150).cells)
+        said = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
+        assert said.startswith("Under the rules plain: bold ")
+        assert " Under the rules rich: With bold in every seat, a hand brings " in said
+
+
+def test_the_summary_is_json_and_carries_the_duel(toy: Toy, tmp_path: Path) -> None:
+    run = store_rows(toy, duel_spec(toy), tmp_path / "run", [duel_rows()])
+    read = answers.read(run)
+    said = json.loads(json.dumps(read.summary(), allow_nan=False))
+    found = read.cells[0].estimate()
+    (cell,) = said["cells"]
+    assert cell["duel"]["mean"] == found.mean
+    assert cell["duel"]["verdict"] == verdict(found)
+    assert (cell["duel"]["a"], cell["duel"]["b"]) == ("bold", "timid")
+    assert cell["endings"] == {"closed": 0.5, "stock": 0.5, "stalemate": 0.0}
+    assert cell["score_mean"] == pytest.approx([answer.mean for answer in read.cells[0].sides])
+    assert (said["hands"], said["planned_hands"], said["seed"]) == (12, 12, 1)
+    assert said["sentence"] == cell["duel"]["sentence"]
+
+
+def test_what_is_unknown_is_null_in_json(toy: Toy, tmp_path: Path) -> None:
+    run = store_rows(toy, duel_spec(toy, 2), tmp_path / "run", [duel_rows()[:1]])
+    said = json.dumps(answers.read(run).summary(), allow_nan=False)
+    assert json.loads(said)["cells"][0]["duel"]["low"] is None
+
+
+class TestRefuses:
+    def test_a_run_without_a_shard(self, toy: Toy, tmp_path: Path) -> None:
+        run = store_rows(toy, duel_spec(toy), tmp_path / "run", [])
+        with pytest.raises(DataError, match="no hand is finished"):
+            answers.read(run)
+
+    def test_columns_of_another_version(self, toy: Toy, tmp_path: Path) -> None:
+        run = store_rows(toy, duel_spec(toy), tmp_path / "run", [duel_rows()])
+        toy.columns = (*toy.columns, Column("luck", "int8", "", ""))
+        with pytest.raises(DataError, match="columns"):
+            answers.read(run)
+
+    def test_a_game_that_is_not_known_here(
+        self, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        run = store_rows(toy, duel_spec(toy), tmp_path / "run", [duel_rows()])
+        monkeypatch.undo()
+        with pytest.raises(DataError, match="unknown game 'toy'"):
+            answers.read(run)
+
+    def test_a_deal_that_lacks_an_arm(self, toy: Toy, tmp_path: Path) -> None:
+        run = store_rows(toy, duel_spec(toy), tmp_path / "run", [duel_rows()[:, :1]])
+        with pytest.raises(DataError, match="every arm"):
+            answers.read(run)
+
+
+@dataclass
+class Trio(Toy):
+    """Three players, each for himself: a duel seats two strategies in all six mixed ways."""
+
+    columns: tuple[Column, ...] = (
+        Column("turns", "int16", "turns", "turns"),
+        Column("ending", "category", "", "ending", categories=("closed",)),
+        *(Column(f"score_{seat}", "int32", "points", "points") for seat in range(3)),
+    )
+
+    def seats(self, rules: Record) -> int:
+        return 3
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("West", "North", "East")
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        return (0, entrants - 1, entrants - 1)
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        return tuple((code & 1, code >> 1 & 1, code >> 2 & 1) for code in range(1, 7))
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        rows = np.zeros((count, 5), dtype=np.int64)
+        luck = np.arange(first, first + count) % 5
+        for seat, entrant in enumerate(seating):
+            rows[:, 2 + seat] = luck * (seat - 1) + (30 if entrant == 0 else 0)
+        return rows
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        scores, first = rows[:, 2:5].astype(float), np.asarray(seating) == 0
+        return np.asarray(scores[:, first].mean(axis=1) - scores[:, ~first].mean(axis=1))
+
+
+def test_three_players_in_all_mixed_seatings(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    trio = Trio()
+    install(monkeypatch, trio)
+    spec = build.duel_spec("toy", "plain", "bold", "timid", 600, seed=1)
+    read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
+    (answer,) = read.cells
+    bold, timid = answer.entries
+    assert len(bold.seats) == len(timid.seats) == 9
+    for arm, seating in enumerate(spec.cells[0].arms):
+        own = {side for at, side in bold.seats if at == arm}
+        assert own == {seat for seat, entrant in enumerate(seating) if entrant == 0}
+    assert (bold.mean("score"), timid.mean("score")) == (30, 0)
+    assert answer.estimate().mean == pytest.approx(30)
+    assert "each played 6 times, once in each seating" in read.sentence(answer)
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "expected"),
+    [
+        (12.34, 1.051, "12.3 ± 1.1"),
+        (12.34, 0.0123, "12.340 ± 0.013"),
+        (12.34, 0.00004, "12.340 ± 0.001"),
+        (12.34, 23.2, "12 ± 24"),
+        (-1234.5, 3.11, "−1,234.5 ± 3.2"),
+        (308.4, 9.96, "308 ± 10"),
+        (309.69, 0.998, "309.7 ± 1.0"),
+        (0.0, 0.0, "0 ± 0"),
+        (7.5, 0.0, "7.5 ± 0"),
+        (-0.01, 1.1, "0.0 ± 1.1"),
+        (3.0, math.inf, "3.0"),
+    ],
+)
+def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) -> None:
+    assert wording.plus_minus(value, half) == expected
+
+
+def test_memory_does_not_grow_with_the_number_of_shards(toy: Toy, tmp_path: Path) -> None:
+    peaks = []
+    for shards in (4, 60):
+        spec = replace(duel_spec(toy, 500 * shards), shard_deals=500)
+        run = runner.run(spec, tmp_path / str(shards), 1, [])
+        assert len(run.shards) == shards
+        answers.read(run)
+        tracemalloc.start()
+        assert answers.read(run).hands == 1000 * shards
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    # All rows of the larger run would be 60 · 1000 · 6 numbers of 8 bytes: 2.9 MB.
+    assert peaks[1] < peaks[0] + 300_000

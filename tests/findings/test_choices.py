@@ -1,0 +1,201 @@
+"""Is a choice weighed as its rows say, and does the rule that is learnt find what is there?
+
+The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 less in the rain.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+from toy import Toy, install
+
+from analyser.errors import DataError, UsageError
+from analyser.findings import choices, following
+from analyser.findings import choices as stakes
+from analyser.findings.choices import Weighed
+from analyser.games.interface import Goal, Question, Rule
+from analyser.play import runner
+from analyser.report import choices as choice_words
+from analyser.report import page as report
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage.run_folder import Run
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def spec_of(
+    hands: int = 20_000, policies: tuple[str, ...] = ("bold",), futures: int = 2
+) -> RunSpec:
+    return build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, futures)
+
+
+def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
+    return runner.run(spec, Path(out), threads, ["analyser"])
+
+
+def weighed(hands: int = 20_000) -> Weighed:
+    (found,) = choices.read(played(spec_of(hands), f"run-{hands}"))
+    return found
+
+
+def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
+    spec = spec_of(2_000)
+    run = played(spec)
+    (found,) = choices.read(run)
+    rows = pd.concat([run.rows(line) for line in run.shards])
+    rows = rows[rows["decisions"] > 0]
+    gain = rows[["gain_0", "gain_1"]].astype(float).mean(axis=1)
+    assert found.decisions == len(rows) == 1_600
+    assert found.worth.mean == pytest.approx(np.average(gain, weights=rows["decisions"]))
+    assert found.chosen == pytest.approx(
+        np.average(rows["chose"].astype(float), weights=rows["decisions"])
+    )
+    assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
+    assert found.cost == pytest.approx((10 + 16) / 10)
+    difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
+    assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
+
+
+def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
+    found = weighed()
+    # Seven widths and rain every other time: 40 − 30 − 10.
+    assert abs(found.worth.mean) < found.worth.half < 2
+    for group in found.by("width"):
+        assert group.low == group.high or group.high == (None,)
+        truth = 40 - 10 * group.low[0] - 10
+        assert group.worth.low < truth < group.worth.high
+        assert group.settled == (abs(truth) > group.worth.half)
+        assert group.chose == (group.low[0] < 3)
+    assert sum(group.share for group in found.by("width")) == pytest.approx(1)
+    both = {group.low: group.worth for group in found.field()}
+    assert len(both) == 14
+    assert both[0, 1].low < 20 < both[0, 1].high
+
+
+def test_the_rule_is_the_one_that_is_there() -> None:
+    found = weighed()
+    ruled = found.rule
+    assert ruled is not None
+    # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
+    right = Rule(Question("width", 2), None, None, (True, True, False, False))
+    agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
+    assert agrees > 0.7
+    assert ruled.worth_yes.low > 0 > ruled.worth_no.high
+    assert ruled.over_never.low > 0
+    assert ruled.over_always.low > 0
+    judged = found.judged
+    assert judged is not None
+    assert judged.takes == pytest.approx(6 / 14, abs=0.08)
+    assert judged.over_policy.mean > 0
+
+
+def test_a_rule_is_quoted_from_the_other_half() -> None:
+    """Were it quoted from all, changing the half that it is learnt from would change it."""
+    found = weighed(6_000)
+    ruled = found.rule
+    assert ruled is not None
+    other = ~found.half
+    yes = found.follows(ruled.rule) & other
+    weight = found.weight[yes]
+    assert ruled.worth_yes.mean == pytest.approx(np.average(found.gain[yes], weights=weight))
+
+
+def test_a_rule_chooses_as_its_questions_say() -> None:
+    found = weighed(2_000)
+    width, wet = found.facts["width"], found.facts["wet"]
+    rule = Rule(Question("width", 4), Question("wet", 1), Question("width", 2),
+                (True, False, False, True))  # fmt: skip
+    expected = np.where(width >= 4, wet == 1, width < 2)
+    assert (found.follows(rule) == expected).all()
+
+
+def test_words_of_a_rule() -> None:
+    found = weighed(2_000)
+    one = Rule(Question("width", 3), None, None, (True, True, False, False))
+    assert choice_words.rule_words(one, found) == "Stay if the ditch is 3 feet or wider, else leap."
+    two = Rule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
+    assert choice_words.rule_words(two, found) == (
+        "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
+    )
+
+
+def test_too_few_decisions_teach_nothing() -> None:
+    found = weighed(1_000)
+    assert found.rule is None
+    assert found.judged is None
+    assert "A rule" not in " ".join(choice_words.sentences([found], {}))
+
+
+def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
+    spec = spec_of(9_000, ("bold", "timid"))
+    one, seven = played(spec, "one", 1), played(spec, "seven", 7)
+    assert [line.sha256 for line in one.shards] == [line.sha256 for line in seven.shards]
+    assert spec.digest() == RunSpec.from_json(spec.as_json()).digest()
+    assert spec.digest() != spec_of(9_000, ("bold", "timid"), 3).digest()
+
+
+def test_rules_are_played_on_other_deals() -> None:
+    spec = spec_of()
+    found = choices.read(played(spec))
+    duels = following.spec_of(spec, found, 400)
+    assert duels is not None
+    assert duels.seed != spec.seed
+    names = [cell.name for cell in duels.cells]
+    assert names[0] == "plain: bold-by-rule v bold"
+    assert len(names) == 5
+    run = played(duels, "duels")
+    (fared,) = following.read(spec, found, run).values()
+    assert [name for name, _ in fared.others] == ["balanced", "timid"]
+    assert fared.hands == 400
+
+
+def test_a_choice_in_chances_to_win() -> None:
+    found = weighed()
+    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64))
+    assert (level.own, level.other) == (1_000, 1_000)
+    assert (ahead.own, behind.other) == (1_300, 1_300)
+    assert behind.before < 51 < ahead.before
+    assert abs(level.worth.mean) < 3
+    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64)) == []
+
+
+def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
+    run = played(spec_of())
+    page = report.build(run)
+    assert page.html == report.build(run).html
+    said = page.html[page.html.index("<h1>") :]
+    assert "whenever one may (bold players, rules plain), leaping is worth" in said.replace(
+        '<span class="whole">', ""
+    ).replace("</span>", "")
+    assert page.summary["kind"] == "decisions"
+    assert page.summary["decisions"] == 16_000
+    assert set(page.figures) == {"average", "by-width", "by-wet", "field"}
+
+
+def test_hands_are_no_decisions() -> None:
+    spec = build.simulate_spec("toy", "plain", ["bold"], 100, 1)
+    with pytest.raises(DataError, match="holds hands, and no decisions"):
+        choices.read(played(spec))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (("toy", "lep", ["plain"], ["bold"], 10, 1, 2), "unknown choice 'lep'"),
+        (("toy", "leap", ["plan"], ["bold"], 10, 1, 2), "unknown preset 'plan'"),
+        (("toy", "leap", ["plain"], ["bald"], 10, 1, 2), "unknown policy 'bald'"),
+        (("toy", "leap", ["plain"], ["bold"], 0, 1, 2), "hands: found 0"),
+        (("toy", "leap", ["plain"], ["bold"], 10, 1, 65), "futures: found 65"),
+    ],
+)
+def test_what_cannot_be_weighed_is_said(wrong: tuple[object, ...], sentence: str) -> None:
+    with pytest.raises(UsageError, match=sentence):
+        build.decisions_spec(*wrong)  # type: ignore[arg-type]

@@ -1,0 +1,164 @@
+"""Are half points, three sides and three policies read as the game played them?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from findings.test_answers import Trio
+from findings.test_matches import spec_of
+from toy import Toy, install
+
+from analyser.findings import answers
+from analyser.games.interface import Column, Record
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.scenario import build
+from analyser.storage import run_folder
+
+
+@dataclass
+class Halves(Toy):
+    """The toy in half points, as a game has that halves a partnership's score."""
+
+    def __post_init__(self) -> None:
+        self.columns = tuple(
+            replace(column, dtype="float32", null=-(2**31), parts=2)
+            if column.name.startswith("score_")
+            else column
+            for column in self.columns
+        )
+        self.match_columns = tuple(
+            replace(column, dtype="float32", parts=2) if "score_" in column.name else column
+            for column in self.match_columns
+        )
+
+    def advantage(
+        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
+    ) -> npt.NDArray[np.float64]:
+        return super().advantage(rules, rows, seating) / 2
+
+
+def test_half_points_halve_every_number_and_lose_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    said, pages = [], []
+    for made in (Toy(), Halves()):
+        install(monkeypatch, made)
+        path = tmp_path / type(made).__name__
+        for name, spec in (
+            ("hands", build.duel_spec("toy", "plain", "bold", "timid", 801, 1)),
+            ("matches", spec_of(300)),
+            ("plain", spec_of(300, False, ["bold"])),
+        ):
+            read = answers.read(runner.run(spec, path / name, 1, []))
+            said.append(read)
+            pages.append(report.build(run_folder.open(path / name)).html)
+    for whole, half in zip(said[:3], said[3:], strict=True):
+        one, two = whole.cells[0], half.cells[0]
+        assert [entry.seats for entry in one.entries] == [entry.seats for entry in two.entries]
+        for ours, theirs in zip(one.entries, two.entries, strict=True):
+            assert theirs.scores.step == ours.scores.step / 2 == 0.5
+            assert theirs.scores.counts.tolist() == ours.scores.counts.tolist()
+            assert theirs.mean("score") == pytest.approx(ours.mean("score") / 2)
+            assert two.score(theirs).half == pytest.approx(one.score(ours).half / 2)
+        if one.cell.duel:
+            assert two.estimate().mean == pytest.approx(one.estimate().mean / 2)
+        if one.matches and two.matches:
+            for part, other in zip(one.matches.parts, two.matches.parts, strict=True):
+                assert part.won == other.won
+                assert other.final.mean == pytest.approx(part.final.mean / 2)
+    # A middle hand of half a point is shown as one.
+    medians = [entry.scores.quantile(0.5) for each in said for entry in each.cells[0].entries]
+    assert any(value % 1 for value in medians)
+    for value, page in zip(medians[6:], [page for page in pages[3:] for _ in (0, 1)], strict=True):
+        assert f"{value:g}" in page
+
+
+@dataclass
+class TrioMatches(Trio):
+    """Three players in matches of three hands; the best total wins."""
+
+    columns: tuple[Column, ...] = (
+        *Trio.columns,
+        Column("match", "int64", "", "match"),
+        Column("hand", "int64", "", "hand"),
+    )
+    match_columns: tuple[Column, ...] = (
+        Column("match", "int64", "", "match"),
+        Column("hands", "int16", "hands", "hands"),
+        Column("winner", "int8", "", "winner"),
+        *(Column(f"score_{seat}", "int32", "points", "points") for seat in range(3)),
+    )
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        return tuple(range(3)) if entrants == 3 else (0, 0, 0)
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> npt.NDArray[np.int64]:
+        rows = super().play(rules, policies, seating, key, first, count)
+        return np.concatenate([rows, np.full((count, 1), -1), rows[:, :1]], axis=1)
+
+    def play_matches(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        rows = self.play(rules, policies, seating, key, 3 * first, 3 * count)
+        rows[:, 5] = first + np.arange(3 * count) // 3
+        finals = rows[:, 2:5].reshape(count, 3, 3).sum(axis=1)
+        numbers = first + np.arange(count)[:, None]
+        best = finals.argmax(axis=1)[:, None]
+        return rows, np.hstack([numbers, np.full((count, 1), 3), best, finals])
+
+
+def test_three_players_in_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    install(monkeypatch, TrioMatches())
+    duel = build.duel_spec("toy", "plain", "bold", "timid", 600, seed=1)
+    cell = replace(duel.cells[0], name="plain: bold v timid, matches", matches=True, units=100)
+    read = answers.read(runner.run(replace(duel, cells=(cell,)), tmp_path / "run", 1, []))
+    (answer,) = read.cells
+    assert answer.matches is not None
+    assert answer.matches.played == 600
+    # Bold's 30 points a hand beat what a place is worth but where deals bring more than 30.
+    bold, timid = (answer.matches.won(part).value for part in answer.matches.parts)
+    assert bold + timid == pytest.approx(1)
+    assert bold == 1
+    assert answer.estimate().mean == pytest.approx(30)
+    assert "over 100 matches, each played 6 times, once in each seating" in read.sentence(answer)
+
+
+def test_three_policies_sit_where_their_names_say(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, TrioMatches())
+    names = ["timid", "bold", "balanced"]
+    spec = build.simulate_spec("toy", "plain", names, 60, 1)
+    (answer,) = answers.read(runner.run(spec, tmp_path / "run", 1, [])).cells
+    assert [entry.label for entry in answer.entries] == [
+        "timid (West)",
+        "bold (North)",
+        "balanced (East)",
+    ]
+    spec = build.simulate_spec("toy", "plain", names, None, 1, matches=60)
+    read = answers.read(runner.run(spec, tmp_path / "matches", 1, []))
+    # Timid, the first to be named, has the toy's 30 points; nobody catches up.
+    assert read.sentence(read.cells[0]) == (
+        "A match lasts 3.0 hands; of 60 matches 100.0 ± 6.1 % go to timid (West), 0.0 ± 6.1 % to "
+        "bold (North) and 0.0 ± 6.1 % to balanced (East)."
+    )

@@ -1,0 +1,203 @@
+"""Does a tip whose worth is known get the verdict that it deserves?"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from club import HEAD, Club, tip, written
+from toy import install, luck
+
+from analyser.cards.shuffle import run_key
+from analyser.errors import DataError
+from analyser.findings import tips
+from analyser.findings.tips import Finding, Trial
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.scenario.tips import Tip
+from analyser.statistics.intervals import Difference, Interval, Tally, estimate, share
+from analyser.storage import run_folder
+
+TIPS = (
+    tip("Worth much.", "always = 90"),
+    tip("Costs much.", "always = -90"),
+    tip("Worth little.", "always = 3"),
+    tip("By the rules.", "by_rules = 90"),
+    tip("By the company.", "by_company = 90"),
+    tip("Nearly never.", "rarely = 3000"),
+    tip("Never.", "idle = 5"),
+    tip("Short.", "always = 9", "", "hands = 8\n"),
+)
+DEALS = 4_000
+
+
+def findings(run: run_folder.Run) -> list[Finding]:
+    return tips.findings(run, RunSpec.from_json(run.header["spec"]), Club())
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
+    folder = tmp_path_factory.mktemp("tips")
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Club())
+        spec = build.load(written(folder, f"hands = {2 * DEALS}\n" + HEAD + "".join(TIPS)))
+        return runner.run(replace(spec, shard_deals=1_500), folder / "run", 2, ["analyser"])
+
+
+@pytest.fixture(scope="module")
+def found(played: run_folder.Run) -> dict[str, Finding]:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Club())
+        listed = findings(played)
+    return {each.tip.says: each for each in listed}
+
+
+@pytest.mark.parametrize(
+    ("says", "verdict", "depends_on"),
+    [
+        ("Worth much.", "true", ""),
+        ("Costs much.", "false", ""),
+        ("Worth little.", "too small to matter", ""),
+        ("By the rules.", "depends", "rules"),
+        ("By the company.", "depends", "companions"),
+        ("Nearly never.", "cannot be told", ""),
+        ("Never.", "cannot be told", ""),
+        ("Short.", "undecided", ""),
+    ],
+)
+def test_the_verdict_is_the_known_one(
+    found: dict[str, Finding], says: str, verdict: str, depends_on: str
+) -> None:
+    assert (found[says].verdict, found[says].depends_on) == (verdict, depends_on)
+    assert [(trial.rules, trial.companion) for trial in found[says].trials] == [
+        ("plain", "balanced"),
+        ("plain", "bold"),
+        ("rich", "balanced"),
+        ("rich", "bold"),
+    ]
+
+
+def test_the_numbers_are_those_of_the_deals_that_differ(found: dict[str, Finding]) -> None:
+    hit = luck(run_key(1), np.arange(DEALS, dtype=np.int64), 9) % 3 == 0
+    for trial in found["Worth much."].trials:
+        assert trial.share.value == pytest.approx(hit.mean())
+        assert trial.each.mean == pytest.approx(90)
+        assert trial.mean.mean == pytest.approx(90 * hit.mean())
+        assert trial.mean.pairs == trial.share.n == DEALS
+        # Every deal that differs brings 90 points: only their number is by chance.
+        assert trial.each.half == pytest.approx(0, abs=1e-6)
+    for trial in found["Costs much."].trials:
+        assert trial.each.mean == pytest.approx(-90)
+
+
+def test_a_habit_that_changes_nothing_differs_in_no_deal(found: dict[str, Finding]) -> None:
+    for trial in found["Never."].trials:
+        assert trial.share.value == trial.share.low == 0
+        assert 0 < trial.share.high < 0.05
+        assert (trial.mean.low, trial.mean.high) == (0, 0)
+        assert trial.each.pairs == 0
+        assert trial.each.low == -math.inf
+
+
+def test_of_few_deals_that_differ_the_points_have_no_interval(found: dict[str, Finding]) -> None:
+    for trial in found["Nearly never."].trials:
+        assert 0 < trial.share.value < tips.FEWEST
+        assert trial.each.mean == pytest.approx(3000)
+        assert trial.each.high == math.inf
+        assert trial.verdict == "cannot be told"
+
+
+def test_the_intervals_share_one_risk(played: run_folder.Run, found: dict[str, Finding]) -> None:
+    trial = found["By the rules."].trials[0]
+    assert trial.mean.confidence == pytest.approx(1 - 0.05 / (3 * 4 * len(TIPS)))
+    hit = luck(run_key(1), np.arange(DEALS, dtype=np.int64), 9) % 3 == 0
+    alone = estimate(Tally.of(90.0 * hit))
+    assert trial.mean.mean == pytest.approx(alone.mean)
+    assert trial.mean.half > 1.3 * alone.half
+    assert trial.share.half > 1.3 * share(int(hit.sum()), DEALS).half
+
+
+def test_both_arms_count_and_so_does_any_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, game := Club())
+    cell = build.duel_spec("toy", "plain", "balanced", "timid", 8, 1).cells[0]
+    rows = np.zeros((8, len(game.columns)), dtype=np.int64)
+    rows[:, 4] = 100
+    # Deal 0 is alike; deal 1 differs in its turns alone; deals 2 and 3 in a score.
+    rows[3, 1] = 9
+    rows[4, 4], rows[7, 5] = 140, 60
+    points, differ = tips._deals(rows, game, cell)
+    assert differ.tolist() == [0, 1, 1, 1]
+    assert points.tolist() == [0, 0, 20, 30]
+    with pytest.raises(DataError, match="not played once in every arm"):
+        tips._deals(rows[:7], game, cell)
+
+
+def test_a_duel_that_was_not_played_is_left_out(
+    played: run_folder.Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, Club())
+    run = run_folder.open(played.path)
+    del run.shards[4:]
+    listed = findings(run)
+    assert [len(each.trials) for each in listed] == [2, 0, 0, 0, 0, 0, 0, 0]
+    # Those who come later have their part of the risk already: looking early costs nothing.
+    assert listed[0].trials[0].mean.confidence == pytest.approx(1 - 0.05 / 96)
+    assert listed[1].verdict == "undecided"
+    run = run_folder.open(played.path)
+    other = {**run.header["spec"]}
+    del other["tips"]
+    run.header = {**run.header, "spec": other}
+    assert findings(run) == []
+
+
+def trial(rules: str, companion: str, kind: str) -> Trial:
+    """Return a duel with this verdict."""
+    low, high = {
+        "better": (1.0, 9.0),
+        "worse": (-9.0, -1.0),
+        "equivalent": (-1.0, 2.0),
+        "undecided": (-9.0, 9.0),
+        "cannot be told": (-1.0, 1.0),
+    }[kind]
+    mean = Difference((low + high) / 2, low, high, 900, 9, 0.5, 0, 0.5, 0.95)
+    part = 0.005 if kind == "cannot be told" else 0.5
+    made = Trial(rules, rules, companion, Interval(part, 0.9 * part, 1.1 * part, 900), mean, mean)
+    assert made.verdict == kind
+    return made
+
+
+def finding(*kinds: str) -> Finding:
+    """Return a tip with these verdicts: in one rule set with both companions, then in the next."""
+    places = [(rules, who) for rules in ("plain", "rich") for who in ("balanced", "bold")]
+    trials = [trial(*place, kind) for place, kind in zip(places, kinds, strict=False)]
+    return Finding(Tip("Do it.", {}, {}, ()), tuple(trials))
+
+
+def test_a_share_that_may_be_large_is_not_called_rare() -> None:
+    made = trial("plain", "bold", "cannot be told")
+    assert replace(made, share=Interval(0.005, 0.0, 0.02, 90)).verdict == "undecided"
+    assert replace(made, share=Interval(0.01, 0.0, 0.02, 90)).verdict == "equivalent"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "verdict", "depends_on"),
+    [
+        (("better", "better", "undecided", "cannot be told"), "true", ""),
+        (("worse", "cannot be told"), "false", ""),
+        (("equivalent", "undecided"), "too small to matter", ""),
+        (("cannot be told", "undecided"), "undecided", ""),
+        (("cannot be told", "cannot be told"), "cannot be told", ""),
+        (("better", "better", "equivalent", "equivalent"), "depends", "rules"),
+        (("better", "worse", "better", "worse"), "depends", "companions"),
+        (("better", "worse", "worse", "better"), "depends", "both"),
+        (("better", "undecided", "cannot be told", "worse"), "depends", "either"),
+        ((), "undecided", ""),
+    ],
+)
+def test_what_many_duels_say_together(
+    kinds: tuple[str, ...], verdict: str, depends_on: str
+) -> None:
+    assert (finding(*kinds).verdict, finding(*kinds).depends_on) == (verdict, depends_on)

@@ -1,0 +1,214 @@
+"""Is what one decision is worth measured rightly?
+
+The kernel against the plain engine; the estimate against a small game of which every deal is played
+out; the futures against the hand that was really played.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco import weighing
+from games.burraco.stacking import random_policy, stacked
+
+from analyser.cards import shuffle, shuffle_plain
+from analyser.cards.codes import card_code
+from analyser.games.burraco import GAME, choices
+from analyser.games.burraco.kernel import forks
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference import forks as plain
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.rules import presets, rules_of
+
+FUTURES = 2
+PRESETS = tuple(presets())
+PILE, FIRST_CARD = choices.CHOICES
+
+
+def as_dict(choice: Any, futures: int, row: list[int]) -> dict[str, float | None]:
+    columns = choice.columns(futures)
+    assert len(columns) == len(row)
+    return {
+        column.name: None if number == column.null else number / column.parts
+        for column, number in zip(columns, row, strict=True)
+    }
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_engines_weigh_alike(preset: str) -> None:
+    lots = Random(f"forks of {preset}")
+    hands = 1 if OFF else 5
+    record = GAME.rules(preset)
+    rules = rules_of(preset)
+    for number in range(hands):
+        if number == 0:
+            names = ["random"] * rules.players
+        else:
+            names = [lots.choice(GAME.policy_names) for _ in range(rules.players)]
+        seats = [GAME.policy(name) for name in names]
+        for choice in choices.CHOICES:
+            (row,) = GAME.weigh(
+                choice.name, record, seats, range(len(seats)), 7, number, 1, FUTURES
+            ).tolist()
+            table = reference.deal(rules, shuffle_plain.order(7, number))
+            players = [policy_of(name) for name in names]
+            found = plain.weigh(choice.name, table, players, 7, number, FUTURES)
+            expected = dict.fromkeys(c.name for c in choice.columns(FUTURES)) | found
+            assert as_dict(choice, FUTURES, row) == expected, (preset, number, choice.name)
+
+
+def test_a_rule_decides_as_its_questions_say() -> None:
+    """Both engines, random rules of every shape, every fact asked about."""
+    lots = Random("rules")
+    asked: Counter[str] = Counter()
+    for number in range(3 if OFF else 60):
+        preset = lots.choice(PRESETS)
+        rules = rules_of(preset)
+        policy = weighing.with_rule(random_policy(lots), lots)
+        asked.update(choices.FACTS[getattr(policy, f"rule_{word}")].name
+                     for word in ("first", "then", "else"))  # fmt: skip
+        order = stacked(lots)
+        row, plain_row = weighing.both(rules, [policy] * rules.players, order)
+        assert row == plain_row, (preset, number)
+    assert OFF or len(asked) > 20
+
+
+def test_a_rule_in_words_of_numbers() -> None:
+    balanced = GAME.policy("balanced")
+    rules = GAME.rules("italian")
+    grabs = GAME.policy("balanced", {"rule_first": choices.PILE_CARDS, "rule_first_least": 1,
+                                     "rule_takes": 4})  # fmt: skip
+    never = GAME.policy("balanced", {"rule_first": choices.PILE_CARDS, "rule_first_least": 1,
+                                     "rule_takes": 3})  # fmt: skip
+    hands = 2 if OFF else 50
+
+    def takes(policy: Any) -> int:
+        rows = GAME.play(rules, [policy], [0, 0, 0, 0], 3, 0, hands)
+        names = [column.name for column in GAME.columns]
+        return int(rows[:, names.index("takes_0")].sum() + rows[:, names.index("takes_1")].sum())
+
+    assert takes(never) == 0 < takes(balanced) < takes(grabs)
+
+
+def test_positions_are_those_of_the_declared_facts() -> None:
+    names = ["PILE_CARDS" if f.name == "pile" else f.name.upper() for f in choices.FACTS]
+    assert [getattr(choices, name) for name in names] == list(range(choices.FACT_COUNT))
+    columns = [column.name for column in PILE.columns(1)]
+    for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
+        assert columns[getattr(forks, name)] == name.lower()
+    assert columns[forks.FACTS0] == "seat"
+    assert columns[forks.FUTURES0] == "gain_0"
+    assert len(columns) == forks.FUTURES0 + forks.FUTURE_WIDTH
+
+
+def test_every_decision_of_a_hand_is_picked_alike() -> None:
+    """The picks of hands with the same number of decisions are uniform: χ² over all of them."""
+    rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
+    hands = 20 if OFF else 20_000
+    rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
+    rows = rows[rows[:, forks.DECISIONS] >= 8]
+    share = (rows[:, forks.PICK] + 0.5) / rows[:, forks.DECISIONS]
+    counts = np.histogram(share, 4, (0, 1))[0]
+    expected = np.zeros(4)
+    for decisions in rows[:, forks.DECISIONS]:
+        at = (np.arange(decisions) + 0.5) / decisions
+        expected += np.histogram(at, 4, (0, 1))[0] / decisions
+    assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees
+
+
+def test_a_future_moves_what_nobody_saw_and_nothing_else() -> None:
+    lots = Random("futures")
+    moved = 0
+    for number in range(4 if OFF else 60):
+        rules = rules_of(lots.choice(PRESETS))
+        kept, dealt, places = weighing.future(rules, random_policy(lots), number)
+        if kept is None:
+            continue
+        assert sorted(kept.tolist()) == sorted(dealt.tolist())
+        changed = set(np.flatnonzero(kept != dealt).tolist())
+        assert changed <= {layout.ORDER0 + place for place in places}
+        moved += len(changed) > 0
+        hidden = weighing.hidden_from_all(kept)
+        assert sorted(places) == sorted(hidden)
+    assert moved
+
+
+# -- a game so small that every deal of it is played out ------------------------------------------
+
+SMALL = ["4h", "5h", "6h", "7h", "4c", "5c", "4d", "9s", "Ks", "2c"]
+HAND = 3
+
+
+@pytest.fixture(scope="module")
+def solved() -> tuple[weighing.Small, float]:
+    """Every deal of the small game, and what taking is worth over all its decisions, exactly."""
+    codes = [card_code(card) for card in SMALL]
+    orders = []
+    for mine in itertools.combinations(codes, HAND):
+        others = [code for code in codes if code not in mine]
+        for theirs in itertools.combinations(others, HAND):
+            rest = [code for code in others if code not in theirs]
+            orders += [(*mine, *theirs, *left) for left in itertools.permutations(rest)]
+    assert len(orders) == 100_800
+    small = weighing.Small(np.array(orders, dtype=np.int64), HAND)
+    gained, decisions = small.exactly()
+    return small, gained / decisions
+
+
+@pytest.mark.skipif(OFF, reason="a hundred thousand deals, each decision played both ways")
+@pytest.mark.parametrize("deals_drawn", [30_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+def test_a_small_game_is_estimated_as_it_is(
+    solved: tuple[weighing.Small, float], deals_drawn: int
+) -> None:
+    small, truth = solved
+    mean, error, decisions = small.estimate(deals_drawn, futures=2)
+    print(f"\n{decisions:,} decisions: {mean:+.3f} ± {error:.3f} (1 s.e.), exactly {truth:+.3f}")
+    assert abs(mean - truth) < 2 * error
+    assert abs(truth) > 15 * error, "so small an effect that any estimate would pass"
+
+
+@pytest.mark.skipif(OFF, reason="as above")
+def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, float]) -> None:
+    """The negative control: what the opponents' play tells of their cards is thrown away."""
+    small, truth = solved
+    mean, error, _ = small.estimate(100_000, futures=2, redeal=True)
+    print(f"\nredealt: {mean:+.3f} ± {error:.3f} (1 s.e.), exactly {truth:+.3f}")
+    assert abs(mean - truth) > 4 * error
+
+
+@pytest.mark.skipif(OFF, reason="twenty thousand hands, each with nine futures")
+@pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p"])
+@pytest.mark.parametrize("choice", [PILE, FIRST_CARD], ids=lambda choice: choice.name)
+def test_the_hand_really_played_is_one_more_future(preset: str, choice: Any) -> None:
+    """Its rank among nine is uniform, ties broken by lot: Talts et al., arXiv 1804.06788."""
+    rules, balanced = GAME.rules(preset), GAME.policy("balanced")
+    if choice is FIRST_CARD and rules["upcard"]:
+        return
+    ranks = weighing.ranks(choice, rules, balanced, hands=12_000, futures=9)
+    expected = len(ranks) / 10
+    found = float(((np.bincount(ranks, minlength=10) - expected) ** 2 / expected).sum())
+    print(f"\n{preset}, {choice.name}: {len(ranks):,} hands, chi-squared {found:.1f} of 9")
+    assert len(ranks) > 5_000
+    assert found < 21.67  # p = 0.01, nine degrees of freedom
+
+
+def test_a_shuffle_of_the_future_is_that_of_the_plain_twin() -> None:
+    for future, count in ((0, 1), (0, 5), (3, 41), (63, 108)):
+        cards = np.arange(200, 308)
+        places = np.arange(108)[::-1].copy()
+        shuffle.reorder(5, 9, future, cards, places, count)
+        lying = [200 + int(place) for place in places[:count]]
+        assert [int(cards[place]) for place in places[:count]] == shuffle_plain.reorder(
+            5, 9, future, lying
+        )
+
+
+def test_futures_do_not_share_their_numbers() -> None:
+    assert 64 * 2 >= 108, "64 numbers of 64 bits are 128 halves, more than a pack has cards"

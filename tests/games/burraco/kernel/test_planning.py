@@ -1,0 +1,45 @@
+"""Is a plan that is played on the table itself taken back to the last number?
+
+And is it worth what the reference says, which plans on a copy.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco import inside
+from games.burraco.side_by_side import hands
+
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.reference import laying as plain
+
+
+@pytest.mark.parametrize("least", [50, 80])
+def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least: int) -> None:
+    tops = firsts = longer = 0
+    for walk, sight in hands("plans", 6 if OFF else 25, "closed", first_meld_points=least):
+        policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
+        asked = walk.table, walk.rules, policy, sight.seat, walk.work, walk.log.ravel()
+        before = walk.table.copy()
+        if walk.table[T.PHASE] == T.LAYING and not sight.table.reaches():
+            found = plain.plan(sight)
+            possible, worth = inside.plan(*asked)
+            assert possible == (found is not None)
+            assert found is None or worth == found[0]
+            firsts += possible
+            longer += possible and sight.table.laid
+        may_take = sight.table.pile and not sight.table.must_draw
+        if walk.table[T.PHASE] == T.DRAWING and may_take and sight.table.rules.pile_closed:
+            use = plain.use_of_top(sight)
+            possible, worth = inside.use_of_top(*asked)
+            assert possible == (use is not None)
+            assert use is None or worth == use
+            tops += possible
+        # What lies beyond the last meld means nothing.
+        changed = set(np.flatnonzero(walk.table != before))
+        first_free = T.MELD0 + T.MELD_WIDTH * int(before[T.MELDS])
+        assert changed <= set(range(first_free, T.PILE0))
+    print(f"{firsts} plans of first melds, {longer} when some lay there; {tops} of a top card")
+    assert min(firsts, longer, tops) > (0 if OFF else 5)

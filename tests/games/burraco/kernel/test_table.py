@@ -1,0 +1,204 @@
+"""Is one flat row the whole table?  Cards conserved, copies that play on, masks made again.
+
+And is what the row derives what a person would say who looks at the melds one by one?
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco.lying import drawn_meld, drawn_rules, lengthened, lie
+from games.burraco.stacking import random_table
+from games.burraco.walking import Walk
+
+from analyser.cards.codes import JOKER, PACK, RANKS, SUITS, card_code, card_text
+from analyser.games.burraco.kernel import moves, play, scoring
+from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.reference.melds import Meld, is_burraco
+from analyser.games.burraco.rules import Rules, rules_of, rules_row
+
+FEW = 2 if OFF else 12
+VARIATIONS = (
+    rules_of("italian"),
+    rules_of("italian", {"players": 2, "pots_become_stock": True, "stock_end_cards": 0}),
+    rules_of("italian", {"jokers": 1, "hand_cards": 5, "pot_cards": [3, 9]}),
+)
+
+
+def walk(rules: Rules, number: int) -> Walk:
+    lots = Random(f"table {number}")
+    return Walk(rules, random_table(lots, rules.players), key=77)
+
+
+@pytest.mark.parametrize("rules", VARIATIONS)
+def test_every_card_is_in_exactly_one_place_before_every_decision(rules: Rules) -> None:
+    counts = np.empty(65, np.int64)
+    for number in range(FEW):
+        one = walk(rules, number)
+        pack = None
+        for table in one.tables(number):
+            play.every_card(table, counts)
+            if pack is None:
+                pack = counts.copy()
+                assert counts.sum() == 104 + rules.jokers
+                assert counts[64] == rules.jokers
+                assert counts.max() == max(2, rules.jokers)
+            assert (counts == pack).all()
+
+
+@pytest.mark.parametrize("rules", VARIATIONS)
+def test_derived_masks_are_what_the_rest_of_the_row_makes(rules: Rules) -> None:
+    for number in range(FEW):
+        one = walk(rules, number)
+        for table in one.tables(number):
+            rebuilt = table.copy()
+            layout.rebuild(rebuilt, one.rules)
+            assert (rebuilt == table).all()
+
+
+@pytest.mark.parametrize("rules", VARIATIONS)
+def test_a_copy_taken_anywhere_plays_on_to_the_same_row(rules: Rules) -> None:
+    no_log = np.empty(0, np.int64)
+    for number in range(FEW):
+        one = walk(rules, number)
+        copies = [table.copy() for table in one.tables(number)]
+        rows = []
+        for table in copies:
+            row = np.empty(scoring.ROW_SIZE, np.int64)
+            play.play_from(table, one.rules, one.policies, one.work, no_log)
+            scoring.write_row(table, one.rules, row)
+            rows.append(row)
+        assert all((row == rows[0]).all() for row in rows)
+
+
+def test_a_seat_draws_its_own_places_whatever_the_others_do() -> None:
+    rules = rules_of("italian", {"stock_end_cards": 0})
+    one = walk(rules, 0)
+    one.lay_out(0)
+    stock = [int(card) for card in one.table[layout.ORDER0 + one.table[layout.STOCK_AT] :][:41]]
+    drawn = [moves.next_place(one.table, seat) for seat in (2, 2, 0, 2, 1, 0)]
+    assert drawn == [2, 6, 0, 10, 1, 4]
+    # Seat 3's share is ten places; past it, the first place that nobody has drawn.
+    assert [moves.next_place(one.table, 3) for _ in range(10)] == list(range(3, 41, 4))
+    assert moves.next_place(one.table, 3) == 5
+    assert moves.next_place(one.table, 1) == 9
+    assert len(stock) == 41
+
+
+def mask(cards: set[str]) -> int:
+    return sum(1 << card_code(card) for card in cards)
+
+
+def longer(meld: Meld, rules: Rules) -> set[str]:
+    """Return the natural faces that may be added to a meld."""
+    cards = {rank + suit for rank in RANKS if rank != "2" for suit in SUITS}
+    return {card for card in cards if lengthened(meld, card, rules)}
+
+
+def home_two(meld: Meld, rules: Rules) -> set[str]:
+    """Return the two of a run's suit if it would go to its own place there."""
+    after = lengthened(meld, "2" + meld.suit, rules) if meld.is_run else None
+    return {"2" + meld.suit} if after and 1 in after.places - meld.places else set()
+
+
+def in_their_place(meld: Meld, rules: Rules) -> set[str]:
+    """Return the faces that lengthen a meld in a place of their own."""
+    return longer(meld, rules) | home_two(meld, rules)
+
+
+def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, int]:
+    """Return what the row derives from a team's melds, by name."""
+    ours = {number: meld for number, meld in enumerate(melds) if meld.team == team}
+    clean = {number: meld for number, meld in ours.items() if meld.wild is None}
+    growing = {number for number, meld in ours.items() if meld.size in (5, 6)}
+    burracos = {number for number, meld in ours.items() if is_burraco(meld, rules)}
+    addable = set().union(*(in_their_place(meld, rules) for meld in ours.values()))
+    nearly = set().union(*(in_their_place(ours[number], rules) for number in growing))
+    return {
+        "LAID": sum(1 << number for number in ours),
+        "NEARLY": mask(nearly),
+        "GROWING": sum(1 << number for number in growing),
+        "RANKS": sum(1 << RANKS.index(rank) for rank in {m.rank for m in ours.values()} - {""}),
+        "BURRACOS": sum(1 << number for number in burracos),
+        "CLEAN_ONES": sum(1 << number for number in burracos & set(clean)),
+        "ADDABLE": mask(addable),
+        "PURE": sum(1 << number for number in clean),
+        "LARGE": sum(1 << number for number, meld in clean.items() if meld.size >= 6),
+    }
+
+
+def test_what_is_derived_from_melds_is_what_follows_from_each() -> None:
+    chance = Random("melds on a table")
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    sizes: Counter[int] = Counter()
+    for number in range(20 if OFF else 200):
+        rules = drawn_rules(chance, players=chance.choice((2, 3, 4)))
+        row = np.array(rules_row(rules), np.int64)
+        table[: layout.MELD0] = chance.choice((0, -1))
+        table[layout.TEAMS] = teams = chance.choice((2, 3))
+        table[layout.PILE_COUNT], table[layout.STOCK_AT_DEAL] = 0, 40
+        most = layout.MOST_MELDS if number % 10 == 0 else 8
+        melds = [
+            drawn_meld(chance, chance.randrange(teams), rules)
+            for _ in range(chance.randint(0, most))
+        ]
+        lie(table, melds)
+        layout.rebuild(table, row)
+        for team in range(teams):
+            at = layout.TEAM0 + layout.TEAM_WIDTH * team
+            for name, value in what_follows(melds, team, rules).items():
+                assert table[at + getattr(layout, name)] == value, (name, melds)
+        for at, meld in enumerate(melds):
+            first = layout.MELD0 + layout.MELD_WIDTH * at
+            assert table[first + layout.LONGER] == mask(in_their_place(meld, rules)), meld
+            sizes[meld.size] += 1
+        laid = Counter(card for meld in melds for card in meld.cards if card != "*")
+        assert table[layout.LAID_ONE] == mask(set(laid))
+        assert table[layout.LAID_TWO] == mask({card for card in laid if laid[card] > 1})
+    assert min(sizes[size] for size in range(3, 14)) > (0 if OFF else 10)
+
+
+def test_the_stage_is_the_fifths_of_the_first_stock_that_are_gone() -> None:
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    for size in range(1, 109, 3 if OFF else 1):
+        # A pot that becomes the stock may be larger than the first stock was.
+        for left in range(size + 12):
+            table[layout.STOCK_AT_DEAL], table[layout.STOCK_LEFT] = size, left
+            layout.mark_stage(table)
+            assert table[layout.STAGE] == min(4, max(0, 5 * (size - left) // size)), (size, left)
+
+
+@pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2)])
+def test_a_seat_scores_for_its_side(players: int, sides: int) -> None:
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    table[layout.TEAMS] = sides
+    assert [layout.side_of(table, seat) for seat in range(players)] == [
+        seat % sides for seat in range(players)
+    ]
+
+
+def test_a_hand_of_masks_gives_and_takes_like_a_bag_of_cards() -> None:
+    chance = Random("hands that give and take")
+    pack = [min(code, JOKER) for code in PACK]
+    table = np.zeros(layout.TABLE_SIZE, np.int64)
+    at = layout.SEAT0 + layout.SEAT_WIDTH * 2
+    bag: Counter[str] = Counter()
+    for _ in range(4000):
+        code = chance.choice(pack)
+        card = card_text(code)
+        if bag[card] and chance.random() < 0.5:
+            layout.take_away(table, at, code)
+            bag[card] -= 1
+        elif bag[card] < (4 if card == "*" else 2):
+            layout.give(table, at, code)
+            bag[card] += 1
+        faces = {card for card, copies in bag.items() if copies and card != "*"}
+        assert table[at + layout.ONE] == mask(faces)
+        assert table[at + layout.TWO] == mask({card for card in faces if bag[card] == 2})
+        assert table[at + layout.JOKERS] == bag["*"]
+    assert set(np.flatnonzero(table)) <= {at + layout.ONE, at + layout.TWO, at + layout.JOKERS}

@@ -1,0 +1,380 @@
+"""What must every game be, whatever is played?  One contract, asked of each game by its interface.
+
+``analyser.game`` says what the shared rooms may ask; here is what they rely on.  A game adds one
+entry to ``TERMS``: the columns that a side's score is the sum of.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import cycle, islice, pairwise
+from typing import Any
+
+import compiling
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from analyser.cards.shuffle import run_key
+from analyser.errors import ScenarioError, UsageError
+from analyser.games import GAMES, game
+from analyser.games.interface import Column, Field, Game, Record
+from analyser.storage.frames import limits
+
+Rows = npt.NDArray[np.int64]
+
+TERMS = {
+    "burraco": (
+        "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot",
+        "cut",
+    ),
+}  # fmt: skip
+KEY = run_key(31)
+# Without the compiler a hand takes a thousand times as long.
+HANDS = 6 if compiling.OFF else 240
+ANY_GAME = pytest.mark.parametrize("played", [game(name) for name in GAMES], ids=GAMES)
+
+
+def tables() -> Iterator[Any]:
+    """Yield every game with each of its presets, as parameters of a test."""
+    for name in GAMES:
+        for preset in game(name).preset_names:
+            yield pytest.param(game(name), preset, id=f"{name}: {preset}")
+
+
+ANY_TABLE = pytest.mark.parametrize(("played", "preset"), list(tables()))
+
+
+def rows_of(played: Game, preset: str, entrants: tuple[str, ...], first: int, count: int) -> Rows:
+    """Play some deals with the named policies and return the rows."""
+    return played_once(played.name, preset, entrants, first, count)
+
+
+@cache
+def played_once(name: str, preset: str, entrants: tuple[str, ...], first: int, count: int) -> Rows:
+    played = game(name)
+    rules = played.rules(preset)
+    policies = one_a_side(played, rules, entrants)
+    seating = played.seating(rules, len(policies))
+    return played.play(rules, policies, seating, KEY, first, count)
+
+
+def one_a_side(played: Game, rules: Record, entrants: Sequence[str]) -> list[Record]:
+    """Return one policy for all, or the named ones in turn until each side has one."""
+    sides = len(played.sides(rules)) if len(entrants) > 1 else 1
+    return [played.policy(name) for name in islice(cycle(entrants), sides)]
+
+
+def line_ups(played: Game) -> list[tuple[str, ...]]:
+    """Return each policy alone, and each against the next one."""
+    names = played.policy_names
+    return [*((name,) for name in names), *pairwise(names), (names[-1], names[0])]
+
+
+def column(played: Game, rows: Rows, name: str) -> Rows:
+    """Return one column of rows, by its name."""
+    return rows[:, [each.name for each in played.columns].index(name)]
+
+
+def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
+    """Say which values the stored type of a column can hold."""
+    if about.dtype == "category":
+        return (values >= 0) & (values < len(about.categories))
+    low, high = limits(about)
+    fits = (values >= low) & (values <= high)
+    return fits if about.null is None else fits | (values == about.null)
+
+
+@ANY_GAME
+def test_it_says_who_it_is_and_what_it_has(played: Game) -> None:
+    assert re.fullmatch(r"[a-z0-9_-]{1,41}", played.name)
+    assert played.title
+    for names in (played.preset_names, played.policy_names):
+        assert len(set(names)) == len(names) > 0
+        assert all(re.fullmatch(r"[a-z0-9_-]{1,41}", name) for name in names)
+    assert played.default_preset in played.preset_names
+    assert played.default_policy in played.policy_names
+    assert set(played.preset_words) == set(played.preset_names)
+    assert set(played.policy_words) == set(played.policy_names)
+    assert all([*played.preset_words.values(), *played.policy_words.values()])
+
+
+@ANY_GAME
+def test_columns_are_named_once_and_say_what_they_mean(played: Game) -> None:
+    names = [each.name for each in played.columns]
+    assert len(set(names)) == len(names)
+    assert {"turns", "ending", "score_0", "score_1", "match", "hand"} <= set(names)
+    assert not {"cell", "arm"} & set(names), "the runner adds these"
+    for each in played.columns:
+        assert re.fullmatch(r"[a-z][a-z0-9_]*", each.name)
+        assert each.meaning
+        assert each.dtype == "category" or np.dtype(each.dtype).kind in "if"
+        assert bool(each.categories) == (each.dtype == "category")
+        assert each.parts == 1 or (each.parts > 1 and each.dtype.startswith("float"))
+
+
+@ANY_GAME
+def test_fields_are_named_once_and_say_what_they_mean(played: Game) -> None:
+    for fields in (played.rule_fields, played.policy_fields):
+        assert len({about.id for about in fields}) == len(fields) > 0
+        for about in fields:
+            assert about.kind in ("int", "bool", "choice", "ints", "chance")
+            assert about.meaning
+            assert bool(about.choices) == (about.kind == "choice")
+
+
+@ANY_TABLE
+def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset: str) -> None:
+    names = [each.name for each in played.comparisons]
+    assert len(set(names)) == len(names) > 0
+    assert played.comparisons[0].words
+    rows = rows_of(played, preset, (played.default_policy,), 0, HANDS)
+    for each in played.comparisons:
+        assert re.fullmatch(r"[a-z0-9_]+", each.name)
+        assert each.heading
+        assert each.meaning
+        found = each.of(rows)
+        assert found.dtype == np.float64
+        assert len(found) == HANDS
+        assert found.ndim == (2 if each.spread else 1)
+        assert np.isfinite(found).all()
+        if each.unit == "%":
+            assert set(found.tolist()) <= {0.0, 100.0}
+
+
+def changes_of(record: Record) -> dict[str, Any]:
+    """Return a record without its first entry, the name."""
+    _name, *values = record.items()
+    return dict(values)
+
+
+@ANY_TABLE
+def test_rules_go_round(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    assert next(iter(rules.items())) == ("preset", preset)
+    assert set(rules) == {"preset", *(about.id for about in played.rule_fields)}
+    assert json.loads(json.dumps(rules)) == rules
+    assert played.rules(preset, changes_of(rules)) == rules
+    assert played.rules(preset, {}) == rules == played.rules(preset, None)
+    for other in played.preset_names:
+        laid_over = played.rules(other, changes_of(rules))
+        assert changes_of(laid_over) == changes_of(rules)
+
+
+@ANY_GAME
+def test_policies_go_round(played: Game) -> None:
+    for name in played.policy_names:
+        policy = played.policy(name)
+        assert next(iter(policy.items())) == ("name", name)
+        assert set(policy) == {"name", *(about.id for about in played.policy_fields)}
+        assert json.loads(json.dumps(policy)) == policy
+        assert played.policy(name, changes_of(policy)) == policy == played.policy(name, {})
+
+
+@ANY_GAME
+def test_unknown_names_and_bad_values_are_refused(played: Game) -> None:
+    with pytest.raises(UsageError, match="nobody-plays-this"):
+        played.rules("nobody-plays-this")
+    with pytest.raises(UsageError, match="nobody-plays-so"):
+        played.policy("nobody-plays-so")
+    preset, name = played.default_preset, played.default_policy
+    bad_rules = {about.id: wrong(about) for about in played.rule_fields} | {"no_such_field": 1}
+    for field, bad in bad_rules.items():
+        with pytest.raises(ScenarioError, match=rf"rules\.{field}\b"):
+            played.rules(preset, {field: bad})
+    bad_habits = {about.id: wrong(about) for about in played.policy_fields} | {"no_such_field": 1}
+    for field, bad in bad_habits.items():
+        with pytest.raises(ScenarioError, match=rf"policies\.{name}\.{field}\b"):
+            played.policy(name, {field: bad})
+
+
+def wrong(about: Field) -> Any:
+    """Return a value of a type that the field does not have."""
+    return 1 if about.kind == "bool" else True
+
+
+@ANY_TABLE
+def test_seats_sides_and_seatings_fit_together(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    seats, sides = played.seats(rules), played.sides(rules)
+    assert seats >= len(sides) >= 2
+    assert len(set(sides)) == len(sides)
+    names = {each.name for each in played.columns}
+    assert {f"score_{side}" for side in range(len(sides))} <= names
+    assert played.seating(rules, 1) == (0,) * seats
+    assert sorted(set(played.seating(rules, len(sides)))) == [*range(len(sides))]
+    assert len(played.seating(rules, len(sides))) == seats
+    with pytest.raises(ScenarioError, match="policies"):
+        played.seating(rules, len(sides) + 1)
+    arms = played.duel_seatings(rules)
+    assert len(set(arms)) == len(arms) >= 2
+    for arm in arms:
+        assert len(arm) == seats
+        assert sorted(set(arm)) == [0, 1]
+    # Fair: over the arms, each seat is as often the one's as the other's.
+    assert all(sum(arm[seat] for arm in arms) * 2 == len(arms) for seat in range(seats))
+
+
+@ANY_TABLE
+def test_rows_fit_their_columns(played: Game, preset: str) -> None:
+    absent = [f"_{side}" for side in range(len(played.sides(played.rules(preset))), 9)]
+    for entrants in line_ups(played):
+        rows = rows_of(played, preset, entrants, 0, HANDS // 4)
+        assert rows.shape == (HANDS // 4, len(played.columns))
+        assert rows.dtype == np.int64
+        for at, about in enumerate(played.columns):
+            assert legal(about, rows[:, at]).all(), about.name
+            if about.null is not None:
+                missing = rows[:, at] == about.null
+                assert missing.all() == missing.any() == about.name.endswith(tuple(absent))
+
+
+@ANY_TABLE
+def test_a_score_is_the_sum_of_its_terms(played: Game, preset: str) -> None:
+    for entrants in line_ups(played):
+        rows = rows_of(played, preset, entrants, 0, HANDS // 4)
+        for side in range(len(played.sides(played.rules(preset)))):
+            terms = [column(played, rows, f"{term}_{side}") for term in TERMS[played.name]]
+            assert (column(played, rows, f"score_{side}") == np.sum(terms, axis=0)).all()
+
+
+@ANY_TABLE
+def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -> None:
+    (ending,) = (about for about in played.columns if about.name == "ending")
+    limited = ending.categories.index("turn_limit")
+    for limit in (3, played.rules(preset)["turn_limit"]):
+        rules = played.rules(preset, {"turn_limit": limit})
+        policy = played.policy(played.default_policy)
+        rows = played.play(rules, [policy], played.seating(rules, 1), KEY, 0, HANDS)
+        turns, ends = column(played, rows, "turns"), column(played, rows, "ending")
+        assert (turns >= 1).all()
+        assert (turns <= limit).all()
+        assert (turns[ends == limited] == limit).all()
+        assert (ends == limited).any() == (limit == 3)
+
+
+@ANY_TABLE
+def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
+    entrants = (played.policy_names[-1], played.default_policy)
+    whole = rows_of(played, preset, entrants, 0, HANDS)
+    assert (column(played, whole, "deal") == np.arange(HANDS)).all()
+    for blocks in ([1, HANDS - 1], [HANDS // 3, HANDS // 2, HANDS - HANDS // 3 - HANDS // 2]):
+        firsts = np.cumsum([0, *blocks[:-1]]).tolist()
+        parts = [
+            rows_of(played, preset, entrants, first, count)
+            for first, count in zip(firsts, blocks, strict=True)
+        ]
+        assert (np.concatenate(parts) == whole).all()
+
+
+@ANY_GAME
+def test_threads_at_once_play_the_same_rows(played: Game) -> None:
+    rules = played.rules(played.default_preset)
+    policies = one_a_side(played, rules, played.policy_names[-2:])
+    seating = played.seating(rules, len(policies))
+
+    def block(first: int) -> Rows:
+        return played.play(rules, policies, seating, KEY, first, HANDS // 2)
+
+    with ThreadPoolExecutor(4) as pool:
+        at_once = list(pool.map(block, [0, HANDS // 2] * 4))
+    for first, rows in zip([0, HANDS // 2] * 4, at_once, strict=True):
+        assert (rows == block(first)).all()
+
+
+@ANY_GAME
+def test_another_deal_or_key_is_another_hand(played: Game) -> None:
+    rules = played.rules(played.default_preset)
+    policy = [played.policy(played.default_policy)]
+    seating = played.seating(rules, 1)
+    rows = played.play(rules, policy, seating, KEY, 0, HANDS)
+    other = played.play(rules, policy, seating, KEY + 1, 0, HANDS)
+    at = [each.name for each in played.columns].index("score_0")
+    assert len(np.unique(rows[:, at])) > HANDS // 4
+    assert (rows[:, at] != other[:, at]).mean() > 0.5
+    none = played.play(rules, policy, seating, KEY, 0, 0)
+    assert none.shape == (0, len(played.columns))
+
+
+@ANY_TABLE
+def test_swapping_equal_players_turns_the_advantage_round(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    twins = [played.policy(played.default_policy)] * 2
+    arms = played.duel_seatings(rules)
+    rows = [played.play(rules, twins, arm, KEY, 0, HANDS) for arm in arms]
+    assert all((each == rows[0]).all() for each in rows)
+    points = [played.advantage(rules, each, arm) for each, arm in zip(rows, arms, strict=True)]
+    assert all(each.shape == (HANDS,) and each.dtype == np.float64 for each in points)
+    assert (np.sum(points, axis=0) == 0).all()
+    assert (points[0] != 0).any()
+
+
+@ANY_TABLE
+def test_the_advantage_is_the_difference_of_the_two_sides_scores(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    if len(played.sides(rules)) != 2:
+        pytest.skip("more than two sides")
+    policies = [played.policy(name) for name in played.policy_names[:2]]
+    for arm in played.duel_seatings(rules):
+        rows = played.play(rules, policies, arm, KEY, 0, HANDS)
+        parts = next(each.parts for each in played.columns if each.name == "score_0")
+        gap = (column(played, rows, "score_0") - column(played, rows, "score_1")) / parts
+        points = played.advantage(rules, rows, arm)
+        assert (np.abs(points) == np.abs(gap)).all()
+        assert (points == (gap if arm[0] == 0 else -gap)).all()
+
+
+@dataclass(frozen=True)
+class Nobody:
+    """Someone else's player that decides nothing itself."""
+
+    name: str
+    policy: Record
+
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        return {}
+
+
+@ANY_TABLE
+def test_a_guest_that_decides_nothing_plays_as_its_policy(played: Game, preset: str) -> None:
+    assert played.decisions
+    assert all(name.isidentifier() and words for name, words in played.decisions.items())
+    rules = played.rules(preset)
+    policies = [played.policy(name) for name in islice(cycle(reversed(played.policy_names)), 2)]
+    guests = [Nobody(str(policy["name"]), policy) for policy in policies]
+    seating = played.duel_seatings(rules)[-1]
+    first, count = 3, 1 if compiling.OFF else 2
+    rows = played.play_guests(rules, guests, seating, KEY, first, count)
+    assert rows.dtype == np.int64
+    assert (rows == played.play(rules, policies, seating, KEY, first, count)).all()
+
+
+@ANY_TABLE
+def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    policies = [played.policy(played.default_policy)]
+    seating = played.seating(rules, 1)
+
+    def told(style: str) -> Sequence[str]:
+        return list(played.narrate(rules, policies, seating, 5, 2, style))
+
+    for style in ("text", "jsonl"):
+        assert told(style) == told(style)
+        assert len(told(style)) > 5
+        assert not any("\n" in line for line in told(style))
+    assert all(isinstance(json.loads(line), dict) for line in told("jsonl"))
+
+
+@ANY_GAME
+def test_the_signature_stays(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    if compiling.OFF:
+        monkeypatch.setattr(import_module(f"analyser.games.{played.name}"), "SIGNED_HANDS", 1)
+    first = played.signature()
+    assert re.fullmatch(r"[0-9a-f]{16,64}", first)
+    assert played.signature() == first

@@ -1,0 +1,149 @@
+"""What every game promises of its matches, whatever it is: hands until somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import compiling
+import numpy as np
+import numpy.typing as npt
+import pytest
+from games.test_every_game import KEY, legal, one_a_side
+from toy import Toy
+
+from analyser.games import GAMES, game
+from analyser.games.interface import Column, Game, Record
+
+Rows = npt.NDArray[np.int64]
+
+MATCHES = 1 if compiling.OFF else 40
+
+
+def tables() -> Iterator[Any]:
+    """Yield the toy, and every game with each of its presets, as parameters of a test."""
+    yield pytest.param(Toy(), "plain", id="toy: plain")
+    for name in GAMES:
+        for preset in game(name).preset_names:
+            yield pytest.param(game(name), preset, id=f"{name}: {preset}")
+
+
+ANY_TABLE = pytest.mark.parametrize(("played", "preset"), list(tables()))
+
+
+def at(columns: Sequence[Column], rows: Rows, name: str) -> Rows:
+    """Return one column of rows, by its name."""
+    return rows[:, [each.name for each in columns].index(name)]
+
+
+def play(
+    played: Game, rules: Record, first: int, count: int, names: Sequence[str] = ()
+) -> tuple[Rows, Rows]:
+    policies = one_a_side(played, rules, names or played.policy_names[:2])
+    seating = played.seating(rules, len(policies))
+    return played.play_matches(rules, policies, seating, KEY, first, count)
+
+
+@ANY_TABLE
+def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    hands, matches = play(played, rules, 3, MATCHES)
+    assert hands.dtype == matches.dtype == np.int64
+    assert hands.shape[1] == len(played.columns)
+    assert matches.shape == (MATCHES, len(played.match_columns))
+    for columns, rows in ((played.columns, hands), (played.match_columns, matches)):
+        for place, about in enumerate(columns):
+            assert legal(about, rows[:, place]).all(), about.name
+    numbers, lengths = (at(played.match_columns, matches, name) for name in ("match", "hands"))
+    assert numbers.tolist() == list(range(3, 3 + MATCHES))
+    assert (lengths >= 1).all()
+    assert (lengths <= played.match_hands).all()
+    assert at(played.columns, hands, "match").tolist() == np.repeat(numbers, lengths).tolist()
+    counted = np.concatenate([np.arange(length) for length in lengths])
+    assert at(played.columns, hands, "hand").tolist() == counted.tolist()
+    deals = played.match_hands * np.repeat(numbers, lengths) + counted
+    assert at(played.columns, hands, "deal").tolist() == deals.tolist()
+    if "lead" in (each.name for each in played.columns):
+        leads = counted % played.seats(rules)
+        assert at(played.columns, hands, "lead").tolist() == leads.tolist()
+
+
+@ANY_TABLE
+def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    hands, matches = play(played, rules, 0, MATCHES)
+    starts = np.cumsum([0, *at(played.match_columns, matches, "hands")])[:-1]
+    finals = []
+    for side in range(len(played.sides(rules))):
+        name = f"score_{side}"
+        final = at(played.match_columns, matches, name)
+        assert (np.add.reduceat(at(played.columns, hands, name), starts) == final).all()
+        finals.append(final)
+        parts = {
+            each.parts for each in (*played.columns, *played.match_columns) if each.name == name
+        }
+        assert len(parts) == 1
+    winners = at(played.match_columns, matches, "winner")
+    assert winners.min() >= -1
+    best = np.max(finals, axis=0)
+    for match, winner in enumerate(winners):
+        most = at(played.match_columns, matches, "hands")[match] == played.match_hands
+        assert finals[winner][match] == best[match] if winner >= 0 else most
+
+
+@ANY_TABLE
+def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    whole = play(played, rules, 0, MATCHES)
+    parts = [play(played, rules, first, MATCHES - first)[1] for first in (0, MATCHES // 3)]
+    assert (whole[1][MATCHES // 3 :] == parts[1]).all()
+    assert (whole[1] == parts[0]).all()
+
+
+@ANY_TABLE
+def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    twins = [played.policy(played.default_policy)] * 2
+    rows = [
+        played.play_matches(rules, twins, arm, KEY, 0, MATCHES)
+        for arm in played.duel_seatings(rules)
+    ]
+    for hands, matches in rows:
+        assert (hands == rows[0][0]).all()
+        assert (matches == rows[0][1]).all()
+
+
+@ANY_TABLE
+def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    goal = played.goal(rules)
+    assert goal.hands == played.match_hands
+    assert goal.bar == goal.target + goal.exceeded
+    hands, matches = play(played, rules, 0, MATCHES)
+    names = [f"score_{side}" for side in range(len(played.sides(rules)))]
+    parts = next(each.parts for each in played.columns if each.name == "score_0")
+    scores = np.stack([at(played.columns, hands, name) for name in names], axis=1) / parts
+    winners = at(played.match_columns, matches, "winner").tolist()
+    ends = np.cumsum(at(played.match_columns, matches, "hands"))
+    for winner, hand in zip(winners, np.split(scores, ends[:-1]), strict=True):
+        totals = hand.cumsum(axis=0)
+        ordered = np.sort(totals, axis=1)
+        # Of three, half a point above the target is more than the target.
+        there = ordered[:, -1] > goal.target if goal.exceeded else ordered[:, -1] >= goal.target
+        over = there & (ordered[:, -1] != ordered[:, -2])
+        assert not over[:-1].any()
+        assert winner == (int(totals[-1].argmax()) if over[-1] else -1)
+
+
+@pytest.mark.parametrize("played", [Toy(), *map(game, GAMES)], ids=lambda each: str(each.name))
+def test_its_tables_of_victory_points_are_whole(played: Game) -> None:
+    for name, award in played.awards.items():
+        assert award.name == name
+        assert award.source
+        assert award.hands >= 1
+        assert list(award.upto) == sorted(set(award.upto))
+        assert len(award.points) == len(award.upto) + 1
+        assert award.points[0][0] == award.points[0][1]
+        assert len({sum(pair) for pair in award.points}) == 1
+        ahead = [one for one, _ in award.points]
+        assert ahead == sorted(set(ahead))

@@ -1,0 +1,60 @@
+"""Does every preset still play the hands that were looked at and kept?
+
+``tests/golden`` holds, for each preset, two hands by differing policies as hand histories, and each
+game's signature.  They change only when behaviour does: then ``make golden`` writes them again, the
+difference is read hand by hand, and the changelog says what changed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from compiling import OFF
+
+from analyser import games
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+SEED, HANDS = 7, 2
+
+
+def golden(name: str) -> dict[str, str]:
+    """Return what the files of a game should hold, file name → text."""
+    game = games.game(name)
+    made = {f"{name}.signature": game.signature() + "\n"}
+    for preset in game.preset_names:
+        rules = game.rules(preset)
+        others = [policy for policy in game.policy_names if policy != game.default_policy]
+        lines: list[str] = []
+        for hand in range(HANDS):
+            players = [game.policy(game.default_policy), game.policy(others[hand % len(others)])]
+            seating = game.duel_seatings(rules)[0]
+            lines += game.narrate(rules, players, seating, SEED, hand, "jsonl")
+        made[f"{name}-{preset}.jsonl"] = "\n".join(lines) + "\n"
+    return made
+
+
+@pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
+@pytest.mark.parametrize("name", games.GAMES)
+def test_hands_and_signature_are_the_golden_ones(name: str) -> None:
+    for file, text in golden(name).items():
+        kept = (GOLDEN / file).read_text(encoding="utf-8")
+        assert text == kept, f"{file} differs; if behaviour was meant to change: make golden"
+
+
+@pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
+@pytest.mark.parametrize("name", games.GAMES)
+def test_no_golden_file_is_left_over(name: str) -> None:
+    assert {path.name for path in GOLDEN.glob(f"{name}*")} == set(golden(name))
+
+
+def write() -> None:
+    """Write every golden file again."""
+    GOLDEN.mkdir(exist_ok=True)
+    for name in games.GAMES:
+        for file, text in golden(name).items():
+            (GOLDEN / file).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

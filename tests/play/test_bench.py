@@ -1,0 +1,128 @@
+"""Does ``bench`` measure what it says, and compare what can be compared?"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from compiling import OFF
+from terminal import answer, fails, run
+from toy import Toy
+
+from analyser.errors import DataError, StorageError
+from analyser.games import game
+from analyser.play import bench
+from analyser.play.yardstick import shuffles
+
+
+def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
+    rounds = {"ns_per_turn": turns, "yardstick_ns": shuffle, "thread_scaling": [1.0] * len(turns)}
+    return {"format": bench.FORMAT, "rounds": rounds, "signature": "x"}
+
+
+@pytest.mark.skipif(OFF, reason="measures compiled code")
+def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
+    words = ["bench", "--rounds", "2", "--no-compile", "--threads", "2"]
+    made = answer(*words)
+    the_game = game(made["game"])
+    assert (made["rules"], made["policy"]) == (the_game.default_preset, the_game.default_policy)
+    assert made["signature"] == the_game.signature()
+    assert made["compile_s"] is None
+    assert [len(made["rounds"][name]) for name in bench.LISTS] == [2, 2, 2]
+    a_second = made["hands_per_second"] * made["turns_per_hand"] * made["ns_per_turn"]
+    assert a_second == pytest.approx(1e9)
+    assert 20 < made["turns_per_hand"] < 60
+    assert 0.2 < made["thread_scaling"] < 4
+    # The least shards, of 2000 hands: in larger ones a hand takes half of it.
+    assert 10 < made["bytes_per_hand"] <= 30
+    assert 0.01 < made["help_s"] < made["first_hand_s"] < 60
+    assert list(made["shares"]) == list(the_game.phases)
+    assert sum(made["shares"].values()) == pytest.approx(1)
+    assert min(made["shares"].values()) > 0.005
+    assert made["help_s"] < made["simulate_s"] < 60
+    path = tmp_path / "before.json"
+    path.write_text(json.dumps(made))
+    said = run(*words, "--rounds", "1", "--compare", str(path)).stdout
+    assert "simulate, one hand" in said
+    assert "times as fast as" in said
+    assert "signatures differ" not in said
+
+
+@pytest.mark.parametrize(
+    ("program", "slow"),
+    [
+        (bench._FIRST_HAND, {"pandas", "pyarrow", "pydantic", "rich", "typer"}),
+        (
+            "import sys; from analyser.scenario.build import simulate_spec as spec;"
+            "spec(sys.argv[1], sys.argv[2], ['balanced'], 1, 1)",
+            {"pandas", "pyarrow", "pydantic", "numba"},
+        ),
+    ],
+    ids=["first hand", "command line"],
+)
+def test_a_start_loads_nothing_that_it_has_no_need_of(program: str, slow: set[str]) -> None:
+    words = [sys.executable, "-c", f"{program}\nprint(*sys.modules)", "burraco", "italian"]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert sorted(slow & set(said.split())) == []
+
+
+def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
+    before = record([800.0, 900.0, 1000.0], [200.0, 300.0, 200.0])
+    after = record([400.0, 300.0, 250.0, 9.0], [200.0, 300.0, 100.0, 1.0])
+    # Turns in shuffles: 4, 3, 5 before; 2, 1, 2.5 after.
+    assert bench.ratios(after, before) == (2.0, 2.0, 2.5)
+    assert bench.ratios(record([1.0], [1.0]), before) == (4.0, 4.0, 4.0)
+
+
+def test_shares_are_those_of_the_time() -> None:
+    toy = Toy()
+    rules, policy = toy.rules("plain"), toy.policy("balanced")
+    shares = bench._shares(toy, rules, policy)
+    assert shares["dealing"] == pytest.approx(0.25, abs=0.1)
+    assert shares["playing"] == pytest.approx(0.75, abs=0.1)
+    assert shares["nothing"] == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        json.dumps(record([1.0], [1.0]) | {"format": "other/1"}),
+        json.dumps(record([], [])),
+        json.dumps(record([1.0], [0.0])),
+        json.dumps(record([1.0], [1.0, 2.0])),
+        json.dumps(record(["fast"], [1.0])),  # type: ignore[list-item]
+    ],
+)
+def test_what_is_no_record_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text)
+    with pytest.raises(DataError, match="is no record of bench"):
+        bench.read(path)
+    assert "is no record of bench" in fails(4, "bench", "--compare", str(path))
+
+
+def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(StorageError):
+        bench.read(tmp_path / "none.json")
+    assert "none.json" in fails(6, "bench", "--compare", str(tmp_path / "none.json"))
+    assert "--rounds" in fails(2, "bench", "--rounds", "0")
+    assert "did you mean 'balanced'" in fails(2, "bench", "--policy", "balancd")
+
+
+def test_the_yardstick_shuffles_the_whole_pack_always_alike() -> None:
+    cards = np.arange(108, dtype=np.int8)
+    last = shuffles(3, cards)
+    assert sorted(cards) == list(range(108))
+    assert (cards != np.arange(108)).sum() > 95
+    assert last == cards[-1]
+    again = np.arange(108, dtype=np.int8)
+    shuffles(3, again)
+    assert (again == cards).all()

@@ -1,0 +1,306 @@
+"""Is the page true, whole, safe, readable without scripts or network, and the same each time?"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from toy import Toy, install
+
+from analyser.errors import DataError, StorageError
+from analyser.games.interface import Record
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage import run_folder
+
+PAYLOADS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{{ 7 * 7 }}{% raw %}",
+    "$\\frac{",
+    "</svg></style><b>&amp;",
+    "javascript:alert(1)//' onload='x",
+)
+VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
+
+
+class Outline(HTMLParser):
+    """The elements of a page: names, attributes, nesting and the text below each."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.errors: list[str] = []
+        self.texts: list[tuple[str, str]] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self.open or self.open.pop() != tag:
+            self.errors.append(tag)
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and self.open:
+            self.texts.append((self.open[-1], data))
+
+    def named(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    return install(monkeypatch)
+
+
+def spec_of(duels: int = 2, tables: int = 1, question: str = "Who is best?") -> RunSpec:
+    made = [
+        build.duel_spec("toy", preset, a, b, 600, seed=7)
+        for preset in ("plain", "rich")
+        for a, b in (("bold", "timid"), ("balanced", "bold"), ("timid", "balanced"))
+    ][:duels]
+    made += [build.simulate_spec("toy", "plain", ["bold", "timid"], 300, seed=7)][:tables]
+    cells = tuple(cell for each in made for cell in each.cells)
+    return replace(made[0], cells=cells, question=question)
+
+
+def played(path: Path, spec: RunSpec) -> run_folder.Run:
+    return runner.run(spec, path / "run", 2, ["analyser", "report", "scenarios/who.toml"])
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch)
+        return report.build(played(tmp_path_factory.mktemp("page"), spec_of()))
+
+
+def test_the_answer_is_the_first_sentence_after_the_question(page: report.Page) -> None:
+    assert page.sentence.startswith("bold beats timid by ")
+    assert " ± " in page.sentence
+    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
+    said = html.unescape(" ".join(body.split()))
+    assert said.startswith(f"Who is best? {page.summary['cells'][0]['duel']['sentence']}")
+    for cell in page.summary["cells"]:
+        if "duel" in cell:
+            assert cell["duel"]["sentence"] in said
+            assert cell["duel"]["sentence"] in page.sentence
+    assert "Verdict: bold is better than timid." in said
+
+
+def test_the_page_is_whole(page: report.Page) -> None:
+    outline = Outline(page.html)
+    assert outline.errors == []
+    assert outline.open == []
+    assert outline.named("html")[0]["lang"] == "en"
+    assert len(outline.named("h1")) == 1
+    levels = [int(tag[1]) for tag, _ in outline.elements if re.fullmatch(r"h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    ids = [attributes["id"] for _, attributes in outline.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert len(page.html.encode()) < 2_000_000
+    for word in ("prefers-color-scheme: dark", "@media print", "seed", "signature", "Waudby-Smith"):
+        assert word in page.html
+
+
+def test_every_picture_has_title_description_and_numbers_below(page: report.Page) -> None:
+    assert list(page.figures) == ["difference", "scores", "endings"]
+    pictures = re.findall(r"<figure>\s*(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
+    assert len(pictures) == 3
+    for picture, follows in pictures:
+        root = ElementTree.fromstring(picture)
+        assert root.get("role") == "img"
+        assert [each.tag.split("}")[1] for each in root[:2]] == ["title", "desc"]
+        assert all((each.text or "").strip() for each in root[:2])
+        assert follows == "<details>"
+    for table in re.findall(r"<table>.*?</table>", page.html, re.DOTALL):
+        assert "<caption>" in table
+        assert 'scope="col"' in table
+        assert 'scope="row"' in table
+
+
+def test_the_page_asks_nothing_of_the_network_and_runs_nothing(page: report.Page) -> None:
+    outline = Outline(page.html)
+    policy = [m["content"] for m in outline.named("meta") if "http-equiv" in m]
+    assert policy == [
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    ]
+    asking = {"script", "img", "iframe", "object", "embed", "form", "base", "video", "audio", "a"}
+    assert not {tag for tag, _ in outline.elements} & asking
+    for _, attributes in outline.elements:
+        assert not [name for name in attributes if name.startswith("on") or name == "src"]
+        for name in ("href", "xlink:href"):
+            assert (attributes.get(name) or "#").startswith(("#", "data:,"))
+    assert not re.search(r"@import|url\((?!#)", page.html)
+
+
+def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> None:
+    text = html.unescape(re.sub(r"<[^>]+>", "|", page.html)).replace("\N{NO-BREAK SPACE}", " ")
+    json.dumps(page.summary, allow_nan=False)
+    assert page.summary["digest"] in text
+    for cell in page.summary["cells"]:
+        for score in cell["scores"]:
+            assert f"{score['mean']:.2f}" in text
+            assert score["label"] in text
+        for kind, part in cell["endings"].items():
+            assert f"{kind}|" in text
+            assert f"{100 * part:.1f} %" in text
+        if duel := cell.get("duel"):
+            assert f"{duel['low']:.2f}".replace("-", "−") in text
+            assert f"{duel['pairs']:,}" in text
+    assert "analyser report scenarios/who.toml" in text
+
+
+def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
+    run = played(tmp_path, spec_of())
+    first = report.build(run).write(tmp_path / "one" / "page.html")
+    second = report.build(run_folder.open(run.path)).write(tmp_path / "two" / "page.html")
+    assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
+    assert not re.search(r"\b20\d\d-\d\d-\d\d", first[0].read_text())
+    assert str(tmp_path) not in first[0].read_text()
+
+
+def test_write_puts_the_pictures_beside_the_page(toy: Toy, tmp_path: Path) -> None:
+    run = played(tmp_path, spec_of())
+    out = tmp_path / "new" / "folder" / "pile.html"
+    written = report.build(run).write(out)
+    assert [path.name for path in written] == [
+        "pile.html",
+        "pile-difference.png",
+        "pile-scores.png",
+        "pile-endings.png",
+    ]
+    assert sorted(path.name for path in out.parent.iterdir()) == sorted(p.name for p in written)
+    assert out.read_text() == report.build(run).html
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in written[1:])
+
+
+def test_a_page_that_cannot_be_written_is_a_storage_error(
+    page: report.Page, tmp_path: Path
+) -> None:
+    (tmp_path / "folder.html").mkdir()
+    (tmp_path / "file").write_text("")
+    for out in (tmp_path / "folder.html", tmp_path / "file" / "page.html"):
+        with pytest.raises(StorageError):
+            page.write(out)
+    assert list((tmp_path / "folder.html").iterdir()) == []
+    assert not list(tmp_path.glob("*.png"))
+
+
+def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Path) -> None:
+    spec = build.simulate_spec("toy", "plain", ["bold"], 400, seed=3)
+    page = report.build(played(tmp_path, spec))
+    assert list(page.figures) == ["scores", "endings"]
+    assert "Who is ahead" not in page.html
+    assert "Verdict" not in page.html
+    assert page.sentence.startswith("With bold in every seat, a hand brings ")
+    assert "<h1>Toy: what does a hand bring?</h1>" in page.html
+
+
+def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
+    spec = replace(spec_of(), shard_deals=100)
+    run = played(tmp_path, spec)
+    assert "This run is not finished" not in report.build(run).html
+    del run.shards[2:]
+    page = report.build(run)
+    assert "This run is not finished: 400 of 1,500 hands are played." in page.html
+    assert "balanced v bold has not been played yet." in page.sentence
+    del run.shards[:]
+    with pytest.raises(DataError):
+        report.build(run)
+
+
+def test_many_cells_are_all_in_the_tables_and_some_in_the_pictures(
+    toy: Toy, tmp_path: Path
+) -> None:
+    one = spec_of(1, 0)
+    cells = [replace(one.cells[0], name=f"plain: duel {place}") for place in range(30)]
+    page = report.build(played(tmp_path, replace(one, cells=tuple(cells))))
+    assert page.html.count('<p class="answer">') == 30
+    assert "The picture shows the first 6 of 30 pairings, the table below it all." in page.html
+    assert "the table below it the first 20." in page.html
+    assert "The picture shows the first 20 of 30 duels, the table below it all." in page.html
+    (axis,) = page.figures["difference"].axes
+    assert sum(line.get_marker() == "o" for line in axis.get_lines()) == 20
+    assert len(page.html.encode()) < 2_000_000
+
+
+def test_the_mean_of_a_place_is_not_shown(toy: Toy, tmp_path: Path) -> None:
+    spec = spec_of(1, 0)
+    assert '<th scope="row">score</th>' in report.build(played(tmp_path, spec)).html
+    toy.columns = tuple(
+        replace(column, unit="turn") if column.name.startswith("score_") else column
+        for column in toy.columns
+    )
+    assert '<th scope="row">score</th>' not in report.build(played(tmp_path / "b", spec)).html
+
+
+class Hostile(Toy):
+    """A game, and by way of it a scenario, whose every word is an attack."""
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        return {**super().policy("bold", changes), "name": name, "skill": len(name)}
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return PAYLOADS[:2]
+
+
+def test_whatever_a_scenario_says_stays_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hostile = Hostile(title=PAYLOADS[0])
+    hostile.columns = tuple(
+        replace(column, meaning=PAYLOADS[1], unit=PAYLOADS[4]) for column in hostile.columns
+    )
+    hostile.policy_fields = tuple(
+        replace(about, meaning=PAYLOADS[0]) for about in hostile.policy_fields
+    )
+    install(monkeypatch, hostile)
+    clean = spec_of(duels=2, tables=1)
+    cells = tuple(
+        replace(
+            cell,
+            name=f"{PAYLOADS[0]}: {PAYLOADS[4]} {place}",
+            preset=PAYLOADS[0],
+            rules={**cell.rules, "preset": PAYLOADS[0]},
+            entrants=tuple(hostile.policy(PAYLOADS[place + at]) for at in (1, 2)),
+        )
+        for place, cell in enumerate(clean.cells)
+    )
+    spec = replace(clean, cells=cells, question=PAYLOADS[1], name="x")
+    run = runner.run(spec, tmp_path / "run", 1, ["analyser", *PAYLOADS])
+    page = report.build(run)
+    outline = Outline(page.html)
+    assert outline.errors == []
+    tags = {tag for tag, _ in outline.elements}
+    assert not tags & {"script", "img", "iframe"}
+    assert page.html.count("<b>") == page.html.count("<b>Verdict")
+    assert page.html.count("</style>") == 1
+    assert page.html.count("</svg>") == 3
+    for _, attributes in outline.elements:
+        assert not [name for name in attributes if name.startswith("on") or name == "src"]
+    words = "".join(text for _, text in outline.texts)
+    assert all(payload in words for payload in PAYLOADS[:5])
+    assert "{{ 7 * 7 }}" in words
+    report.build(run).write(tmp_path / "page.html")

@@ -1,0 +1,284 @@
+"""Are the pictures right, readable, safe, and the same bytes each time?"""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.image import imread
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
+
+from analyser.errors import StorageError
+from analyser.report.figures import plots
+
+HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
+
+
+def duels(labels: list[str]) -> pd.DataFrame:
+    places = np.arange(len(labels), dtype=float)
+    rows = {"label": labels, "mean": places, "low": places - 1, "high": places + 2, "pairs": 9}
+    return pd.DataFrame(rows)
+
+
+def curves(panels: list[str], lines: list[str], points: int = 5) -> pd.DataFrame:
+    steps = np.linspace(0, 1, points)
+    parts = [
+        pd.DataFrame({"panel": panel, "line": line, "score": 100 * steps, "share": steps})
+        for panel in panels
+        for line in lines
+    ]
+    return pd.concat(parts)
+
+
+def shares(cells: list[str]) -> pd.DataFrame:
+    return pd.DataFrame(
+        [
+            {"cell": cell, "ending": kind, "share": part}
+            for cell in cells
+            for kind, part in (("closed", 0.9), ("stock", 0.0999), ("limit", 0.0001))
+        ]
+    )
+
+
+def changed(panels: dict[str, list[str]]) -> pd.DataFrame:
+    labels = [(panel, label) for panel, listed in panels.items() for label in listed]
+    places = np.arange(len(labels), dtype=float)
+    ends = {"mean": places, "low": places - 1, "high": places + 2}
+    words = [f"+{place:.1f}" for place in places]
+    rows = {"panel": [panel for panel, _ in labels], "label": [label for _, label in labels]}
+    return pd.DataFrame({**rows, **ends, "words": words})
+
+
+def every(labels: list[str]) -> dict[str, Figure]:
+    return {
+        "forest": plots.forest(duels(labels), 5, "points"),
+        "changes": plots.changes(changed({labels[0]: labels, labels[-1]: labels}), "points"),
+        "ecdf": plots.ecdf(curves(labels[:2], labels[:3]), "points"),
+        "endings": plots.endings(shares(labels)),
+        "chances": races(labels),
+    }
+
+
+def races(names: list[str]) -> Figure:
+    ends = {"at": [0.0, 100.0], "chance": [0.5, 0.9]}
+    lines = pd.concat([pd.DataFrame({"line": name, **ends}) for name in names])
+    counted = {"at": 50.0, "share": 0.7, "low": 0.6, "high": 0.8}
+    dots = pd.DataFrame([{"line": name, **counted} for name in names[:1]])
+    return plots.chances(lines, dots, "points ahead", 0.5)
+
+
+def across(line: Line2D) -> list[float]:
+    return [float(x) for x in np.asarray(line.get_xdata(), dtype=float)]
+
+
+def up(line: Line2D) -> list[float]:
+    return [float(y) for y in np.asarray(line.get_ydata(), dtype=float)]
+
+
+def words(figure: Figure) -> list[str]:
+    found = [each for each in figure.findobj(Text) if isinstance(each, Text)]
+    return [text.get_text() for text in found]
+
+
+def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
+    figure = plots.forest(duels(["a v b", "c v d"]), 5, "points a hand")
+    (axis,) = figure.axes
+    assert [across(line) for line in axis.get_lines()] == [
+        [0, 0],
+        [-1, 2],
+        [0],
+        [0, 0],
+        [0, 3],
+        [1],
+    ]
+    bands = [np.asarray(band.get_paths()[0].vertices)[:, 0] for band in axis.collections]
+    assert [(band.min(), band.max()) for band in bands] == [(-5, 5), (-5, 5)]
+    low, high = axis.get_xlim()
+    assert low < -5
+    assert high > 5
+    assert {"a v b", "c v d"} <= set(words(figure))
+    assert "points a hand" in axis.get_xlabel()
+
+
+def test_a_duel_without_an_interval_shows_its_dot_alone() -> None:
+    rows = duels(["few"]).assign(low=-math.inf, high=math.inf, mean=40.0)
+    (axis,) = plots.forest(rows, 5, "points").axes
+    assert [across(line) for line in axis.get_lines()] == [[0, 0], [40.0]]
+    assert axis.get_xlim()[1] > 40
+
+
+def test_changes_stand_in_lanes_below_their_panels_words() -> None:
+    figure = plots.changes(changed({"four": ["a", "b"], "two": ["c"]}), "change, turns")
+    (axis,) = figure.axes
+    bars = [line for line in axis.get_lines() if line.get_marker() == "|"]
+    assert [across(bar) for bar in bars] == [[-1, 2], [0, 3], [1, 4]]
+    lanes = [up(bar)[0] for bar in bars]
+    assert [line.get_marker() for line in axis.get_lines()].count("o") == 3
+    assert [label.get_text() for label in axis.get_yticklabels()] == ["a", "b", "c"]
+    assert axis.get_yticks().tolist() == lanes
+    assert lanes[1] - lanes[0] == 1
+    assert lanes[2] - lanes[1] > 2, "the words of the next panel stand between"
+    assert {"four", "two", "+0.0", "+1.0", "+2.0"} <= set(words(figure))
+    zeros = [up(line) for line in axis.get_lines() if across(line) == [0, 0]]
+    assert len(zeros) == 2, "a line at no change in each panel, and none between"
+    assert axis.get_xlabel() == "change, turns"
+    low, high = axis.get_xlim()
+    assert low < -1
+    assert high > 4
+
+
+def test_a_change_without_an_interval_shows_its_dot_alone() -> None:
+    rows = changed({"four": ["known", "few"]})
+    rows.loc[1, ["mean", "low", "high"]] = [9.0, -math.inf, math.inf]
+    (axis,) = plots.changes(rows, "turns").axes
+    assert [line.get_marker() for line in axis.get_lines()] == ["None", "|", "o", "o"]
+    assert 9 < axis.get_xlim()[1] < 12
+
+
+def test_the_score_curves_are_one_panel_a_cell_in_per_cent() -> None:
+    figure = plots.ecdf(curves(["one", "two"], ["a", "b"]), "points")
+    assert len(figure.axes) == 2
+    for axis in figure.axes:
+        assert [up(line) for line in axis.get_lines()] == [[0, 25, 50, 75, 100]] * 2
+        assert {line.get_drawstyle() for line in axis.get_lines()} == {"steps-post"}
+        first, second = axis.get_lines()
+        assert first.get_linestyle() != second.get_linestyle()
+        assert first.get_color() != second.get_color()
+    assert {"one", "two", "a", "b"} <= set(words(figure))
+
+
+def test_the_endings_are_dots_at_their_share() -> None:
+    figure = plots.endings(shares(["one", "two"]))
+    (axis,) = figure.axes
+    dots = [line for line in axis.get_lines() if line.get_marker() != "None"]
+    assert [across(dot)[0] for dot in dots] == [90, 9.99, 0.01] * 2
+    assert len({dot.get_marker() for dot in dots}) == 2
+    assert words(figure).count("90.0 %") == 2
+    assert words(figure).count("under 0.1 %") == 2
+
+
+def test_chances_are_lines_in_per_cent_with_the_counted_ones_as_dots() -> None:
+    figure = races(["to 0", "to 500"])
+    (axis,) = figure.axes
+    drawn = [line for line in axis.get_lines() if line.get_marker() == "None"]
+    assert [(across(line), up(line)) for line in drawn] == [([0, 100], [50, 90])] * 2
+    assert len({line.get_linestyle() for line in drawn}) == 2
+    dots = [line for line in axis.get_lines() if line.get_marker() != "None"]
+    assert [(across(dot), up(dot)) for dot in dots] == [([50], [70]), ([], [])]
+    bars = [np.asarray(bar.vertices) for each in axis.collections for bar in each.get_paths()]
+    assert [bar.tolist() for bar in bars] == [[[50, 60], [50, 80]]]
+    assert axis.get_ylim() == (50, 100)
+    assert {"to 0", "to 500", "points ahead"} <= set(words(figure))
+    assert "60 %" in plots.svg(figure, "t", "d", "p")
+
+
+@pytest.mark.parametrize("name", ["forest", "changes", "ecdf", "endings", "chances"])
+def test_svg_is_well_formed_named_prefixed_and_the_same_bytes(name: str) -> None:
+    text = plots.svg(every(["a", "b"])[name], "A <title>", "What & why", prefix=f"x-{name}")
+    assert text == plots.svg(every(["a", "b"])[name], "A <title>", "What & why", f"x-{name}")
+    root = ElementTree.fromstring(text)
+    space = "{http://www.w3.org/2000/svg}"
+    title, desc = root[0], root[1]
+    assert (title.tag, title.text) == (f"{space}title", "A <title>")
+    assert (desc.tag, desc.text) == (f"{space}desc", "What & why")
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(str(each).startswith(f"x-{name}-") for each in ids)
+    refers = set(re.findall(r'(?:url\(|href=")#([^)"]+)', text))
+    assert refers
+    assert refers <= set(ids)
+    assert not list(root.iter(f"{space}style"))
+    assert not list(root.iter(f"{space}metadata"))
+    assert len(text) < 60_000
+
+
+def test_svg_takes_ink_and_background_from_the_page() -> None:
+    text = plots.svg(every(["a", "b"])["ecdf"], "t", "d", "p")
+    assert "currentColor" in text
+    assert "var(--series-1, #0072b2)" in text
+    assert plots.INK not in text
+    assert not re.search(r"fill: (?:#000000|#ffffff|white|black)", text)
+
+
+def test_names_from_a_scenario_stay_words() -> None:
+    for name, figure in every(HOSTILE).items():
+        root = ElementTree.fromstring(plots.svg(figure, HOSTILE[0], HOSTILE[0], "p"))
+        assert {each.tag.split("}")[1] for each in root.iter()} <= {
+            *("svg", "title", "desc", "defs", "g", "path", "use", "text", "clipPath", "rect"),
+            "tspan",
+        }
+        said = " ".join("".join(each.itertext()) for each in root.iter() if "text" in each.tag)
+        shown = HOSTILE if name != "ecdf" else HOSTILE[:3]
+        assert all(label in said for label in shown), name
+        attributes = {key for each in root.iter() for key in each.attrib}
+        assert not [key for key in attributes if key.startswith("on")]
+
+
+@pytest.mark.parametrize("prefix", ["", "1a", "a b", 'a"b'])
+def test_a_prefix_that_is_no_id_is_refused(prefix: str) -> None:
+    with pytest.raises(ValueError, match="prefix"):
+        plots.svg(every(["a"])["forest"], "t", "d", prefix)
+
+
+def test_the_users_own_matplotlib_settings_change_nothing() -> None:
+    expected = plots.svg(every(["a"])["ecdf"], "t", "d", "p")
+    with mpl.rc_context({"font.size": 30.0, "axes.grid": True, "text.parse_math": True}):
+        assert plots.svg(every(["a"])["ecdf"], "t", "d", "p") == expected
+        assert mpl.rcParams["font.size"] == 30.0
+
+
+def test_png_is_white_and_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("one.png", "two.png"):
+        plots.png(every(["a", "b"])["forest"], tmp_path / name)
+    assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+    pixels = imread(tmp_path / "one.png")
+    assert pixels[0, 0].tolist()[:3] == [1, 1, 1]
+    assert pixels.shape[1] == round(200 * plots.WIDTH)
+    with pytest.raises(StorageError):
+        plots.png(every(["a"])["forest"], tmp_path / "missing" / "x.png")
+
+
+def contrast(one: str, two: str) -> float:
+    """Contrast of two colours by WCAG 2.1 (relative luminance), 1 … 21."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return float(np.dot([0.2126, 0.7152, 0.0722], linear))
+
+    light, dark = sorted([luminance(one), luminance(two)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_every_series_stands_out_on_white_and_on_black() -> None:
+    for colour, _, _ in plots.SERIES:
+        assert contrast(colour, "#ffffff") >= 3, colour
+        assert contrast(colour, "#14181d") >= 3, colour
+
+
+def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> None:
+    rows = changed({"a tip\nof two lines": ["near", "far"], "other": ["back", "unknown"]})
+    rows["mean"] = [1.0, 90.0, -90.0, 2.0]
+    rows["low"], rows["high"] = rows["mean"] - 1, rows["mean"] + 1
+    rows.loc[3, ["low", "high"]] = -math.inf, math.inf
+    figure = plots.changes(rows, "points", band=5, reach=20)
+    (axis,) = figure.axes
+    assert axis.get_xlim() == (-20, 20)
+    dots = {str(line.get_marker()): line for line in axis.get_lines()}
+    assert [float(np.asarray(dots[mark].get_xdata())[0]) for mark in "<>"] == [-20, 20]
+    assert not dots[">"].get_clip_on()
+    assert dots["o"].get_clip_on()
+    # A strip for each panel, beside its lanes alone.
+    assert len(axis.collections) == 2
+    plain = plots.changes(changed({"one": ["a", "b"]}), "points")
+    assert len(plain.axes[0].collections) == 0

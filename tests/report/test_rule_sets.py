@@ -1,0 +1,244 @@
+"""Does the page say which rules change the game, first, rightly and for everybody to read?"""
+
+from __future__ import annotations
+
+import html
+import json
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from many import Many, spec_of
+from report.test_page import PAYLOADS, Outline
+from toy import install
+
+from analyser.findings import answers
+from analyser.findings.rule_sets import Comparison, Quantity, Variant
+from analyser.games.interface import Record
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report import rule_sets
+from analyser.report import rule_sets as rule_words
+from analyser.scenario.spec import Cell
+from analyser.statistics.simultaneous import Number
+from analyser.storage import run_folder
+
+LENGTH = Quantity("turns", "length", "turns", "turns", "the length of a hand")
+PANEL = ("balanced", "bold", "timid")
+
+
+def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison:
+    """Return rule sets compared by length alone: preset, change and ± each; ``base`` has 30."""
+
+    def variant(preset: str, base: str | None) -> Variant:
+        cell = Cell(
+            f"{preset}: balanced", preset, {}, ({"name": "balanced"},), ((0,),), False, False, 9
+        )
+        return Variant(preset, cell, cell, seats, 2, base, {}, {})
+
+    made = [variant("base", None)]
+    made[0].levels["turns"] = Number(30, 1)
+    for preset, change, half in changes:
+        one = variant(preset, "base")
+        one.levels["turns"] = Number(30 + change, 1)
+        one.changes["turns"] = Number(change, half)
+        made.append(one)
+    return Comparison(tuple(made), (LENGTH,), (), 9, 0)
+
+
+def said(*changes: tuple[str, float, float]) -> list[str]:
+    """Return the sentences on such a comparison."""
+    return rule_words.sentences(comparison(*changes))
+
+
+class TestSentence:
+    def test_names_the_one_that_changes_most(self) -> None:
+        assert said(("up", 2.0, 0.5), ("down", -8.26, 0.2), ("same", 0.0, 0.0)) == [
+            "Of the 3 rule sets for 4 players compared with base, the length of a hand changes "
+            "most with down, by −8.26 ± 0.20 turns (21.74 against 30.00)."
+        ]
+
+    def test_names_together_what_cannot_be_told_apart(self) -> None:
+        (sentence,) = said(("a", 5.0, 0.6), ("b", -5.5, 0.7), ("c", 3.0, 0.5))
+        assert "most with b and a, by −5.50 ± 0.70 and +5.00 ± 0.60 turns" in sentence
+        assert sentence.endswith("(24.50 and 35.00 against 30.00).")
+
+    def test_one_that_is_hardly_known_may_be_the_largest(self) -> None:
+        (sentence,) = said(("sure", 5.0, 0.6), ("unsure", 1.0, 9.0))
+        assert "most with sure and unsure" in sentence
+
+    def test_of_many_alike_one_is_named(self) -> None:
+        (sentence,) = said(*((name, 5.0 + place / 10, 0.6) for place, name in enumerate("abcd")))
+        assert "most with d, by +5.30 ± 0.60 turns (35.30 against 30.00)" in sentence
+        assert sentence.endswith(", and with 3 more that cannot be told from it.")
+
+    def test_none_that_is_sure_is_none(self) -> None:
+        assert said(("a", 0.5, 0.6), ("b", 0.0, 0.0), ("c", 7.0, math.inf)) == [
+            "Of the 3 rule sets for 4 players, none measurably changes the length of a hand "
+            "against base."
+        ]
+
+    def test_a_single_one_is_not_the_most(self) -> None:
+        assert said(("only", 1.0, 0.01)) == [
+            "For 4 players compared with base, the length of a hand changes with only, "
+            "by +1.000 ± 0.010 turns (31.000 against 30.000)."
+        ]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[run_folder.Run, report.Page]:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Many())
+        presets = ("plain", "rich", "other", "plain-2", "rich-2", "plain-3")
+        duels = {(preset, "balanced", name): 300 for preset in presets for name in PANEL[1:]}
+        spec = replace(spec_of(dict.fromkeys(presets, 500), duels), question="What changes it?")
+        run = runner.run(spec, tmp_path_factory.mktemp("page") / "run", 2, ["analyser", "report"])
+        return run, report.build(run)
+
+
+def text_of(page: report.Page) -> str:
+    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
+    return html.unescape(" ".join(body.split()))
+
+
+def test_the_comparison_is_the_first_thing_on_the_page(
+    built: tuple[run_folder.Run, report.Page],
+) -> None:
+    page = built[1]
+    assert page.sentence == page.summary["variants"]["sentence"] == page.summary["sentence"]
+    assert page.sentence.startswith("Of the 2 rule sets for 4 players")
+    assert "For 2 players" in page.sentence
+    assert text_of(page).startswith(f"What changes it? {page.sentence}")
+    # Each table and each duel has its own sentence, all together in one place that is closed.
+    folded = re.search(
+        r"<details><summary>18 answers, one by one</summary>.*?</details>", page.html, re.DOTALL
+    )
+    assert folded is not None
+    assert folded.group().count('<p class="answer">') == 18 == len(page.summary["cells"])
+    assert page.html.count('<p class="answer">') == 19
+
+
+def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
+    built: tuple[run_folder.Run, report.Page],
+) -> None:
+    page = built[1]
+    outline = Outline(page.html)
+    assert (outline.errors, outline.open) == ([], [])
+    ids = [attributes["id"] for _, attributes in outline.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert list(page.figures)[:3] == ["change-turns", "change-spread", "change-skill-share"]
+    pictures = re.findall(r"<figure>\s*(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
+    assert len(pictures) == len(page.figures) == 6
+    for picture, follows in pictures:
+        assert [each.tag.split("}")[1] for each in ElementTree.fromstring(picture)[:2]] == [
+            "title",
+            "desc",
+        ]
+        assert follows == "<details>"
+    assert len(page.html.encode()) < 2_000_000
+    for words in ("max-T", "share of skill", "Clopper", "Duersch"):
+        assert words in page.html
+
+
+def test_every_number_of_the_comparison_stands_on_the_page(
+    built: tuple[run_folder.Run, report.Page],
+) -> None:
+    run, page = built
+    json.dumps(page.summary, allow_nan=False)
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Many())
+        part = rule_sets.part(run, answers.read(run))
+    assert part is not None
+    levels, apart = part.grids
+    assert [name for name, _ in levels.rows] == ["plain", "rich", "other", "plain-2", "rich-2"]
+    assert [name for name, _ in apart.rows] == ["plain-3"]
+    assert [name for name, _ in part.changes.rows] == ["rich", "other", "plain-2", "rich-2"]
+    assert [cells[0][0] for _, cells in part.changes.rows] == ["plain"] * 3 + ["plain-2"]
+    text = html.unescape(re.sub(r"<[^>]+>", "|", page.html))
+    for grid in (*part.grids, part.changes, *part.skill):
+        assert all(len(cells) == len(grid.head) for _, cells in grid.rows)
+        for name, cells in grid.rows:
+            assert f"|{name}|" in text
+            for value, half in cells:
+                assert f"|{value}" in text
+                assert half.startswith("± ") or not half
+                assert f"|{half}|" in text
+    given = {each["preset"]: each for each in page.summary["variants"]["presets"]}
+    for name, cells in levels.rows:
+        turns = given[name]["levels"]["turns"]
+        assert f"{turns['value']:.0f}" == cells[1][0]
+        assert (given[name]["players"], given[name]["against"]) == (
+            int(cells[0][0]),
+            {"rich": "plain", "other": "plain", "plain-2": "plain", "rich-2": "plain-2"}.get(name),
+        )
+    notes = " ".join(part.notes)
+    assert "With 4 players a side is 2 players; with 2 players a side is one player." in notes
+    assert "plain-3" in notes
+
+
+def test_same_run_same_bytes(built: tuple[run_folder.Run, report.Page]) -> None:
+    run, page = built
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Many())
+        assert report.build(run_folder.open(run.path)).html == page.html
+
+
+def test_without_a_panel_nothing_is_said_of_skill(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Many())
+    run = runner.run(spec_of({"plain": 200, "rich": 200}), tmp_path / "run", 1, [])
+    page = report.build(run)
+    assert list(page.figures) == ["change-turns", "change-spread", "scores", "endings"]
+    assert not re.search(r"how much skill|share of skill", text_of(page), re.IGNORECASE)
+    assert page.sentence == (
+        "For 4 players, none measurably changes the length of a hand against plain. "
+        "None measurably changes the spread of scores."
+    )
+
+
+def test_where_only_the_number_of_players_differs_that_is_what_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Many())
+    run = runner.run(spec_of({"plain": 200, "plain-2": 200}), tmp_path / "run", 1, [])
+    page = report.build(run)
+    assert page.sentence.startswith("For 2 players, none measurably changes the length of a hand")
+    assert list(page.figures)[:2] == ["change-turns", "change-spread"]
+
+
+class Hostile(Many):
+    """Rule sets, sides and strategies whose every name is an attack."""
+
+    def seats(self, rules: Record) -> int:
+        return 4
+
+
+def test_whatever_a_rule_set_is_called_stays_words(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hostile = Hostile()
+    hostile.comparisons = tuple(
+        replace(each, heading=PAYLOADS[0], unit=PAYLOADS[1], meaning=PAYLOADS[2], words=PAYLOADS[4])
+        for each in hostile.comparisons
+    )
+    install(monkeypatch, hostile)
+    clean = spec_of({"plain": 200, "rich": 200, "other": 200})
+    cells = tuple(
+        replace(cell, name=f"{payload}: {place}", preset=payload)
+        for place, (cell, payload) in enumerate(zip(clean.cells, PAYLOADS, strict=False))
+    )
+    run = runner.run(replace(clean, cells=cells), tmp_path / "run", 1, ["analyser"])
+    page = report.build(run)
+    outline = Outline(page.html)
+    assert outline.errors == []
+    assert not {tag for tag, _ in outline.elements} & {"script", "img", "iframe"}
+    assert page.html.count("</style>") == 1
+    assert page.html.count("</svg>") == len(page.figures)
+    for _, attributes in outline.elements:
+        assert not [name for name in attributes if name.startswith("on") or name == "src"]
+    words = "".join(text for _, text in outline.texts)
+    assert all(payload in words for payload in (*PAYLOADS[:3], PAYLOADS[4]))

@@ -1,0 +1,239 @@
+"""Does a page of several studies say what was measured, the answer first?"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from report.test_page import Outline
+from scenario.test_build import written
+from toy import Toy, install
+
+from analyser.errors import DataError
+from analyser.findings import answers, margins
+from analyser.findings.margins import Margins
+from analyser.games.interface import Field
+from analyser.play import runner
+from analyser.report import knockouts
+from analyser.report import ladder as ladder_page
+from analyser.report import page as report
+from analyser.report.knockouts import Told
+from analyser.report.ladder import Climb
+from analyser.scenario import build
+from analyser.scenario.studies import Knockouts, Ladder
+from analyser.statistics.simultaneous import Number
+from analyser.storage import run_folder
+
+SCENARIO = """
+question = "Who is best?"
+game = "toy"
+hands = 2_000
+[policies.ace-rich]
+skill = 60
+take_bias = -7
+[policies.ace-plain]
+skill = -40
+[[ladders]]
+policies = ["balanced", "bold", "ace-{preset}"]
+[[tournaments]]
+preset = "rich"
+policies = ["ace-rich", "bold", "balanced"]
+[[sweeps]]
+preset = "rich"
+policy = "bold"
+fields = { skill = [0, 20, 40] }
+[[knockouts]]
+policy = "ace-{preset}"
+base = "bold"
+preset = "rich"
+groups = { "all of them" = ["*"] }
+"""
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> run_folder.Run:
+    install(monkeypatch, Toy(preset_names=("plain", "rich")))
+    spec = build.load(written(tmp_path, SCENARIO))
+    return runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
+
+
+def climb(*steps: Number, rules: str = "plain") -> Climb:
+    ladder = Ladder(("weak", "fair", f"ace-{rules}"), ("weak", "fair", "ace"))
+    return Climb(rules, ladder, Margins(steps, 500, 2))
+
+
+def told(whole: Number, *worths: Number, then: int = 5, now: int = 7, against: str = "") -> Told:
+    """Knock-outs of habits a_0, a_1 …, all of one kind whose worth is the first of them."""
+    habits = tuple((f"a_{at}", then, now) for at in range(len(worths)))
+    groups = (("kind", ("a_0", "a_1")),)
+    cells = tuple(range(len(worths) + 2))
+    design = Knockouts("ace", "fair", groups, habits, cells, against)
+    fields = [Field(f"a_{at}", "int", f"meaning {at}") for at in range(len(worths))]
+    return Told("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
+
+
+def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
+    (said,) = ladder_page.sentences(
+        [climb(Number(9, 1), Number(20, 2)), climb(Number(8, 1), Number(30, 3), rules="rich")]
+    )
+    assert said == (
+        "Weak, fair, ace: each beats the one before, under 2 rule sets; the last step is "
+        "20.0 ± 2.0 points a hand in plain and 30.0 ± 3.0 in rich."
+    )
+
+
+def test_a_rung_that_does_not_hold_is_named() -> None:
+    (said,) = ladder_page.sentences([climb(Number(-9, 1), Number(2, 3))])
+    assert said == (
+        "Weak, fair, ace: not each beats the one before, for in plain fair loses to weak "
+        "(−9.0 ± 1.0) and in plain ace may be no better than fair (+2.0 ± 3.0); the last step is "
+        "2.0 ± 3.0 points a hand in plain."
+    )
+
+
+def test_the_steps_of_a_ladder_are_in_its_table() -> None:
+    rows = ladder_page.table([climb(Number(9, 1), Number(20, 2))]).rows
+    assert [list(row) for row in rows] == [
+        ["plain", "fair", "weak", "+9.0 ± 1.0", "500"],
+        ["plain", "ace-plain", "fair", "+20.0 ± 2.0", "500"],
+    ]
+
+
+def test_habits_are_told_by_what_they_are_worth() -> None:
+    found = told(Number(50, 4), Number(3, 4), Number(20, 2), Number(-9, 3), Number(0, 0))
+    said = knockouts.sentences(found)
+    assert said[0] == (
+        "ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in 4 habits. Put back "
+        "one by one, 1 of them cost it points against itself, 1 gain it some, 1 change no hand at "
+        "all, and of 1 that cannot be told from so many deals."
+    )
+    assert (
+        "The single habits that it would miss most: meaning 1 (a_1, from 5 to 7): +20.0 ± 2.0."
+        in said
+    )
+    assert (
+        "Against itself it would do better with fair's own: meaning 2 (a_2, from 5 to 7): "
+        "−9.0 ± 3.0." in said
+    )
+    # The kind's own worth is not settled.
+    assert not any("By kinds" in each for each in said)
+    assert [habit.id for habit in found.habits] == ["a_1", "a_0", "a_3", "a_2"]
+    assert knockouts.headline([found]).endswith(
+        "in plain meaning 1 (a_1, from 5 to 7): 20.0 ± 2.0 points a hand."
+    )
+
+
+def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
+    said = knockouts.sentences(told(Number(50, 4), Number(30, 4)))
+    assert (
+        "By kinds of habits, most lies in kind (30.0 ± 4.0), points a hand for each kind." in said
+    )
+
+
+def test_what_turned_into_its_opposite_is_said() -> None:
+    found = told(Number(50, 4), *[Number(9 - at, 1) for at in range(5)], then=-5)
+    *_, last = knockouts.sentences(found)
+    assert last.startswith(
+        "Also turned into the opposite, and worth it: meaning 3 (a_3, turned from −5 to 7)"
+    )
+    assert "(a_4, " in last
+    assert "(a_0, " not in last
+
+
+def test_a_habit_on_which_the_others_rely_is_named() -> None:
+    rely = "To miss a_0 alone costs more than all habits together gain it over fair: the"
+    said = knockouts.sentences(told(Number(20, 4), Number(30, 4)))
+    assert any(each.startswith(rely) for each in said)
+    said = knockouts.sentences(told(Number(20, 4), Number(27, 4)))
+    assert not any("rely" in each for each in said)
+
+
+def test_whom_the_player_meets_is_said() -> None:
+    found = told(Number(50, 4), Number(20, 2), Number(-9, 3), against="fair")
+    said = " ".join(knockouts.sentences(found))
+    assert said.startswith("ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in")
+    assert "1 of them cost it points against fair, 1 gain it some" in said
+    assert "Against fair it would do better with fair's own: meaning 1 (" in said
+    assert "miss most, against fair: in plain meaning 0" in knockouts.headline([found])
+    third = told(Number(50, 4), Number(20, 2), against="weak")
+    first, *_ = knockouts.sentences(third)
+    assert first.startswith("ace is 50.0 ± 4.0 points a hand better than fair against weak, from")
+
+
+def test_where_nothing_is_settled_no_habit_is_praised() -> None:
+    found = told(Number(5, 9), Number(3, 4), Number(0, 0))
+    assert len(knockouts.sentences(found)) == 1
+    assert "in plain none, for sure" in knockouts.headline([found])
+
+
+def test_a_meaning_that_goes_on_is_told_with_what_it_goes_on_from() -> None:
+    fields = [
+        Field("take_bar", "int", "what the pile must be worth, to be taken (here)"),
+        Field("other", "int", "something else"),
+        Field("take_bar_stage", "int", "… more at each stage"),
+        Field("give_all", "int", "… if it fits"),
+    ]
+    told_of = [knockouts.meaning(fields, field.id) for field in fields]
+    assert told_of == [
+        "what the pile must be worth, to be taken (here)",
+        "something else",
+        "what the pile must be worth, more at each stage",
+        "if it fits",
+    ]
+
+
+def test_margins_are_those_of_each_duel_the_right_way_round(run: run_folder.Run) -> None:
+    read = answers.read(run)
+    own = replace(read, cells=read.cells[:2])
+    weights = [[1, 0], [0, -1], [1, -1]]
+    found = margins.read(run, own, weights)
+    means = [answer.differences.mean for answer in own.cells]
+    assert [each.value for each in found.numbers] == pytest.approx(
+        [means[0], -means[1], means[0] - means[1]]
+    )
+    wider = margins.read(run, own, weights, confidence=0.999)
+    assert all(a.half < b.half for a, b in zip(found.numbers, wider.numbers, strict=True))
+    assert found.deals == 1_000
+
+
+def test_the_page_is_whole_and_starts_with_the_answer(run: run_folder.Run) -> None:
+    page = report.build(run)
+    outline = Outline(page.html)
+    assert (outline.errors, outline.open) == ([], [])
+    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
+    said = html.unescape(" ".join(body.split()))
+    assert page.sentence in said
+    assert said.index(page.sentence) < 40
+    assert page.sentence.startswith("Balanced, bold, ace: not each beats the one before")
+    assert "in plain ace loses to bold (−6" in page.sentence
+    assert list(page.figures) == ["ladder-1", "matrix-3", "doses-4", "habits-1"]
+    for heading in ("The ladder", "Rules rich: Who is the best of", "What ace-rich has learnt"):
+        assert heading in said
+
+
+def test_the_summary_has_every_study(run: run_folder.Run) -> None:
+    summary = json.loads(json.dumps(report.build(run).summary, allow_nan=False))
+    kinds = [study["kind"] for study in summary["studies"]]
+    assert kinds == ["ladder", "ladder", "tournament", "sweep", "knockouts"]
+    habits = {habit["habit"]: habit for habit in summary["studies"][-1]["habits"]}
+    # A point of skill is a point a hand; the other habit does nothing.
+    assert habits["skill"]["worth"]["low"] < 40 < habits["skill"]["worth"]["high"]
+    assert habits["take_bias"]["worth"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    # The same numbers as alone, with wider intervals: the page's hold at once.
+    alone = [cell for cell in answers.read(run).cells if cell.cell.name == "rich: ace-rich v bold"]
+    whole = summary["studies"][-1]["whole"]
+    assert whole["mean"] == pytest.approx(alone[0].differences.mean)
+    assert whole["high"] - whole["mean"] > alone[0].estimate().half
+
+
+def test_a_run_that_has_not_begun_everywhere_says_so(
+    run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(margins, "blocks", lambda *_: iter([np.zeros((0, 1))] * 0))
+    with pytest.raises(DataError, match="not every duel has begun"):
+        report.build(run)

@@ -1,0 +1,152 @@
+"""Is a sweep said truly: which value is best, how far from the present one, whether settled?"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from report.test_page import Outline
+from toy import install
+
+from analyser.findings import sweeps
+from analyser.findings.sweeps import Response
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report import sweep
+from analyser.scenario import build, studies
+from analyser.statistics.simultaneous import Moments
+
+
+def of(
+    means: list[float],
+    *,
+    now: int = 10,
+    kind: str = "policy",
+    against: str = "bob",
+    spread: float = 10.0,
+    deals: int = 400,
+) -> Response:
+    """A response of doses 0, 10, 20 … with these measured margins; the last one is the present
+    value where it is no dose.
+    """
+    rows = spread * np.random.default_rng(1).standard_normal((deals, len(means)))
+    rows += means - rows.mean(axis=0)
+    doses = [at * 10 for at in range(len(means))]
+    place = doses.index(now) if now in doses else len(means) - 1
+    count = len(means) if now in doses else len(means) - 1
+    axis = studies.Axis(kind, "bar", tuple(doses[:count]), now)
+    design = studies.Sweep("ann", against, (axis,), tuple(range(count)), place)
+    return sweeps.response(design, Moments.of(rows), deals, 2)
+
+
+def first(*args: Any, **named: Any) -> str:
+    return sweep.sentences(of(*args, **named))[0]
+
+
+def test_a_better_value_is_named() -> None:
+    best, worst = sweep.sentences(of([0, 10, 40, 5]))
+    assert re.fullmatch(
+        r"bar = 20 is the best of 4 settings of ann tried against bob: 30\.0 ± \d\.\d points "
+        r"a hand better than now \(bar = 10\), over 400 deals, each played twice, seats swapped: "
+        r"that is settled\.",
+        best,
+    )
+    assert re.fullmatch(r"Worst is bar = 0: 10\.0 ± \d\.\d points a hand worse than now\.", worst)
+
+
+def test_what_is_not_settled_is_said() -> None:
+    said = sweep.sentences(of([0, 10, 12, 11.5], spread=60))
+    assert said[0].startswith("Whether another setting of ann is better against bob is not settled")
+    assert "the best of 4 tried, bar = 20, is 2 ± " in said[0]
+    assert said[1] == "As good as the best may be bar = 0 and bar = 30."
+
+
+def test_the_present_value_may_be_the_best() -> None:
+    said = first([0, 40, 10])
+    assert said.startswith("No other of 2 settings of ann tried is better against bob than now")
+    assert "the next, bar = 20, is 30.0 ± " in said
+    assert said.endswith(
+        "behind, over 400 deals, each played twice, seats swapped: that is settled."
+    )
+    assert first([0, 40, 39], spread=60).endswith("; that does not settle it.")
+    assert "No other of 3 settings" in first([0, 10, 20, 70], now=99)
+
+
+def test_small_gains_are_no_gains() -> None:
+    assert "is worth a change" in first([0, 10, 10.3], spread=4)
+    assert first([0, 10, 13], spread=2).endswith("though within 5 points, which count as equal.")
+
+
+def test_nothing_may_depend_on_it() -> None:
+    assert first([7, 7, 7], spread=0).startswith(
+        "All 3 settings of ann tried play as now (bar = 10)"
+    )
+    assert (
+        first([7, 8], deals=3)
+        == "Which setting of bar is best cannot be said: 3 deals are too few."
+    )
+
+
+def test_a_rule_is_not_called_better() -> None:
+    best, least = sweep.sentences(of([100, 110, 150], kind="rule"))
+    assert best.startswith("ann is furthest ahead of bob with bar = 20: 150.0 ± ")
+    assert " points a hand more than now (bar = 10), over 400 deals" in best
+    assert best.endswith(": that is settled.")
+    assert least.startswith("Least is bar = 0: 10.0 ± ")
+    assert "better" not in best + least
+    same, _ = sweep.sentences(of([100, 150, 110], kind="rule"))
+    assert ", which is as it is now, over" in same
+
+
+def test_the_table_has_the_present_value_too() -> None:
+    table = sweep.table(of([0, 10, 5, 8], now=99))
+    assert table.rows[-1][0] == "99"
+    assert table.rows[-1][-1] == "now"
+    assert [row[-1] for row in table.rows] == ["", "best tried", "", "now"]
+
+
+def test_a_far_away_present_value_is_not_drawn() -> None:
+    (axis,) = of([0, 1, 2], now=20).design.axes
+    assert sweep._place(axis) == 20
+    (axis,) = of([0, 1, 2, 3], now=400).design.axes
+    assert sweep._place(axis) is None
+
+
+def test_the_summary_is_the_numbers_as_json() -> None:
+    told = json.loads(json.dumps(sweep.summary(of([0, 10, 40])), allow_nan=False))
+    assert told["best"] == {"bar": 20}
+    assert told["settled"]
+    assert told["change"]["mean"] == pytest.approx(30)
+    assert [each["values"]["bar"] for each in told["doses"]] == [0, 10, 20]
+
+
+CASES = {
+    "line": ({"skill": [0, 20, 60]}, {}, "bold", "doses"),
+    "other": ({"skill": [0, 40]}, {}, "timid", "doses"),
+    "field": ({"skill": [0, 20, 60], "take_bias": [-5, 0]}, {}, "bold", "field"),
+    "rule": ({}, {"bonus": [0, 50]}, "timid", "doses"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_page_is_whole_and_starts_with_the_answer(
+    case: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch)
+    fields, rules, against, picture = CASES[case]
+    spec = build.sweep_spec("toy", "plain", "bold", against, fields, rules, 1_000, 7)
+    page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser", "sweep"]))
+    outline = Outline(page.html)
+    assert (outline.errors, outline.open) == ([], [])
+    assert list(page.figures) == [picture]
+    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
+    said = html.unescape(" ".join(body.split()))
+    assert page.sentence in said
+    assert said.index(page.sentence) < 120
+    assert ("a rule: points for closing" in said) == (case == "rule")
+    assert len(re.findall(r'<th scope="row">', page.html)) >= len(page.summary["doses"])

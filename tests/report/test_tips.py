@@ -1,0 +1,231 @@
+"""Does the page say of each tip what it is worth, in words, numbers and a picture that agree?"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from club import HEAD, Club, tip, written
+from findings.test_tips import finding
+from report.test_page import PAYLOADS, Outline
+from toy import install
+
+from analyser.findings.tips import Finding, Trial
+from analyser.play import runner
+from analyser.report import page as report
+from analyser.report import tips
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage import run_folder
+
+TIPS = (
+    tip("Be bold.", "always = 90"),
+    tip("Mind the rules.", "by_rules = 90", "idle = 4"),
+    tip("Do nothing else.", "idle = 5"),
+)
+
+
+def spec_at(folder: Path, text: str) -> RunSpec:
+    return build.load(written(folder, "question = 'Who is right?'\n" + text))
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
+    folder = tmp_path_factory.mktemp("page")
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Club())
+        spec = spec_at(folder, "hands = 6000\n" + HEAD + "".join(TIPS))
+        return report.build(runner.run(spec, folder / "run", 2, ["analyser", "report"]))
+
+
+def text_of(page: report.Page) -> str:
+    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
+    return html.unescape(" ".join(body.split()))
+
+
+def said(*kinds: str) -> tips.Said:
+    return tips.say(finding(*kinds))
+
+
+@pytest.mark.parametrize(
+    ("kinds", "verdict", "sentence"),
+    [
+        (("better",), "true", "It gains 5.0 ± 4.0 points a hand in plain."),
+        (("worse",) * 4, "false", "It costs 5.0 ± 4.0 points a hand everywhere."),
+        (
+            ("equivalent",) * 2,
+            "too small to matter",
+            "It moves a hand by less than 5 points everywhere.",
+        ),
+        (
+            ("cannot be told",) * 2,
+            "cannot be told",
+            "It hardly ever changes a decision everywhere.",
+        ),
+        (
+            ("undecided",) * 4,
+            "undecided",
+            "More deals are needed everywhere (between −9.0 and +9.0 points a hand).",
+        ),
+        (
+            ("better", "better", "worse", "worse"),
+            "depends on the rule set: true or false",
+            "It gains 5.0 ± 4.0 points a hand in plain; it costs 5.0 ± 4.0 points a hand in rich.",
+        ),
+        (
+            ("better", "equivalent", "better", "equivalent"),
+            "depends on who sits at the table: true or too small to matter",
+            "It gains 5.0 ± 4.0 points a hand among balanced players; it moves a hand by less than "
+            "5 points among bold players.",
+        ),
+        (
+            ("better", "worse", "better", "better"),
+            "depends on the rule set and on who sits at the table: true or false",
+            "It gains 5.0 ± 4.0 points a hand in rich, and in plain among balanced players; it "
+            "costs 5.0 ± 4.0 points a hand in plain among bold players.",
+        ),
+        (
+            ("better", "undecided", "cannot be told", "worse"),
+            "depends on the rule set or on who sits at the table: true or false",
+            "It gains 5.0 ± 4.0 points a hand in plain among balanced players; it costs 5.0 ± 4.0 "
+            "points a hand in rich among bold players; more deals are needed in plain among bold "
+            "players (between −9.0 and +9.0 points a hand); it hardly ever changes a decision in "
+            "rich among balanced players.",
+        ),
+        ((), "undecided", "It has not been played yet."),
+    ],
+)
+def test_a_verdict_is_a_sentence_that_says_where(
+    kinds: tuple[str, ...], verdict: str, sentence: str
+) -> None:
+    made = said(*kinds)
+    assert (made.says, made.verdict) == ("Do it.", verdict)
+    assert made.sentence == sentence
+    assert made.differs in ("", *(f"A decision differs in {n} of 1,000 deals." for n in DIFFERS))
+
+
+DIFFERS = ("500", "5.0", "5.0 to 500")
+
+
+def test_the_points_reach_from_the_least_to_the_most() -> None:
+    made = finding("better", "better", "better")
+    more: list[Trial] = []
+    for place, trial in enumerate(made.trials):
+        shift = (3.0, 0.0, 7.5)[place]
+        mean = trial.mean
+        moved = replace(mean, mean=mean.mean + shift, low=mean.low + shift, high=mean.high + shift)
+        more.append(replace(trial, mean=moved))
+    sentence = tips.say(Finding(made.tip, tuple(more))).sentence
+    assert sentence == "It gains 5.0 ± 4.0 to 12.5 ± 4.0 points a hand everywhere."
+
+
+def test_the_headline_counts_the_verdicts() -> None:
+    one, two = finding("better"), finding("worse")
+    assert tips.headline([one]) == "Of 1 tip 1 is true."
+    assert tips.headline([two, one, one]) == "Of 3 tips 2 are true and 1 is false."
+    assert tips.headline([finding("better", "equivalent"), finding("worse", "better")]) == (
+        "Of 2 tips 2 depend on the rules or the company (1 of them nowhere false)."
+    )
+    every = [finding("equivalent", "worse"), finding("equivalent"), finding("cannot be told")]
+    assert tips.headline([*every, finding("undecided"), two, one]) == (
+        "Of 6 tips 1 is true, 1 is false, 1 depends on the rules or the company (1 of "
+        "them nowhere true), 1 is too small to matter, 1 cannot be told and 1 is undecided."
+    )
+
+
+def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None:
+    first = "Of 3 tips 1 is true, 1 depends on the rules or the company and 1 cannot be told."
+    text = text_of(page)
+    assert text.startswith(f"Who is right? {first} Be bold. True. It gains ")
+    assert page.sentence.splitlines()[0] == first
+    for tip_said in page.summary["tips"]:
+        assert f"{tip_said['says']} " in text
+        assert tip_said["sentence"] in text
+        assert tip_said["sentence"] in page.sentence
+    assert "Mind the rules. Depends on the rule set: true or false. It gains " in text
+    assert "all the tips at once" in text
+    # What every other page says of each cell would bury it.
+    assert list(page.figures) == ["tips"]
+    for heading in ("How hands end", "Who is ahead", "How the scores", "one by one"):
+        assert heading not in text
+
+
+def test_the_page_is_whole_and_its_picture_has_its_numbers_below(page: report.Page) -> None:
+    outline = Outline(page.html)
+    assert (outline.errors, outline.open) == ([], [])
+    assert len(outline.named("h1")) == 1
+    assert len(outline.named("svg")) == 1
+    assert re.search(r"</figure>\s*<details><summary>The numbers of this picture", page.html)
+    json.dumps(page.summary, allow_nan=False)
+    text = text_of(page)
+    for tip_said in page.summary["tips"]:
+        assert len(tip_said["duels"]) == 4
+        for duel in tip_said["duels"]:
+            assert f"{duel['mean']['value']:.1f}".replace("-", "−") in text
+            assert duel["verdict"] in text
+    assert "36 intervals" in text
+
+
+def test_the_table_names_the_habits_of_each_pair(page: report.Page) -> None:
+    table = re.search(r"<caption>The habits that make.*?</table>", page.html, re.DOTALL)
+    assert table is not None
+    rows = re.findall(r"<tr>(.*?)</tr>", table.group(), re.DOTALL)[1:]
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+    assert [row[:4] for row in cells] == [
+        ["1. Be bold.", "always", "90", "0"],
+        ["2. Mind the rules.", "by_rules", "90", "0"],
+        ["2. Mind the rules.", "idle", "0", "4"],
+        ["3. Do nothing else.", "idle", "5", "0"],
+    ]
+    assert all(row[4] for row in cells)
+
+
+def test_a_habit_that_differs_among_companions_is_said_of_each() -> None:
+    assert tips._values({"balanced": 20, "bold": 20}) == "20"
+    assert tips._values({"balanced": 20, "bold": 160}) == "20 (balanced), 160 (bold)"
+
+
+def test_other_cells_keep_what_every_page_says_of_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Club())
+    duel = '[[duels]]\nhands = 400\na = "bold"\nb = "timid"\n'
+    table = '[[tables]]\nhands = 400\npolicies = ["bold"]\n'
+    spec = spec_at(tmp_path, "hands = 600\n" + HEAD + duel + table + TIPS[0])
+    page = report.build(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
+    rule_sets = ["change-turns", "change-spread"]
+    assert list(page.figures) == ["tips", *rule_sets, "difference", "scores", "endings"]
+    text = text_of(page)
+    assert "4 answers, one by one" in text
+    assert "Rule sets compared" in text
+    assert len(page.summary["cells"]) == 4
+    assert page.summary["hands"] == 4 * 400 + 4 * 600
+    assert "tip-1-with" not in text.partition("How to make it again")[0]
+
+
+def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    install(monkeypatch, Club())
+    spec = spec_at(tmp_path, "hands = 600\n" + HEAD + "".join(TIPS))
+    run = runner.run(replace(spec, shard_deals=150), tmp_path / "run", 2, ["analyser"])
+    page = report.build(run)
+    assert report.build(run_folder.open(run.path)).html == page.html
+    del run.shards[3:]
+    page = report.build(run)
+    assert "This run is not finished: 900 of 7,200 hands are played." in page.html
+    assert "It has not been played yet." in text_of(page)
+
+
+def test_whatever_a_tip_says_stays_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    install(monkeypatch, Club())
+    spec = spec_at(tmp_path, "hands = 40\n" + HEAD + "".join(TIPS))
+    told = tuple(replace(one, says=PAYLOADS[at]) for at, one in enumerate(spec.tips))
+    page = report.build(runner.run(replace(spec, tips=told), tmp_path / "run", 1, ["analyser"]))
+    outline = Outline(page.html)
+    assert outline.errors == []
+    assert not {tag for tag, _ in outline.elements} & {"script", "img", "iframe"}
+    words = "".join(text for _, text in outline.texts)
+    assert all(payload in words for payload in PAYLOADS[:3])

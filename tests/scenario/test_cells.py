@@ -1,0 +1,127 @@
+"""Does a scenario become the right cells: of hands or matches, a preset each, one policy a side?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+import toy
+from scenario.test_build import FULL, SMALL, refused, written
+
+from analyser.errors import UsageError
+from analyser.games.interface import Record
+from analyser.scenario.build import duel_spec, load, simulate_spec
+from analyser.scenario.spec import RunSpec
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
+    return toy.install(monkeypatch)
+
+
+def test_matches_stand_where_hands_do(tmp_path: Path) -> None:
+    text = FULL.replace("hands = 1_001", "matches = 101").replace(
+        'policies = ["timid"]', 'policies = ["timid"]\nmatches = 7'
+    )
+    path = written(tmp_path, text)
+    spec = load(path)
+    assert [cell.name for cell in spec.cells] == [
+        "rich (turn_limit = 200, steps = 1,2): patient v balanced, matches",
+        "plain (turn_limit = 200, steps = 1,2): balanced v bold",
+        "rich (turn_limit = 200, steps = 1,2): timid, matches",
+        "rich (turn_limit = 200, steps = 1,2): timid and patient, matches",
+    ]
+    assert [cell.matches for cell in spec.cells] == [True, False, True, True]
+    # In a duel each match is played twice, as each deal is.
+    assert [cell.units for cell in spec.cells] == [51, 5, 7, 101]
+    single = load(path, hands=40)
+    assert [(cell.matches, cell.units) for cell in single.cells] == [
+        (False, 20),
+        (False, 20),
+        (False, 40),
+        (False, 40),
+    ]
+    whole = load(written(tmp_path, FULL), matches=9)
+    assert [(cell.matches, cell.units) for cell in whole.cells] == [
+        (True, 5),
+        (True, 5),
+        (True, 9),
+        (True, 9),
+    ]
+    assert len({spec.digest(), single.digest(), whole.digest()}) == 3
+    assert RunSpec.from_json(spec.as_json()) == spec
+
+
+@pytest.mark.parametrize(
+    ("hands", "matches", "sentence"),
+    [
+        (None, 0, "matches: found 0; allowed: a whole number from 1 to 1000000000"),
+        (5, 5, "found both hands and matches; allowed: one of the two"),
+        (None, None, "hands and matches: found neither; allowed: one of the two"),
+    ],
+)
+def test_hands_or_matches_are_asked_for_once(
+    hands: int | None, matches: int | None, sentence: str
+) -> None:
+    with pytest.raises(UsageError, match=sentence):
+        simulate_spec("toy", "plain", ["bold"], hands, 1, matches=matches)
+
+
+def test_presets_are_entries_in_short(tmp_path: Path) -> None:
+    duel = '[[duels]]\na = "bold"\nb = "timid"\n'
+    table = '[[tables]]\npolicies = ["bold"]\n'
+    head = 'game = "toy"\npreset = "plain"\n[rules]\nturn_limit = 7\n'
+    both = 'presets = ["rich", "plain"]\n'
+    short = load(written(tmp_path, head + duel + both + "hands = 6\n" + table + both))
+    long = head + "".join(
+        f'{entry}preset = "{preset}"\n{"hands = 6" if entry == duel else ""}\n'
+        for entry in (duel, table)
+        for preset in ("rich", "plain")
+    )
+    assert short == load(written(tmp_path, long))
+    assert [cell.name for cell in short.cells] == [
+        "rich (turn_limit = 7): bold v timid",
+        "plain (turn_limit = 7): bold v timid",
+        "rich (turn_limit = 7): bold",
+        "plain (turn_limit = 7): bold",
+    ]
+    assert {cell.rules["turn_limit"] for cell in short.cells} == {7}
+
+
+@dataclass
+class Trio(toy.Toy):
+    """Three sides, of which a duel of two seats one or two for each."""
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("West", "North", "East")
+
+    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
+        return tuple(range(3)) if entrants == 3 else (0, 0, 0)
+
+    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
+        return tuple((code & 1, code >> 1 & 1, code >> 2 & 1) for code in range(1, 7))
+
+
+def test_one_policy_a_side_is_as_many_as_there_are_sides(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    toy.install(monkeypatch, Trio())
+    spec = simulate_spec("toy", "plain", ["bold", "timid", "bold"], 10, 1)
+    assert spec.cells[0].arms == ((0, 1, 2),)
+    assert simulate_spec("toy", "plain", ["bold"], 10, 1).cells[0].arms == ((0, 0, 0),)
+    with pytest.raises(UsageError, match="found 2 names; allowed: one, or one a side, which is 3"):
+        simulate_spec("toy", "plain", ["bold", "timid"], 10, 1)
+    assert duel_spec("toy", "plain", "bold", "timid", 12, 1).cells[0].units == 2
+    two = SMALL.replace('"balanced"', '"bold", "timid"')
+    assert "tables.1: policies: found 2 names" in refused(written(tmp_path, two))
+
+
+def test_a_shard_of_matches_has_about_as_many_hands() -> None:
+    hands = simulate_spec("toy", "plain", ["bold"], 1_000_000, 1)
+    matches = simulate_spec("toy", "plain", ["bold"], None, 1, matches=100_000)
+    both = replace(hands, cells=hands.cells + matches.cells)
+    assert hands.shard_deals == matches.shard_deals == 50_000
+    assert [both.shard_units(cell) for cell in both.cells] == [50_000, 5_000]
+    assert [both.shards(cell) for cell in both.cells] == [20, 20]
+    assert replace(both, shard_deals=3).shard_units(both.cells[1]) == 1

@@ -1,0 +1,145 @@
+"""Do a tournament and a sweep play what was asked for, and say what was asked wrongly?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy import Toy, install
+
+from analyser.errors import DataError, UsageError
+from analyser.scenario import build, studies
+from analyser.scenario import studies as designs
+from analyser.scenario.spec import RunSpec
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def sweep(
+    fields: dict[str, list[Any]],
+    rules: dict[str, list[Any]] | None = None,
+    policy: str = "bold",
+    against: str = "bold",
+) -> RunSpec:
+    return build.sweep_spec("toy", "plain", policy, against, fields, rules or {}, 1_000, 7)
+
+
+def design(spec: RunSpec) -> studies.Sweep:
+    made = designs.of(spec)
+    assert isinstance(made, studies.Sweep)
+    return made
+
+
+def names(spec: RunSpec) -> list[str]:
+    return [cell.name for cell in spec.cells]
+
+
+def test_a_tournament_plays_every_pair_once() -> None:
+    spec = build.tournament_spec("toy", "plain", ["timid", "bold", "balanced"], 1_000, 7)
+    assert names(spec) == [
+        "plain: balanced v bold",
+        "plain: balanced v timid",
+        "plain: bold v timid",
+    ]
+    assert designs.of(spec) == studies.Tournament(("balanced", "bold", "timid"))
+    assert {cell.units for cell in spec.cells} == {500}
+
+
+def test_the_present_value_against_itself_is_not_played() -> None:
+    spec = sweep({"skill": [0, 20, 40]})
+    assert names(spec) == ["plain: bold (skill = 0) v bold", "plain: bold (skill = 40) v bold"]
+    assert design(spec).cells == (0, None, 1)
+    assert design(spec).now is None
+
+
+def test_the_present_value_against_another_is_played_once() -> None:
+    among = sweep({"skill": [0, 20]}, against="timid")
+    assert names(among) == ["plain: bold (skill = 0) v timid", "plain: bold v timid"]
+    assert (design(among).cells, design(among).now) == ((0, 1), 1)
+    beside = sweep({"skill": [0, 40]}, against="timid")
+    assert names(beside)[2:] == ["plain: bold v timid"]
+    assert (design(beside).cells, design(beside).now) == ((0, 1), 2)
+
+
+def test_two_fields_make_all_combinations() -> None:
+    spec = sweep({"skill": [0, 20], "take_bias": [-5, 0, 5]})
+    assert design(spec).doses == [(0, -5), (0, 0), (0, 5), (20, -5), (20, 0), (20, 5)]
+    assert design(spec).cells == (0, 1, 2, 3, None, 4)
+    assert "plain: bold (skill = 0, take_bias = -5) v bold" in names(spec)
+
+
+def test_a_rule_is_swept_between_two_strategies() -> None:
+    spec = sweep({}, {"bonus": [0, 50]}, against="timid")
+    assert names(spec) == ["plain: bold v timid", "plain (bonus = 50): bold v timid"]
+    assert design(spec).axes[0].now == 0
+    assert [cell.rules["bonus"] for cell in spec.cells] == [0, 50]
+
+
+def test_a_policy_of_a_file_is_swept() -> None:
+    Path("mine.toml").write_text('base = "bold"\ntake_bias = 3\n')
+    spec = sweep({"skill": [0, 5]}, policy="mine.toml", against="mine.toml")
+    assert names(spec)[0] == "plain: mine (skill = 0) v mine"
+    assert spec.cells[0].entrants[0]["take_bias"] == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (dict(fields={}), "found 0 fields"),
+        (dict(fields={"skil": [1, 2]}), "unknown habit 'skil'"),
+        (dict(fields={"skil": [1, 2]}), "did you mean 'skill'?"),
+        (dict(fields={"name": ["a", "b"]}), "unknown habit 'name'"),
+        (dict(fields={"skill": [1]}), "two or more"),
+        (dict(fields={"skill": [1, 1]}), "found a value twice"),
+        (dict(fields={"skill": [1, 5000]}), "--field skill: found 5000; allowed: -1000 to 1000"),
+        (dict(fields={"skill": [1, 2]}, policy="nobody"), "unknown policy 'nobody'"),
+        (dict(fields={}, rules={"bonus": [0, 1]}), "name another with --against"),
+        (dict(fields={}, rules={"bonus": [0, -1]}, against="timid"), "--rule bonus: found -1"),
+        (
+            dict(fields={"skill": [*range(30)], "take_bias": [*range(30)]}),
+            "found 900 combinations; allowed: at most 400",
+        ),
+    ],
+)
+def test_what_cannot_be_swept_is_said(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(UsageError, match=said.replace("?", r"\?").replace("(", r"\(")):
+        sweep(**given)
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (["bold"], "found 1 policy; allowed: 2 to 30"),
+        (["bold", "timid", "bold"], "found 'bold' more than once"),
+        (["bold", "tmid"], "did you mean 'timid'"),
+    ],
+)
+def test_what_is_no_tournament_is_said(players: list[str], said: str) -> None:
+    with pytest.raises(UsageError, match=said):
+        build.tournament_spec("toy", "plain", players, 1_000, 7)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"kind": "riddle"},
+        {"kind": "tournament"},
+        {"kind": "tournament", "players": ["bold"]},
+        {"kind": "sweep", "policy": "bold", "against": "bold", "axes": [], "cells": [], "now": 0},
+        {"kind": "sweep", "axes": [{"of": "policy"}]},
+    ],
+)
+def test_a_design_of_another_version_is_no_page(kept: dict[str, Any]) -> None:
+    spec = replace(sweep({"skill": [0, 40]}), design=kept)
+    with pytest.raises(DataError, match="not the design of a run of this version"):
+        designs.of(spec)
+
+
+def test_a_run_without_a_design_is_read_cell_by_cell() -> None:
+    assert designs.of(replace(sweep({"skill": [0, 40]}), design={})) is None

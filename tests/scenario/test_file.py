@@ -1,0 +1,64 @@
+"""Are words of a scenario shown safely and briefly?  (``test_scenario`` has the bad files.)"""
+
+from __future__ import annotations
+
+from math import inf, nan
+from pathlib import Path
+
+import pytest
+
+from analyser.errors import ScenarioError
+from analyser.scenario.file import read
+from analyser.scenario.limits import check_values, found, key, shown
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (True, "true"),
+        (3, "3"),
+        (0.5, "0.5"),
+        ("a", "'a'"),
+        ("\x1b[2J", r"'\x1b[2J'"),
+        ("x" * 100, "'" + "x" * 56 + "..."),
+        ({"a": 1}, "a table"),
+        ([[1], 2], "a list of 2"),
+        (None, "None"),
+    ],
+)
+def test_found_is_short_and_printable(value: object, expected: str) -> None:
+    assert found(value) == expected
+
+
+def test_keys_are_quoted_unless_plain() -> None:
+    assert key("turn_limit-2") == "turn_limit-2"
+    assert key("turn limit") == "'turn limit'"
+    assert key("\n") == r"'\n'"
+    assert len(key("x" * 1000)) == 62
+
+
+def test_shown_escapes_what_would_confuse_a_terminal() -> None:
+    assert shown("♣ a\x1b\n") == r"♣ a\x1b\n"
+
+
+@pytest.mark.parametrize("value", [1, -(2**63) + 1, 0.5, True, "closed", [], [1, 2]])
+def test_plain_values_pass(value: object) -> None:
+    check_values("rules.", {"x": value})
+
+
+@pytest.mark.parametrize(
+    "value", [2**63, inf, nan, None, "x" * 101, {}, ["a"], [0.5], [[1]], [1] * 101]
+)
+def test_other_values_do_not(value: object) -> None:
+    with pytest.raises(
+        ScenarioError, match=r"rules\.x: found .*; allowed: a number, true or false"
+    ):
+        check_values("rules.", {"x": value})
+
+
+def test_a_scenario_s_defaults_are_as_documented(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text("[[tables]]\npolicies = ['balanced']\n")
+    words = read(path)
+    assert (words.game, words.seed, words.preset, words.question) == ("burraco", 1, None, "")
+    assert (words.rules, words.policies, words.duels) == ({}, {}, [])

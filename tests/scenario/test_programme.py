@@ -1,0 +1,247 @@
+"""Do ladders, tournaments, sweeps and knock-outs of a scenario become the right duels?"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scenario.test_build import refused, written
+from toy import Toy, install
+
+from analyser import games
+from analyser.errors import AnalyserError, DataError
+from analyser.scenario import build, studies
+from analyser.scenario.build import load
+from analyser.scenario.spec import RunSpec
+from analyser.scenario.studies import Knockouts, Ladder, Several, Sweep, Tournament
+
+HEAD = """
+game = "toy"
+hands = 100
+[policies.ace-rich]
+skill = 60
+take_bias = -7
+"""
+LADDER = '[[ladders]]\npolicies = ["balanced", "bold", "ace-{preset}"]\n'
+TOURNAMENT = '[[tournaments]]\npreset = "rich"\npolicies = ["bold", "balanced", "timid"]\n'
+SWEEP = '[[sweeps]]\npreset = "rich"\npolicy = "bold"\nfields = { skill = [0, 20, 40] }\n'
+KNOCKOUTS = """
+[[knockouts]]
+policy = "ace-{preset}"
+base = "bold"
+groups = { "both of them" = ["skill", "take_*"], "alone" = ["take_*"] }
+"""
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    return install(monkeypatch)
+
+
+def names(spec: RunSpec) -> list[str]:
+    return [cell.name for cell in spec.cells]
+
+
+def several(spec: RunSpec) -> Several:
+    found = studies.of(spec)
+    assert isinstance(found, Several)
+    return found
+
+
+def test_a_ladder_is_each_against_the_next(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + LADDER))
+    # The rule sets are those that have such a policy: there is no ace-plain.
+    assert names(spec) == ["rich: balanced v bold", "rich: ace-rich v bold"]
+    (part,) = several(spec).parts
+    assert part.design == Ladder(("balanced", "bold", "ace-rich"), ("balanced", "bold", "ace"))
+    # The upper one of the first step comes second in the alphabet, that of the other first.
+    assert part.design.weights == [[-1, 0], [0, 1]]
+
+
+def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
+    more = LADDER.replace("\n", "\nhands = 300\n", 1)
+    spec = load(written(tmp_path, HEAD + more + TOURNAMENT))
+    assert names(spec) == [
+        "rich: balanced v bold",
+        "rich: ace-rich v bold",
+        "rich: balanced v timid",
+        "rich: bold v timid",
+    ]
+    assert [cell.units for cell in spec.cells] == [150, 150, 50, 50]
+    first, second = several(spec).parts
+    assert (first.cells, second.cells) == ((0, 1), (0, 2, 3))
+    assert second.design == Tournament(("balanced", "bold", "timid"))
+    assert RunSpec.from_json(spec.as_json()) == spec
+
+
+def test_a_sweep_is_as_on_the_command_line(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + SWEEP))
+    alone = build.sweep_spec("toy", "rich", "bold", "bold", {"skill": [0, 20, 40]}, {}, 100, 1)
+    assert spec.cells == alone.cells
+    (part,) = several(spec).parts
+    assert isinstance(part.design, Sweep)
+    assert part.design == studies.of(alone)
+    against = SWEEP.replace("fields", 'against = "timid"\nfields')
+    assert "rich: bold v timid" in names(load(written(tmp_path, HEAD + against)))
+
+
+def test_knockouts_put_habits_back_alone_and_by_kinds(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + KNOCKOUTS))
+    assert names(spec) == [
+        "rich: ace-rich v bold",
+        "rich: ace-rich v ace-rich (skill, take_bias as bold)",
+        "rich: ace-rich v ace-rich (take_bias = 0)",
+        "rich: ace-rich v ace-rich (skill = 20)",
+    ]
+    (part,) = several(spec).parts
+    assert isinstance(part.design, Knockouts)
+    assert part.design.groups == (
+        ("both of them", ("skill", "take_bias")),
+        ("alone", ("take_bias",)),
+    )
+    assert part.design.habits == (("skill", 20, 60), ("take_bias", 0, -7))
+    # A kind of one habit is that habit alone, and needs no duel of its own.
+    assert part.design.cells == (0, 1, 2, 3, 2)
+    assert part.design.weights == [
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+        [0, 0, 1, 0],
+        [0, 0, 0, 1],
+        [0, 0, 1, 0],
+    ]
+    back = spec.cells[1].entrants[1]
+    assert (back["skill"], back["take_bias"]) == (20, 0)
+
+
+@pytest.mark.parametrize(
+    ("against", "players", "cells", "weights"),
+    [
+        # The base meets itself nowhere: what the policy is ahead of it is the whole.
+        ("bold", ["ace-rich", "ace-rich (skill = 20)"], (None, 1), [[1, 0], [1, -1]]),
+        (
+            "timid",
+            ["ace-rich", "bold", "ace-rich (skill = 20)"],
+            (1, 2),
+            [[1, -1, 0], [1, 0, -1]],
+        ),
+        (
+            "able",
+            ["ace-rich", "bold", "ace-rich (skill = 20)"],
+            (1, 2),
+            [[-1, 1, 0], [-1, 0, 1]],
+        ),
+    ],
+)
+def test_knockouts_against_another_are_changes_of_its_duels(
+    tmp_path: Path,
+    against: str,
+    players: list[str],
+    cells: tuple[int | None, ...],
+    weights: list[list[float]],
+) -> None:
+    head = HEAD.replace("take_bias = -7", "[policies.able]\nskill = 9")
+    entry = '[[knockouts]]\npolicy = "ace-rich"\nbase = "bold"\npreset = "rich"\n'
+    spec = load(written(tmp_path, f'{head}{entry}against = "{against}"\n'))
+    assert names(spec) == [
+        f"rich: {min(player, against)} v {max(player, against)}" for player in players
+    ]
+    (part,) = several(spec).parts
+    assert isinstance(part.design, Knockouts)
+    assert (part.design.against, part.design.reference) == (against, 0)
+    assert part.design.cells == cells
+    assert part.design.weights == weights
+
+
+def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
+    two = LADDER.replace("ace-{preset}", "timid") + 'presets = ["rich", "plain"]\n'
+    assert [name.partition(":")[0] for name in names(load(written(tmp_path, HEAD + two)))] == [
+        "rich",
+        "rich",
+        "plain",
+        "plain",
+    ]
+    plain = LADDER.replace("ace-{preset}", "timid")
+    assert names(load(written(tmp_path, HEAD + plain)))[0].startswith("plain: ")
+    head = 'presets = ["rich"]\n' + HEAD
+    assert names(load(written(tmp_path, head + plain)))[0].startswith("rich: ")
+
+
+def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
+    one = load(written(tmp_path, HEAD + KNOCKOUTS))
+    other = load(written(tmp_path, HEAD + KNOCKOUTS.replace("both of them", "all")))
+    assert one.cells == other.cells
+    assert one.digest() != other.digest()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (LADDER.replace("ace-", "king-"), "ladders.1: no rule set has a policy 'king-{preset}'"),
+        (LADDER + 'preset = "plain"\n', "ladders.1: unknown policy 'ace-plain'"),
+        (LADDER + 'preset = "poor"\n', "ladders.1.preset: unknown preset 'poor'"),
+        (LADDER.replace("bold", "bald"), "did you mean 'bold'?"),
+        (LADDER.replace('"bold"', '"balanced"'), "ladders.1: found 'balanced' more than once"),
+        (LADDER + "rungs = 3\n", "ladders.1: unknown key 'rungs'"),
+        ('[[ladders]]\npolicies = ["bold"]\n', "ladders.1.policies: found a list of 1; allowed: "),
+        (LADDER + "matches = 5\n", "ladders.1: unknown key 'matches'"),
+        (SWEEP.replace("skill", "skil"), "sweeps.1: fields: unknown habit 'skil'"),
+        (SWEEP.replace("40", "20"), "sweeps.1: fields: skill: found a value twice, or one alone"),
+        (SWEEP.replace("40", "9999"), "sweeps.1: fields: skill: found 9999; allowed: -1000 to"),
+        (KNOCKOUTS.replace('"take_*"]', '"tak"]', 1), "no habit is called 'tak'; did you mean"),
+        (KNOCKOUTS.replace("ace-{preset}", "bold"), "knockouts.1: bold and bold are the same"),
+        (KNOCKOUTS.replace("base =", "bass ="), "knockouts.1.base: is missing; allowed: the name"),
+        (LADDER + '[[duels]]\na = "bold"\nb = "timid"\n', "found both [[ladders]] and [[duels]]"),
+    ],
+)
+def test_what_is_no_study_is_said(tmp_path: Path, text: str, said: str) -> None:
+    assert said in refused(written(tmp_path, HEAD + text))
+
+
+def test_studies_are_of_hands(tmp_path: Path) -> None:
+    path = written(tmp_path, HEAD + LADDER)
+    with pytest.raises(AnalyserError, match=r"matches: found \[\[ladders\]\]; allowed: hands"):
+        load(path, matches=10)
+    matches = "matches = 5\n" + HEAD.replace("hands = 100\n", "") + LADDER
+    assert "matches: found [[ladders]] too" in refused(written(tmp_path, matches))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"parts": []},
+        {"parts": [{"cells": [0], "design": {"kind": "ladder", "players": ["a"], "rungs": []}}]},
+        {"parts": [{"cells": [0]}]},
+        {"kind": "ladder", "players": ["a", "b", "c"], "rungs": ["a", "b", "c"]},
+        {"kind": "knockouts", "policy": "a", "base": "b", "groups": [], "habits": [], "cells": []},
+    ],
+)
+def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
+    spec = load(written(tmp_path, HEAD + LADDER))
+    kept = {**spec.design, **changed}
+    with pytest.raises(DataError, match="not the design of a run of this version"):
+        studies.of(replace(spec, design=kept))
+
+
+def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
+    path = Path(__file__).parents[2] / "scenarios" / "strength.toml"
+    groups = tomllib.loads(path.read_text(encoding="utf-8"))["knockouts"][0]["groups"]
+    patterns = [pattern for each in groups.values() for pattern in each]
+    habits = {field.id for field in games.game("burraco").policy_fields} - {"thinks"}
+    fitting = {habit: [each for each in patterns if fnmatchcase(habit, each)] for habit in habits}
+    assert {habit: fits for habit, fits in fitting.items() if len(fits) != 1} == {}
+
+
+def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
+    spec = load(Path(__file__).parents[2] / "scenarios" / "strength.toml")
+    found = [part.design for part in several(spec).parts]
+    tops = {design.players[-1] for design in found if isinstance(design, Ladder)}
+    names = games.game("burraco").policy_names
+    champions = {name for name in names if name.startswith("champion-")}
+    # The robust one is of the same rule set as another, and not on the way up.
+    assert tops == {name for name in champions if not name.endswith("-robust")}
+    knocked = {design.policy for design in found if isinstance(design, Knockouts)}
+    assert knocked == tops

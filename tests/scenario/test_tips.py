@@ -1,0 +1,185 @@
+"""Does a scenario's tip become two players who differ in its habits alone, or one good sentence?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from club import HEAD, Club, tip, written
+from toy import install
+
+from analyser.errors import AnalyserError, DataError, ScenarioError
+from analyser.scenario import build
+from analyser.scenario.build import load
+from analyser.scenario.spec import RunSpec
+
+TIP = tip("Be bold.", "always = 30", "idle = 1", "hands = 60\n")
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch) -> Club:
+    made = Club()
+    install(monkeypatch, made)
+    return made
+
+
+def test_a_tip_is_a_duel_under_each_rule_set_with_each_companion(tmp_path: Path) -> None:
+    duel = '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n'
+    spec = load(written(tmp_path, HEAD + duel + TIP))
+    assert [cell.name for cell in spec.cells] == [
+        "plain: bold v timid",
+        "plain: balanced-tip-1-with v balanced-tip-1-without",
+        "plain: bold-tip-1-with v bold-tip-1-without",
+        "rich: balanced-tip-1-with v balanced-tip-1-without",
+        "rich: bold-tip-1-with v bold-tip-1-without",
+    ]
+    assert all(cell.duel and cell.units == 30 for cell in spec.cells[1:])
+    (only,) = spec.tips
+    assert (only.says, only.follow, only.ignore) == ("Be bold.", {"always": 30}, {"idle": 1})
+    assert only.duels == ((1, "balanced"), (2, "bold"), (3, "balanced"), (4, "bold"))
+
+
+def test_the_two_differ_in_the_tip_alone(tmp_path: Path) -> None:
+    own = '[policies.brave]\nbase = "bold"\ntake_bias = 5\n'
+    text = HEAD.replace('"bold"', '"brave"') + own + TIP
+    for cell in load(written(tmp_path, text)).cells:
+        follows, ignores = cell.entrants
+        differ = {key for key in follows if follows[key] != ignores[key]}
+        assert differ == {"name", "always", "idle"}
+        brave = str(follows["name"]).startswith("brave")
+        assert (follows["take_bias"], follows["skill"]) == ((5, 20) if brave else (0, 0))
+        assert (follows["always"], ignores["idle"]) == (30, 1)
+
+
+def test_a_tip_may_name_its_own_rule_sets_and_needs_no_companions(tmp_path: Path) -> None:
+    own = 'game = "toy"\npresets = ["plain", "rich"]\n' + tip(
+        "Go.", "always = 1", "", "preset = 'rich'\n"
+    )
+    spec = load(written(tmp_path, own))
+    assert [cell.name for cell in spec.cells] == [
+        "rich: balanced-tip-1-with v balanced-tip-1-without"
+    ]
+    bare = load(written(tmp_path, 'game = "toy"\n' + tip("Go.", "always = 1")))
+    assert [cell.preset for cell in bare.cells] == ["plain"]
+
+
+def test_presets_at_the_head_are_those_of_all_entries(tmp_path: Path) -> None:
+    text = 'game = "toy"\npresets = ["plain", "rich"]\n[[tables]]\npolicies = ["bold"]\n'
+    assert [cell.preset for cell in load(written(tmp_path, text)).cells] == ["plain", "rich"]
+    own = load(written(tmp_path, text + 'preset = "rich"\n'))
+    assert [cell.preset for cell in own.cells] == ["rich"]
+
+
+def test_a_spec_keeps_its_tips_and_one_without_stays_as_it_was(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + TIP))
+    assert RunSpec.from_json(json.loads(json.dumps(spec.as_json()))) == spec
+    other = load(written(tmp_path, HEAD + TIP.replace("Be bold", "Be brave")))
+    assert other.cells == spec.cells
+    # A run keeps the words that it began with, so other words are another run.
+    assert other.digest() != spec.digest()
+    plain = build.duel_spec("toy", "plain", "bold", "timid", 10, 1)
+    assert "tips" not in plain.as_json()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"duels": [[99, "bold"]]}, {"duels": [[-1, "bold"]]}, {"duels": 3}, {"more": 1}]
+)
+def test_a_stored_tip_that_is_none_is_a_data_error(
+    tmp_path: Path, wrong: dict[str, object]
+) -> None:
+    stored = load(written(tmp_path, HEAD + TIP)).as_json()
+    stored["tips"][0] |= wrong
+    with pytest.raises(DataError):
+        RunSpec.from_json(stored)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (HEAD + tip("a", "alwais = 1"), "unknown field 'alwais'"),
+        (HEAD + tip("a", "always = 99999"), "found 99999; allowed: -9000 to 9000"),
+        (
+            HEAD + tip("a", "always = 1", "idle = []"),
+            "tips.1.without.idle: found []; allowed: -9000 to 9000",
+        ),
+        (HEAD + tip("a", "always = 'x\\u0000'"), "always: found"),
+        (
+            HEAD + tip("a", "always = 1, idle = 2", "by_rules = 1, rarely = 1"),
+            "tips.1: found 4 habits in with and without together; allowed: 1 to 3",
+        ),
+        (HEAD + tip("a", ""), "tips.1: found 0 habits in with and without together; allowed: 1 to"),
+        (HEAD + tip("a", "skill = 1, take_bias = 1, idle = 1, always = 1"), "tips.1.with: found"),
+        (
+            HEAD + tip("a", "skill = 20"),
+            "tips.1: found the same player with the tip and without it, where all play bold; ",
+        ),
+        (
+            HEAD + tip("a", "skill = 0"),
+            "tips.1: found the same player with the tip and without it, where all play balanced; "
+            "allowed: two that differ",
+        ),
+        (
+            HEAD + tip("a", "idle = 1") + "without = 3\n",
+            "tips.1.without: found 3; allowed: a table",
+        ),
+        (HEAD + "[[tips]]\nsays = 'a'\n", "tips.1.with: is missing; allowed: a table of habit = v"),
+        (
+            HEAD + "[[tips]]\nwith = {idle = 1}\n",
+            "tips.1.says: is missing; allowed: the tip in one",
+        ),
+        (HEAD + tip("", "idle = 1"), "tips.1.says: found ''; allowed: the tip in one line of 1 to"),
+        (HEAD + tip("x" * 201, "idle = 1"), "tips.1.says: found 'xxx"),
+        (HEAD + tip("a", "idle = 1", "", "wiht = {}\n"), "did you mean 'with'?"),
+        (HEAD + tip("a", "idle = 1", "", "matches = 3\n"), "tips.1: unknown key 'matches'"),
+        (HEAD + tip("a", "idle = 1", "", "preset = 'a'\npresets = ['b']\n"), "tips.1: found both"),
+        (HEAD + tip("a", "idle = 1", "", "preset = 'rihc'\n"), "tips.1.preset: unknown preset"),
+        (HEAD + tip("a", "idle = 1", "", "presets = ['rich', 'rich']\n"), "tips.1.presets: found"),
+        ("matches = 3\n" + HEAD + TIP, "matches: found [[tips]] too; allowed: hands with tips"),
+        (HEAD.replace("bold", "blod") + TIP, "companions.2: unknown policy 'blod'; known: "),
+        (HEAD.replace("bold", "balanced") + TIP, "companions: found 'balanced' more than once"),
+        (HEAD.replace('"bold"', "1") + TIP, "companions.2: found 1; allowed: a list of 1 to 20"),
+        (
+            HEAD.replace("rich", "rihc") + TIP,
+            "presets.2: unknown preset 'rihc'; known: plain, rich",
+        ),
+        (HEAD.replace("rich", "plain") + TIP, "presets: found 'plain' more than once; allowed: ea"),
+        (HEAD, "companions: found no [[tips]]; allowed: companions with tips"),
+        (
+            HEAD + tip("a", "idle = 1") * 200 + tip("a", "idle = 1"),
+            "tips: found a list of 201; all",
+        ),
+        (
+            HEAD.replace("plain", "p" + '", "p'.join(map(str, range(9))))
+            + tip("a", "idle = 1") * 60,
+            "found 1200 duels and tables, one a preset; allowed: at most 1000",
+        ),
+    ],
+)
+def test_a_bad_tip_is_refused_in_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(AnalyserError) as caught:
+        load(path)
+    assert caught.value.exit_code == 3
+    assert str(caught.value).startswith(f"{path}: ")
+    assert sentence in str(caught.value)
+    assert str(caught.value).isprintable()
+
+
+def test_matches_on_the_command_line_are_no_way_to_tell_tips(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match=r"matches: found \[\[tips\]\]; allowed: hands"):
+        load(written(tmp_path, HEAD + TIP), matches=5)
+    assert {cell.units for cell in load(written(tmp_path, HEAD + TIP), hands=8).cells} == {4}
+
+
+def test_the_tips_of_the_club_are_all_told() -> None:
+    spec = load(Path(__file__).parents[2] / "scenarios" / "club-tips.toml")
+    assert len(spec.tips) >= 13
+    assert len(spec.cells) == sum(len(each.duels) for each in spec.tips)
+    for each in spec.tips:
+        cells = [spec.cells[at] for at, _ in each.duels]
+        assert len({cell.preset for cell in cells}) >= 2
+        assert len({companion for _, companion in each.duels}) == 2
+        for cell in cells:
+            follows, ignores = cell.entrants
+            assert 1 <= sum(follows[key] != ignores[key] for key in follows) - 1 <= 3

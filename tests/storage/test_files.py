@@ -1,0 +1,77 @@
+"""Is a file there whole or not at all, and in an order that survives a power cut?"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyser.errors import StorageError
+from analyser.storage.files import storing, write_all, write_atomically
+
+STEPS = ("open", "write", "fsync", "replace")
+
+
+def watch(monkeypatch: pytest.MonkeyPatch, failing: int = 0) -> list[str]:
+    """List the calls to the system from now on; the one of number ``failing`` (from 1) fails."""
+    calls: list[str] = []
+
+    def wrapped(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            calls.append(name)
+            if len(calls) == failing:
+                raise OSError(errno.EIO, "Input/output error")
+            return real(*arguments)
+
+        return call
+
+    for name in STEPS:
+        monkeypatch.setattr(os, name, wrapped(name, getattr(os, name)))
+    return calls
+
+
+def test_content_is_on_the_disk_before_its_name_and_the_name_before_the_return(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        calls = watch(patch)
+        write_atomically(tmp_path / "a", b"new")
+    assert calls == ["open", "write", "fsync", "replace", "open", "fsync"]
+    assert (tmp_path / "a").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("failing", range(1, 7))
+def test_a_fault_at_any_step_leaves_the_old_file_or_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+    with monkeypatch.context() as patch:
+        watch(patch, failing)
+        with pytest.raises(StorageError) as caught:
+            write_atomically(path, b"new")
+    assert str(caught.value) == f"{path}: Input/output error"
+    assert path.read_bytes() == (b"old" if failing <= 4 else b"new")
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_what_the_system_takes_in_small_pieces_is_written_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.write
+    data = bytes(range(256))
+    file = os.open(tmp_path / "a", os.O_WRONLY | os.O_CREAT)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda file, data: real(file, data[:7]))
+        write_all(file, data)
+    os.close(file)
+    assert (tmp_path / "a").read_bytes() == data
+
+
+def test_an_error_without_words_of_the_system_still_has_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="OSError"), storing(tmp_path):
+        raise OSError

@@ -1,0 +1,113 @@
+"""Does a game's row come back from its table as it went in, and is what does not fit found?"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from small_run import CELLS, COLUMNS
+from toy import Toy
+
+from analyser.errors import DataError
+from analyser.games.interface import Column
+from analyser.storage import frames
+
+NULL = -(2**31)
+HALVES = (
+    Column("halves_0", "float32", "points", "half points", null=NULL, parts=2),
+    Column("halves_1", "float32", "points", "half points, always there", parts=2),
+    Column("thirds", "float32", "points", "thirds of a point", null=NULL, parts=3),
+    Column("sevenths", "float64", "points", "sevenths of a point", parts=7),
+)
+
+
+def table_of(rows: npt.NDArray[np.int64], columns: tuple[Column, ...]) -> pd.DataFrame:
+    return frames.frame(rows, np.zeros(len(rows), dtype=np.int8), 1, columns, CELLS)
+
+
+def test_half_points_are_stored_as_points_and_nulls_as_nulls() -> None:
+    rows = np.array([[3, -401, NULL, 7], [NULL, 0, 3, -14], [-410, 1, 1, 0]])
+    table = table_of(rows, HALVES)
+    assert table["halves_0"].tolist() == [1.5, pd.NA, -205.0]
+    assert table["halves_1"].tolist() == [-200.5, 0.0, 0.5]
+    assert table["thirds"].isna().tolist() == [True, False, False]
+    assert table["thirds"].tolist()[1] == 1.0
+    assert table["sevenths"].tolist() == [1.0, -2.0, 0.0]
+    assert [str(dtype) for dtype in table.dtypes[2:]] == [
+        "Float32",
+        "float32",
+        "Float32",
+        "float64",
+    ]
+    assert frames.rows(table, HALVES).tolist() == rows.tolist()
+
+
+def test_rows_of_a_game_come_back() -> None:
+    toy = Toy()
+    rows = toy.play(toy.rules("rich"), [toy.policy("bold")], (0, 0, 0, 0), 3, 0, 200)
+    assert frames.rows(table_of(rows, toy.columns), toy.columns).tolist() == rows.tolist()
+
+
+@pytest.mark.parametrize("step", [1, 7, 200])
+def test_rows_taken_batch_by_batch_are_the_same_table_and_stay_as_they_are(step: int) -> None:
+    toy = Toy()
+    rows = toy.play(toy.rules("rich"), [toy.policy("bold")], (0, 0, 0, 0), 3, 0, 200)
+    before = rows.copy()
+    builder = frames.Builder(toy.columns)
+    for start in range(0, len(rows), step):
+        builder.add(rows[start : start + step])
+    builder.add(rows[:0])
+    made = builder.frame(np.zeros(len(rows), dtype=np.int8), 1, CELLS)
+    pd.testing.assert_frame_equal(made, table_of(rows, toy.columns))
+    assert (rows == before).all()
+
+
+def test_a_table_without_rows_has_the_same_types() -> None:
+    empty = table_of(np.empty((0, len(COLUMNS)), dtype=np.int64), COLUMNS)
+    assert len(empty) == 0
+    assert empty.dtypes.to_dict() == frames.types(COLUMNS, CELLS)
+
+
+@given(st.data())
+def test_whatever_a_column_may_hold_comes_back(data: st.DataObject) -> None:
+    columns = (*COLUMNS, *HALVES)
+    numbers = [
+        st.integers(*frames.limits(column))
+        | (st.nothing() if column.null is None else st.just(column.null))
+        for column in columns
+    ]
+    rows = np.array(data.draw(st.lists(st.tuples(*numbers), min_size=1, max_size=5)))
+    assert frames.rows(table_of(rows, columns), columns).tolist() == rows.tolist()
+
+
+@pytest.mark.parametrize("column", HALVES, ids=[column.name for column in HALVES])
+def test_the_greatest_fractions_come_back(column: Column) -> None:
+    low, high = frames.limits(column)
+    near = np.array([[value] for end in (low, high) for value in range(end - 50, end + 51)])
+    fits = near[(near >= low) & (near <= high)][:, None]
+    assert len(fits) == 102
+    assert frames.rows(table_of(fits, (column,)), (column,)).tolist() == fits.tolist()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "sentence"),
+    [
+        (1, 40_000, "column turns: found 40000; allowed: -32768 to 32767"),
+        (2, 3, "column ending: found 3; allowed: 0 to 2"),
+        (2, -1, "column ending: found -1; allowed: 0 to 2"),
+        (4, 2**31, "column score_0: found 2147483648"),
+        (9, 2**22 + 1, "allowed: -4194304 to 4194304 (in parts of 1/2)"),
+        (9, -(2**31) + 1, "column half: found -2147483647"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_found_not_wrapped(
+    place: int, value: int, sentence: str
+) -> None:
+    values = np.zeros((3, len(COLUMNS)), dtype=np.int64)
+    values[1, place] = value
+    with pytest.raises(DataError) as caught:
+        frames.frame(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
+    assert sentence in str(caught.value)

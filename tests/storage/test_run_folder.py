@@ -1,0 +1,209 @@
+"""Is what a run holds on disk what was put in, and is nothing else in its place?"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pandas as pd
+import pytest
+from small_run import (
+    CELLS,
+    COLUMNS,
+    FRAMES,
+    HANDS,
+    MATCH_COLUMNS,
+    PLACES,
+    SPEC,
+    content,
+    create,
+    fill,
+    write,
+)
+from toy import ENDINGS
+
+from analyser.errors import StorageError
+from analyser.storage import run_folder
+
+
+@pytest.fixture
+def clean(tmp_path: Path) -> run_folder.Run:
+    return fill(tmp_path / "clean")
+
+
+# What is written is read
+
+
+def test_rows_and_types_come_back(clean: run_folder.Run) -> None:
+    run = run_folder.open(clean.path)
+    whole = run.frame()
+    pd.testing.assert_frame_equal(whole, pd.concat(HANDS, ignore_index=True))
+    assert list(whole.columns) == ["cell", "arm", *(column.name for column in COLUMNS)]
+    assert {name: str(dtype) for name, dtype in whole.dtypes.items()} == {
+        "cell": "category",
+        "arm": "int8",
+        "deal": "int64",
+        "turns": "int16",
+        "ending": "category",
+        "pot_turn_0": "Int16",
+        "score_0": "int32",
+        "score_1": "int32",
+        "match": "int64",
+        "hand": "int64",
+        "speed": "Float64",
+        "half": "Float32",
+    }
+    assert tuple(whole["cell"].cat.categories) == CELLS
+    assert tuple(whole["ending"].cat.categories) == ENDINGS
+    assert whole["pot_turn_0"].isna().any()
+    assert whole["speed"].isna().sum() == (whole["deal"] % 5 == 0).sum()
+    assert (run.columns, run.match_columns, run.cells) == (COLUMNS, MATCH_COLUMNS, CELLS)
+    assert run.header["spec"] == SPEC
+    assert [(line.index, line.cell, line.first, line.count) for line in run.shards] == PLACES
+    assert [line.rows for line in run.shards] == [30, 12, len(HANDS[2])]
+
+
+def test_matches_come_back_beside_their_hands(clean: run_folder.Run) -> None:
+    run = run_folder.open(clean.path)
+    (matches,) = run.match_frames()
+    assert FRAMES[2][1] is not None
+    pd.testing.assert_frame_equal(matches, FRAMES[2][1])
+    assert [line.matches_sha256 is not None for line in run.shards] == [False, False, True]
+    assert os.listdir(clean.path / "matches") == ["000002.parquet"]
+    pd.testing.assert_frame_equal(pd.read_parquet(clean.path / "matches"), matches)
+    assert matches["hands"].sum() == len(HANDS[2])
+    assert [len(frame) for frame in run.match_frames(["winner"], cell=CELLS[1])] == [12]
+    assert list(run.match_frames(cell=0)) == []
+
+
+def test_any_reader_of_parquet_sees_the_same(clean: run_folder.Run) -> None:
+    files = sorted((clean.path / "shards").iterdir())
+    assert [file.name for file in files] == ["000000.parquet", "000001.parquet", "000002.parquet"]
+    for file, expected in zip(files, HANDS, strict=True):
+        pd.testing.assert_frame_equal(pd.read_parquet(file), expected)
+
+
+def test_columns_and_cells_can_be_chosen(clean: run_folder.Run) -> None:
+    whole = clean.frame()
+    some = clean.frame(["score_1", "cell"])
+    pd.testing.assert_frame_equal(some, whole[["score_1", "cell"]])
+    second = whole[whole["cell"] == CELLS[1]].reset_index(drop=True)
+    pd.testing.assert_frame_equal(clean.frame(cell=1), second)
+    pd.testing.assert_frame_equal(clean.frame(cell=CELLS[1]), second)
+    assert [len(table) for table in clean.frames(["arm"], cell=0)] == [30, 12]
+
+
+def test_a_run_without_shards_is_an_empty_table_of_the_same_types(tmp_path: Path) -> None:
+    empty = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS).frame()
+    assert len(empty) == 0
+    pd.testing.assert_series_equal(empty.dtypes, HANDS[0].dtypes)
+    assert list(run_folder.open(tmp_path / "run").frame(["turns", "arm"]).columns) == [
+        "turns",
+        "arm",
+    ]
+
+
+def test_the_same_rows_are_the_same_bytes_and_digest(clean: run_folder.Run, tmp_path: Path) -> None:
+    again = fill(tmp_path / "again")
+    assert content(again.path) == content(clean.path)
+    assert again.digest() == clean.digest() == run_folder.open(clean.path).digest()
+    shards = clean.shards
+    assert len({clean.digest(), hashlib.sha256().hexdigest()}) == 2
+    clean.shards = shards[:2]
+    assert clean.digest() != again.digest()
+
+
+def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
+    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    with pytest.raises(ValueError, match="next shard is 0, not 1"):
+        write(run, 1)
+    for wrong in (
+        HANDS[0].drop(columns="turns"),
+        HANDS[0].astype({"turns": "int64"}),
+        HANDS[0][["arm", "cell", *HANDS[0].columns[2:]]],
+    ):
+        with pytest.raises(ValueError, match="columns and types"):
+            run.write_shard(0, wrong, 0, 0, 30)
+    assert os.listdir(run.path / "shards") == []
+
+
+def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
+    single = run_folder.create(tmp_path / "single", SPEC, {}, COLUMNS)
+    matches = FRAMES[2][1]
+    assert matches is not None
+    for run, wrong in (
+        (create(tmp_path / "run"), matches.drop(columns="hands")),
+        (single, matches),
+    ):
+        with pytest.raises(ValueError, match="columns and types"):
+            run.write_shard(0, HANDS[0], 0, 0, 30, wrong)
+        assert os.listdir(run.path / "shards") == []
+        assert run.shards == []
+
+
+def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
+    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    run.write_shard(0, HANDS[0], 0, 0, 30)
+    assert sorted(os.listdir(run.path)) == ["manifest.jsonl", "shards"]
+    assert run_folder.open(run.path).match_columns == ()
+    assert list(run.match_frames()) == []
+    assert run.shards[0].matches_sha256 is None
+
+
+# Folders that hold something else
+
+
+def put_file(path: Path) -> None:
+    path.write_text("mine")
+
+
+def put_in_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "thesis.txt").write_text("mine")
+
+
+def put_shards(path: Path) -> None:
+    (path / "shards").mkdir(parents=True)
+    (path / "shards" / "000000.parquet").write_text("mine")
+
+
+def put_matches(path: Path) -> None:
+    (path / "shards").mkdir(parents=True)
+    (path / "matches").mkdir(parents=True)
+    (path / "matches" / "cup-final.txt").write_text("mine")
+
+
+def put_manifest(path: Path) -> None:
+    path.mkdir()
+    (path / "manifest.jsonl").write_text('{"name": "somebody else\'s"}\n')
+
+
+@pytest.mark.parametrize("put", [put_file, put_in_folder, put_shards, put_matches, put_manifest])
+def test_a_folder_that_holds_something_else_stays_as_it_is(
+    tmp_path: Path, put: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "out"
+    put(path)
+    before = content(tmp_path)
+    for refused in (
+        lambda: run_folder.holds_run(path),
+        lambda: run_folder.create(path, SPEC, {}, COLUMNS),
+        lambda: run_folder.open(path),
+    ):
+        with pytest.raises(StorageError, match="nothing written") as caught:
+            refused()
+        assert caught.value.exit_code == 6
+    assert content(tmp_path) == before
+
+
+def test_a_run_is_not_made_over_another_nor_opened_where_none_is(clean: run_folder.Run) -> None:
+    before = content(clean.path)
+    with pytest.raises(StorageError, match="a run is there already; nothing written"):
+        run_folder.create(clean.path, SPEC, {}, COLUMNS)
+    assert content(clean.path) == before
+    with pytest.raises(StorageError, match="there is no run here"):
+        run_folder.open(clean.path / "nowhere")
+    with pytest.raises(StorageError, match="is not a folder; nothing written"):
+        run_folder.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS)
