@@ -296,16 +296,15 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    said = duel_sentence(
-        first, second, found, arms, scale=answer.scale, planned=answer.planned
-    )
+    said = duel_sentence(first, second, found, arms, scale=answer.scale, planned=answer.planned)
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 
 
 def _table_sentence(answer: Answer) -> str:
+    unit = f" {answer.scale.unit}"
     scores = [
-        f"{plus_minus(score.mean, score.half)}{'' if place else f' {answer.scale.unit}'} to {entry.label}"
+        f"{plus_minus(score.mean, score.half)}{'' if place else unit} to {entry.label}"
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]
