@@ -15,11 +15,11 @@ import pickle
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from types import FunctionType
 from typing import Any, ClassVar, Final
@@ -31,6 +31,7 @@ from analyser import games, wording
 from analyser.errors import UsageError, nearest
 from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
 from analyser.games.sides import Pairing
+from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
 from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
@@ -320,15 +321,11 @@ def _in_processes(
             f"({error}); allowed: 1"
         ) from error
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
-    waiting: deque[Future[list[float]]] = deque()
+    blocks = cut(0, cell.units, BLOCK_DEALS)
     try:
-        for first in range(0, cell.units, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.units - first)
-            waiting.append(pool.submit(_block_of, spec, entrants, key, first, count))
-            if len(waiting) > 2 * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from in_order(
+            pool, processes, (partial(_block_of, spec, entrants, key, *block) for block in blocks)
+        )
     except BrokenProcessPool as error:
         raise UsageError(
             f"processes: found {processes}, but no other process could play; a script's own calls "

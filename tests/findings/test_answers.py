@@ -291,12 +291,6 @@ class Trio(Toy):
             rows[:, 2 + seat] = luck * (seat - 1) + (30 if entrant == 0 else 0)
         return rows
 
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
-    ) -> npt.NDArray[np.float64]:
-        scores, first = rows[:, 2:5].astype(float), np.asarray(seating) == 0
-        return np.asarray(scores[:, first].mean(axis=1) - scores[:, ~first].mean(axis=1))
-
 
 def test_three_players_in_all_mixed_seatings(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
