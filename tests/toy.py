@@ -26,6 +26,7 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Game,
@@ -33,7 +34,6 @@ from analyser.games.interface import (
     Guest,
     Measure,
     Record,
-    Rule,
     Scale,
 )
 
@@ -225,7 +225,7 @@ class Toy:
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
         return rows
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         return {**policy, "name": name, "take_bias": rule.first.least}
 
     def play_guests(

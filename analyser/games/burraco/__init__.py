@@ -50,13 +50,13 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Goal,
     Guest,
     Measure,
     Record,
-    Rule,
     Scale,
 )
 
@@ -266,7 +266,7 @@ class Burraco:
 
         return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
         from analyser.games.burraco.choices import CHOICES, FACTS
 
