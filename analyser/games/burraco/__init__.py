@@ -93,14 +93,14 @@ class Burraco:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The result row, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.kernel.scoring import COLUMNS
+        from analyser.games.burraco.columns import COLUMNS
 
         return COLUMNS
 
     @property
     def match_columns(self) -> tuple[Column, ...]:
         """The row of a match, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.kernel.scoring import MATCH_COLUMNS
+        from analyser.games.burraco.columns import MATCH_COLUMNS
 
         return MATCH_COLUMNS
 
@@ -293,7 +293,7 @@ class Burraco:
         import numpy as np
 
         from analyser.cards import shuffle_plain
-        from analyser.games.burraco.kernel.scoring import NULL, ROW_SIZE
+        from analyser.games.burraco.columns import NULL, ROW_SIZE
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
 
@@ -320,7 +320,7 @@ class Burraco:
         """
         import numpy as np
 
-        from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
+        from analyser.games.burraco.columns import PARTS, SIDE0, SIDE_WIDTH
 
         sides = range(len(self.sides(rules)))
         means = [

@@ -17,9 +17,6 @@ NULL: Final = -(2**31)
 PARTS: Final = 4
 """Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
 
-PILE, FIRST_CARD = range(2)
-"""Positions in ``CHOICES``."""
-
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:
     return Column(name, dtype, unit, meaning, null=NULL, parts=parts)
@@ -52,12 +49,35 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("own_score", "points", "his side's score before the hand", "float32", 2),
     _fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
 )
-FACT_COUNT: Final = 25
-(
-    SEAT, TURN, STAGE, STOCK, POTS, PILE_CARDS, USED, WILD, USEFUL, CONNECTS, DEAD, POINTS, HAND,
-    PARTNER, FEWEST, OTHERS, OWN_POT, OTHER_POT, OWN_BURRACOS, OTHER_BURRACOS, OWN_MELDS, NEED,
-    STALE, OWN_SCORE, OTHER_SCORE,
-) = range(FACT_COUNT)  # fmt: skip
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+SEAT: Final = _AT["seat"]
+TURN: Final = _AT["turn"]
+STAGE: Final = _AT["stage"]
+STOCK: Final = _AT["stock"]
+POTS: Final = _AT["pots"]
+PILE_CARDS: Final = _AT["pile"]
+USED: Final = _AT["used"]
+WILD: Final = _AT["wild"]
+USEFUL: Final = _AT["useful"]
+CONNECTS: Final = _AT["connects"]
+DEAD: Final = _AT["dead"]
+POINTS: Final = _AT["points"]
+HAND: Final = _AT["hand"]
+PARTNER: Final = _AT["partner"]
+FEWEST: Final = _AT["fewest"]
+OTHERS: Final = _AT["others"]
+OWN_POT: Final = _AT["own_pot"]
+OTHER_POT: Final = _AT["other_pot"]
+OWN_BURRACOS: Final = _AT["own_burracos"]
+OTHER_BURRACOS: Final = _AT["other_burracos"]
+OWN_MELDS: Final = _AT["own_melds"]
+NEED: Final = _AT["need"]
+STALE: Final = _AT["stale"]
+OWN_SCORE: Final = _AT["own_score"]
+OTHER_SCORE: Final = _AT["other_score"]
 
 _SHOWN: Final = {
     "useful": "cards of it that are wild or can be laid at once",
@@ -117,3 +137,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         null=NULL,
     ),
 )
+
+# Positions in ``CHOICES``:
+_NAMES: Final = tuple(choice.name for choice in CHOICES)
+PILE: Final = _NAMES.index("pile")
+FIRST_CARD: Final = _NAMES.index("first-card")

@@ -116,7 +116,9 @@ def ranks(
     rows = rows[rows[:, forks.DECISIONS] > 0]
     first = rows[:, forks.CHOSE] == 1
     ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, forks.FUTURE_WIDTH)
-    played = np.where(first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4])
+    after_first = ends[:, :, forks.FIRST_OWN] - ends[:, :, forks.FIRST_OTHER]
+    after_second = ends[:, :, forks.SECOND_OWN] - ends[:, :, forks.SECOND_OTHER]
+    played = np.where(first[:, None], after_first, after_second)
     own = (rows[:, forks.OWN] - rows[:, forks.OTHER])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
@@ -145,7 +147,7 @@ def lay_out_small(
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
     pack, scores = part(room, K.ORDER), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
-    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS_1]
+    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
     for at in range(shuffle.PACK_SIZE):
         pack[at] = 0
     for at in range(cards):

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from analyser.cards.codes import JOKER, PACK, card_text
 from analyser.errors import AnalyserError, DataError
+from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.history.reading import (
     Unreadable,
     parsed,
@@ -30,7 +31,7 @@ from analyser.games.burraco.history.reading import (
 )
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.play import breakdown
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_of
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from analyser.cards.codes import card_code, picture
+from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.reference.melds import Meld, bonuses, is_burraco
 from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.play import breakdown
 from analyser.games.burraco.reference.table import Event
 
 TERM_WORDS = {

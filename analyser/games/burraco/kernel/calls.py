@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.burraco.choices import CHOICES
+from analyser.games.burraco.columns import MATCH_SIZE, ROW_SIZE
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.play import (
     BUSY,
@@ -22,7 +23,6 @@ from analyser.games.burraco.kernel.play import (
     play_block,
     play_match,
 )
-from analyser.games.burraco.kernel.scoring import MATCH_SIZE, ROW_SIZE
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.interface import Record

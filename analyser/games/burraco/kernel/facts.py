@@ -77,15 +77,15 @@ def count_table(table, view, facts):
 def takes_by_rule(table, rules, policy, view, facts):
     """Decide between pile and stock by the player's rule; ``facts`` is scratch."""
     count_facts(table, rules, policy, view, facts)
-    if says_yes(policy, H.RULE_FIRST, facts):
-        way = 3 if says_yes(policy, H.RULE_THEN, facts) else 2
+    if says_yes(policy, H.RULE_FIRST, H.RULE_FIRST_LEAST, facts):
+        way = 3 if says_yes(policy, H.RULE_THEN, H.RULE_THEN_LEAST, facts) else 2
     else:
-        way = 1 if says_yes(policy, H.RULE_ELSE, facts) else 0
+        way = 1 if says_yes(policy, H.RULE_ELSE, H.RULE_ELSE_LEAST, facts) else 0
     return (policy[H.RULE_TAKES] >> way & 1) != 0
 
 
 @kernel
-def says_yes(policy, question, facts):
+def says_yes(policy, question, least, facts):
     """Say whether the fact that a question is about is so much or more; no question says no."""
     about = policy[question]
-    return about != 0 and facts[about] >= policy[question + 1]
+    return about != 0 and facts[about] >= policy[least]

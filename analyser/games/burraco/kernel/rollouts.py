@@ -21,12 +21,13 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import JOKER, mask_points
-from analyser.games.burraco.kernel.scoring import ROW_SIZE, write_row
+from analyser.games.burraco.kernel.scoring import write_row
 
 WORLDS = 5
 """Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles."""

@@ -12,6 +12,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.columns import ENDINGS
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
 
 # Positions in the row.  One number each:
@@ -24,7 +25,7 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     TURN,  # turns begun
     TO_MOVE,  # seat whose turn it is
     PHASE,  # DRAWING, LAYING or OVER
-    ENDING,  # position in ENDINGS, or −1 while the hand is on
+    ENDING,  # position in columns.ENDINGS, or −1 while the hand is on
     CLOSER,  # seat that closed, or −1
     STOCK_AT,  # position in the pack's order where the present stock begins
     STOCK_SIZE,  # its places
@@ -57,8 +58,10 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     STAGE,  # derived: stage of the hand, 0 … 4
 ) = range(39)
 DRAWING, LAYING, OVER = 0, 1, 2
-ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
-CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
+CLOSED = ENDINGS.index("closed")
+STOCK = ENDINGS.index("stock")
+STALEMATE = ENDINGS.index("stalemate")
+TURN_LIMIT = ENDINGS.index("turn_limit")
 
 # By seat: SEAT0 + SEAT_WIDTH * seat + one of
 ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)

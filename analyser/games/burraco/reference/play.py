@@ -11,6 +11,7 @@ from typing import Any
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_text
+from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.melds import (
@@ -21,10 +22,6 @@ from analyser.games.burraco.reference.melds import (
 from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.rules import Rules
 
-TERMS = (
-    "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
-)  # fmt: skip
-"""The terms of a score, in the order of hand histories and result rows."""
 MATCH_HANDS = 64
 """Most hands of a match."""
 
