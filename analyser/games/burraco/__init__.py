@@ -381,14 +381,15 @@ class Burraco:
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in a hand history cut off before his move."""
-        from analyser.games.burraco.advice import answer
+        from analyser.games.burraco.advice.answer import answer
+        from analyser.games.burraco.advice.dilemma import dilemma_of
         from analyser.games.burraco.advice.position import read_position
 
         known = read_position(text, name)
         seating = self.seating({"players": known.rules.players}, len(policies))
         seats = [policies[who] for who in seating]
-        asked = answer.question(known, [as_policy(each) for each in seats])
-        return answer.answer(asked, effort, [str(each["name"]) for each in seats])
+        asked = dilemma_of(known, [as_policy(each) for each in seats])
+        return answer(asked, effort, [str(each["name"]) for each in seats])
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

@@ -22,7 +22,7 @@ from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
@@ -54,7 +54,7 @@ def as_log(event: Event) -> tuple[int, ...]:
     return (did, -1, event["pot"], 0, 0, 0)
 
 
-def as_row(table: Table, number: int) -> list[int]:
+def as_row(table: TableInPlay, number: int) -> list[int]:
     """Return the reference's row as the kernel's numbers."""
     cells: dict[str, Any] = reference.row(table, number)
     cells["ending"] = columns.ENDINGS.index(cells["ending"])
@@ -76,7 +76,7 @@ class Agreement:
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
         self.work = np.empty(play.WORK_SIZE, np.int64)
         self.log = np.empty((4000, layout.LOG_WIDTH), np.int64)
-        self.last: Table | None = None
+        self.last: TableInPlay | None = None
 
     def play_kernel(
         self,
@@ -159,7 +159,7 @@ class Agreement:
 
 
 def first_difference(
-    table: Table, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]
+    table: TableInPlay, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]
 ) -> str:
     """Return what differs first between the reference's finished table and the kernel's record."""
     for at, event in enumerate(table.events):

@@ -12,7 +12,7 @@ from games.burraco.second_reading import PRESETS
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.reference.melds import Meld, bonuses, card_points
+from analyser.games.burraco.reference.melds import Meld, bonus_terms, card_points
 from analyser.games.burraco.rules import (
     RULE_COUNT,
     RULE_FIELDS,
@@ -130,7 +130,9 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
     rules = rules_of("italian", {"both_aces_in_run": True, **special})
     usual = {True: rules.clean_points, False: rules.dirty_points}
     other = [
-        meld for meld in burracos() if sum(bonuses(meld, rules).values()) != usual[not meld.wild]
+        meld
+        for meld in burracos()
+        if sum(bonus_terms(meld, rules).values()) != usual[not meld.wild]
     ]
     assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
 

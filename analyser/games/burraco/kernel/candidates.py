@@ -15,7 +15,7 @@ from analyser.games.burraco.kernel.melds import (
     JOKER,
     NO_CARD,
     RUN,
-    add_to_run,
+    added_to_run,
     is_burraco,
     is_wild_card,
     mask_points,
@@ -52,7 +52,7 @@ def set_add(table, rules, number, card, cand):
     one, two, wild = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.WILD]
     had_wild = wild != NO_CARD
     if kind == RUN:
-        legal, one, wild = add_to_run(home, one, wild, card, rules)
+        legal, one, wild = added_to_run(home, one, wild, card, rules)
         if not legal:
             return False
     elif not is_wild_card(card):

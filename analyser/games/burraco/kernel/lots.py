@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel.melds import (
     RUN,
     TWO_PLACE,
     read_run,
-    run_ok,
+    run_is_legal,
 )
 
 
@@ -55,7 +55,7 @@ def places_held(view, suit):
 
 
 @kernel
-def may_follow(table, rules, view, cand):
+def is_legal(table, rules, view, cand):
     """Say whether a candidate may be laid now and leaves a way to end the turn."""
     return holds_owed(table, cand) and leaves_a_way(table, rules, view, cand)
 
@@ -74,12 +74,12 @@ def legal_lay(table, rules, view, target, cand):
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            if set_add(table, rules, number, card, cand) and may_follow(table, rules, view, cand):
+            if set_add(table, rules, number, card, cand) and is_legal(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
         if view[V.LAY_JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
-            if may_follow(table, rules, view, cand):
+            if is_legal(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
@@ -112,7 +112,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                     nat = window if gap < 0 else window & ~(1 << gap)
                     if fits(rules, view, suit, nat, wild):
                         set_new(table, rules, RUN, suit, nat, 0, wild, cand)
-                        if may_follow(table, rules, view, cand):
+                        if is_legal(table, rules, view, cand):
                             if found == target:
                                 return -1
                             found += 1
@@ -129,7 +129,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
 def fits(rules, view, suit, nat, wild):
     """Say whether the hand can lay this new run, and the rules would read it just so."""
     has_wild = 1 if wild != NO_CARD else 0
-    if not run_ok(nat, has_wild, rules) or not holds(view, suit, nat, wild):
+    if not run_is_legal(nat, has_wild, rules) or not holds(view, suit, nat, wild):
         return False
     legal, read_nat, read_wild = read_run(suit, nat, wild, rules)
     return legal and read_nat == nat and read_wild == wild
@@ -158,7 +158,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
             naturals = count(some) + count(twice)
             if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
                 set_new(table, rules, GROUP, rank, some, twice, wild, cand)
-                if may_follow(table, rules, view, cand):
+                if is_legal(table, rules, view, cand):
                     if found == target:
                         return -1
                     found += 1
