@@ -2,8 +2,9 @@
 
 A *choice* is a decision of one turn with two ways out: to take the pile or to draw, to put the
 first card on the pile or to keep it (L5).  *Facts* are what the player who decides could see: the
-hand history as far as it lies open, his own cards, and how many cards others hold.  Declarations
-only; ``facts`` counts them compiled, ``reference.facts`` plainly, ``forks`` plays both ways out.
+hand history as far as it lies open, their own cards, and how many cards others hold.  Declarations
+only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two ``forks`` play
+both ways out.
 """
 
 from __future__ import annotations
@@ -33,20 +34,20 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("wild", "cards", "jokers and twos in the pile"),
     _fact("useful", "cards", "both: cards of the pile that are wild or could be laid at once"),
     _fact("connects", "cards", "other cards of the pile that pair or connect"),
-    _fact("dead", "cards", "cards of the pile that fit nothing, or that he has forgotten"),
-    _fact("points", "points", "value of the pile's cards, as far as he remembers them", "int16"),
-    _fact("hand", "cards", "cards in his hand"),
-    _fact("partner", "cards", "cards that his partner holds; null: he plays alone"),
+    _fact("dead", "cards", "cards of the pile that fit nothing, or are forgotten"),
+    _fact("points", "points", "value of the pile's cards, as far as they are remembered", "int16"),
+    _fact("hand", "cards", "cards in the own hand"),
+    _fact("partner", "cards", "cards that the partner holds; null: there is none"),
     _fact("fewest", "cards", "cards of the opponent who holds fewest"),
     _fact("others", "cards", "cards that the opponents hold"),
-    _fact("own_pot", "yes/no", "whether his team has taken a pot"),
+    _fact("own_pot", "yes/no", "whether the own team has taken a pot"),
     _fact("other_pot", "yes/no", "whether an opposing team has taken a pot"),
-    _fact("own_burracos", "melds", "burracos of his team"),
+    _fact("own_burracos", "melds", "burracos of the own team"),
     _fact("other_burracos", "melds", "burracos of the opponents"),
-    _fact("own_melds", "melds", "melds of his team"),
-    _fact("need", "points", "what his team's first melds must be worth; 0: nothing", "int16"),
+    _fact("own_melds", "melds", "melds of the own team"),
+    _fact("need", "points", "what the own team's first melds must be worth; 0: nothing", "int16"),
     _fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
-    _fact("own_score", "points", "his side's score before the hand", "float32", 2),
+    _fact("own_score", "points", "the own side's score before the hand", "float32", 2),
     _fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
 )
 FACT_COUNT: Final = len(FACTS)
@@ -116,7 +117,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown=_SHOWN,
         field=("pile", "useful"),
         asks=_ASKS,
-        meaning="the pile is not empty, and the rules let him take it or draw",
+        meaning="the pile is not empty, and the rules let the player take it or draw",
         facts=FACTS,
         parts=PARTS,
         null=NULL,
@@ -131,7 +132,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         | {"points": "points of the card"},
         field=("used", "connects"),
         asks={},
-        meaning="he begins a hand without an upcard, and has looked at his first card (L5)",
+        meaning="the player begins a hand without an upcard, and has looked at the first card (L5)",
         facts=FACTS,
         parts=PARTS,
         null=NULL,

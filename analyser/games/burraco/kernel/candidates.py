@@ -2,7 +2,7 @@
 
 A *candidate* is a small array: the cards, the meld that they begin or lengthen as it will be, and,
 once somebody has judged it, what it is worth.  Whether the turn could still end legally after it is
-asked here too.  The plain twin is ``reference.laying``.
+asked here too.  The plain twin is in ``reference.laying``.
 """
 
 from __future__ import annotations

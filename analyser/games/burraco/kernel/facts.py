@@ -1,7 +1,8 @@
 """What does a player know who must choose between pile and stock, in numbers?  Compiled.
 
-The facts are declared in ``choices``.  A rule (``policies``, part 1) is made of up to three
-questions about them, of which one asks two at most.  ``reference.facts`` is the plain twin.
+The facts are declared in ``choices``.  A decision rule (``policies``, part 1) is made of up to
+three questions about them, of which one asks two at most.  ``reference.facts`` is the plain
+twin.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def count_facts(table, rules, policy, view, facts):
 
 @kernel
 def count_cards(table, rules, view, pile_one, pile_two, jokers, size, facts):
-    """Count what a pile of so many cards, of which he remembers these, would do for him."""
+    """Count what a pile of so many cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     melding, connecting = V.fits(view, pile_one, pile_two)

@@ -1,7 +1,7 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.  Compiled.
 
 A deal is played out once, and one of the decisions in which somebody had the choice is kept, each
-with the same chance.  From there everybody keeps the cards that he has: given all that was seen,
+with the same chance.  From there everybody keeps the cards in hand: given all that was seen,
 the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
 seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
 shuffled anew for each future, and both ways out meet the same one.  The plain twin is
@@ -60,7 +60,7 @@ SCRATCH_SIZE = HAND_ROW + S.ROW_SIZE
 
 @kernel
 def is_open(choice, table, rules, policies, work, log):
-    """Say whether the player to move has the choice now; leaves his view of it."""
+    """Say whether the player to move has the choice now; leaves a view of it."""
     if table[T.PHASE] != T.DRAWING:
         return False
     seat = table[T.TO_MOVE]
@@ -192,7 +192,7 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
 
 @kernel
 def know(choice, table, rules, policies, found, work):
-    """Fill in the facts of the decision that the player to move has before him."""
+    """Fill in the facts of the decision that the player to move has to make."""
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     V.look_at_pile(table, rules, seat, view)
@@ -224,7 +224,7 @@ def weigh_block(choice, key, first, count, rules, policies, futures, out, log, s
 
     ``choice``: a position in ``choices.CHOICES``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
-    as for ``kernel.play_block``.
+    as for ``play.play_block``.
     """
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0

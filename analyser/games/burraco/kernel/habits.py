@@ -200,5 +200,5 @@ THROWING: Final = RANK_WORTH + 26
 THROWING_TWO: Final = THROWING + 65
 """What throwing a two costs, by stage; then a joker."""
 REMEMBERED: Final = THROWING_TWO + 10
-"""Cards of the pile that he knows, the last ones: all where he may look through it."""
+"""Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
 POLICY_COUNT: Final = REMEMBERED + 1

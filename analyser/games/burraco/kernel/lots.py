@@ -3,7 +3,7 @@
 A lot picks uniformly among the legal moves, stopping included.  The order in which they are
 counted is part of the game's behaviour: adds by meld and card; then new runs by suit, lowest place,
 highest place, wild card (none, twos, joker) and the gap that it fills (none first); then new groups
-by rank, wild card, and how many of each suit.  The plain twin is ``decide.legal_lays``.
+by rank, wild card, and how many of each suit.  The plain twin is ``reference.laying.legal_lays``.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
 def lays_by_lot(table, rules, view, cand):
     """Decide by lot: True with a legal lay in ``cand``, or False to stop."""
     total = legal_lay(table, rules, view, -1, cand)
-    # With the top card of a closed pile owed he may not stop.
+    # With the top card of a closed pile owed nobody may stop.
     if table[T.OWED] >= 0:
         chosen = lot(table, view[V.SEAT], total) + 1
     else:

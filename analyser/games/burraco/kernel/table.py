@@ -3,7 +3,7 @@
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
 What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in
-``moves``; the plain twin is ``reference.position``.
+``moves``; the plain twin is ``reference.table``.
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ def may_take_pot(table, team):
 
 @inlined
 def held(table, seat):
-    """Return how many cards a player holds, a pot that lies face down before him included."""
+    """Return how many cards a player holds, a pot that lies face down there included."""
     mine = SEAT0 + SEAT_WIDTH * seat
     pot = table[mine + FACE_DOWN]
     return table[mine + CARDS] + (table[POT0 + POT_WIDTH * pot + POT_SIZE] if pot >= 0 else 0)

@@ -70,8 +70,8 @@ class GuestView:
     turn: int
     """Number of this turn, from 1, all seats counted."""
     hand: tuple[str, ...]
-    """The player's cards, the lowest code first; a pot that lies face down before him too, as he
-    looks at it when he draws or takes."""
+    """The player's cards, the lowest code first; a pot that lies face down before the player
+    too, who looks at it when drawing or taking."""
     held: tuple[int, ...]
     """How many cards each seat holds, pots that lie face down before it included."""
     pile: tuple[str, ...]
@@ -122,7 +122,7 @@ class GuestView:
 
     @property
     def partners(self) -> tuple[int, ...]:
-        """The other seats of his team."""
+        """The other seats of the team."""
         return tuple(self._player(self.policy).partners())
 
     @property
@@ -132,7 +132,7 @@ class GuestView:
 
     @property
     def ours(self) -> tuple[Meld, ...]:
-        """The melds of his team."""
+        """The melds of the team."""
         return tuple(meld for meld in self.melds if meld.team == self.team)
 
     @property
@@ -191,7 +191,7 @@ class GuestView:
                 return player.discards()
 
     def after_taking(self) -> GuestView:
-        """Return the view that he would have next if he took the pile; for ``take`` only.
+        """Return the view that would come next if the pile were taken; for ``take`` only.
 
         Raises ``ValueError`` where the pile cannot be taken.
         """

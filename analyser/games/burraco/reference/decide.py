@@ -1,4 +1,4 @@
-"""How does a player think?  The policy sheet of ``policies``, word by word."""
+"""How does a player think?  A turn by the policy sheet of ``policies``, word by word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from analyser.games.burraco.reference.view import USEFUL, View, neighbours
 
 @dataclass
 class Decider(View):
-    """A policy in a seat."""
+    """Who decides in a seat: by a policy, as the sheet says."""
 
     def turn(self) -> None:
         """Play one whole turn."""
@@ -28,7 +28,7 @@ class Decider(View):
         self.finish()
 
     def finish(self) -> None:
-        """Play a turn from where he has drawn or taken."""
+        """Play a turn from where the player has drawn or taken."""
         table, seat = self.table, self.seat
         while table.ending is None and table.to_move == seat and table.has_drawn:
             lay = self.next_lay()
@@ -60,7 +60,7 @@ class Decider(View):
         return self.pile_value(self.remembered, forgotten) + min(0, use) > self.bar()
 
     def may_take(self) -> tuple[bool, int]:
-        """Return whether he may take the pile, and what he would lay with a closed one is worth."""
+        """Return whether the pile may be taken, and the worth of a lay with a closed one's top."""
         if not self.table.pile or self.table.must_draw:
             return False, 0
         use = use_of_top(self) if self.table.rules.pile_closed else 0
@@ -90,7 +90,7 @@ class Decider(View):
         return size >= 5 and 5 * sum(use in USEFUL for use in useful) <= size
 
     def pile_value(self, pile: list[str], forgotten: int) -> int:
-        """Return what a pile of these cards, and as many forgotten ones, is worth to him."""
+        """Return what a pile of these cards, and as many forgotten ones, is worth to the player."""
         value = self.policy.take_size * (len(pile) + forgotten)
         for card in pile:
             use = self.use(card, pile)

@@ -1,6 +1,7 @@
 """What does a player know who must choose between pile and stock, in numbers?
 
-The facts of ``choices``, by name, word by word; a rule of the policy sheet asks about them.
+The facts of ``choices``, by name, word by word; a decision rule of the policy sheet asks about
+them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from analyser.games.burraco.reference.view import View
 
 
 def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float | None]:
-    """Return what a player knows before a pile of ``size`` cards, of which he remembers ``pile``.
+    """Return what a player knows before a pile of ``size`` cards, of which ``pile`` is remembered.
 
     Name to number; None where there is none.
     """

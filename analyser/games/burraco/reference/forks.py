@@ -1,7 +1,7 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.
 
 A deal is played out once, and one of the decisions in which somebody had the choice is kept.  From
-there everybody keeps his cards; what nobody has seen is shuffled anew for each future, and both
+there everybody keeps their cards; what nobody has seen is shuffled anew for each future, and both
 ways out meet the same one.
 """
 
@@ -79,7 +79,7 @@ def is_open(choice: str, player: Decider) -> bool:
 
 
 def choose(choice: str, way: str, player: Decider) -> None:
-    """Make a player begin his turn in the first way or the second, and finish it himself."""
+    """Make a player begin the turn in the first way or the second, and finish it."""
     table, seat = player.table, player.seat
     if choice == "pile" and way == "first":
         table.take(seat)

@@ -125,20 +125,20 @@ def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | No
 
 
 def use_of_top(view: View) -> int | None:
-    """Return the worth of what he would lay with the top card of a closed pile; None: nothing."""
+    """Return the worth of a lay with the top card of a closed pile; None: there is none."""
     forgotten = list((Counter(view.table.pile) - Counter(view.remembered)).elements())
     after = View(view.policy, view.table.imagined(), view.seat, view.lots, forgotten=forgotten)
     after.table.take(view.seat)
     if after.table.reaches():
         found = best(after)
         return found[0] if found else None
-    # What he has forgotten will be in his hand when he lays: his plan must hold whatever it is.
+    # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     found = plan(after, heedless=bool(forgotten))
     return found[0] + view.policy.open_worth if found else None
 
 
 def is_legal(view: View, lay: Lay) -> bool:
-    """Say whether the table lets him lay this and still end his turn."""
+    """Say whether the table lets the player lay this and still end the turn."""
     if view.table.why_not_these(lay.cards):
         return False
     after = list(view.table.melds)
@@ -154,7 +154,7 @@ def is_legal(view: View, lay: Lay) -> bool:
 
 
 def within_reason(view: View, lay: Lay) -> bool:
-    """Say whether it is legal, and does not close against his wish."""
+    """Say whether it is legal, and does not close against the player's wish."""
     left = len(view.hand) - len(lay.cards)
     if left < 2 and not view.table.reaches(lay.cards):
         return False
@@ -224,7 +224,7 @@ def group_candidates(view: View) -> Iterator[tuple[list[str], str | None]]:
 
 
 def rushes(view: View) -> bool:
-    """Say whether he races, for the pot or to close."""
+    """Say whether the player races, for the pot or to close."""
     if view.may_take_pot():
         return len(view.hand) <= view.policy.rush_pot
     return len(view.hand) <= view.policy.rush_close and view.wants_to_close()

@@ -1,9 +1,11 @@
-"""What may a player choose?  Every legal take, lay and discard, whatever he likes best.
+"""What may a player choose?  Every legal take, lay and discard, liked or not.
 
-``laying`` and ``reference.decide`` say what a policy wants; here is what the rules leave open to
-somebody who decides otherwise.  Nothing that is offered leads into a corner: after it the turn can
-still be ended legally, and first melds can still reach the value that the rules ask (C, first
-meld).
+``laying`` and ``decide`` say what a policy wants; here is what the rules leave open to somebody who
+decides otherwise.  Nothing that is offered leads into a corner: after it the turn can still be
+ended legally, and first melds can still reach the value that the rules ask (C, first meld).
+
+The kernel has no twin of it: ``lots`` there, as ``laying.legal_lays`` here, counts the legal lays
+of policies that move by lot, and those plan their first melds before.
 """
 
 from __future__ import annotations

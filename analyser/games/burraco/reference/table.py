@@ -2,7 +2,7 @@
 
 A ``Table`` is one hand in play and the questions that the rules answer about it: whose team is
 whose, who may take a pot, close, discard, or lay what.  It changes nothing; the moves are in
-``table``.
+``moves``.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Seat:
 
     hand: list[str]
     face_down: int | None = None
-    """The pot that he took with a discard and has not yet looked at."""
+    """The pot taken with a discard and not yet looked at."""
     lots_cast: int = 0
-    """Random decisions made so far (for a player who moves by lot)."""
+    """Lots cast so far (by a player who moves by lot)."""
 
     def held(self, pots: Sequence[list[str]]) -> int:
-        """Return how many cards he holds, a pot that lies face down before him included."""
+        """Return how many cards lie here, a pot that lies face down included."""
         return len(self.hand) + (0 if self.face_down is None else len(pots[self.face_down]))
 
 
@@ -83,7 +83,7 @@ class Table:
     turn: int = field(init=False, default=1)
     to_move: int = field(init=False)
     has_drawn: bool = field(init=False, default=False)
-    """The player to move has drawn or taken, so he may lay down and must discard."""
+    """The player to move has drawn or taken, so may lay down and must discard."""
     banned: str | None = field(init=False, default=None)
     """The card of a one-card pile that may not be thrown back this turn (L7)."""
     owed: str | None = field(init=False, default=None)
@@ -153,7 +153,7 @@ class Table:
     def may_refuse(self) -> bool:
         """Say whether the player to move may put the first card of the stock on the pile (L5).
 
-        It takes a second card that he then draws.
+        It takes a second card, to be drawn then.
         """
         first = self.turn == 1 and not self.refused and not self.has_drawn
         return first and not self.rules.upcard and len(self.left) >= 2
@@ -250,9 +250,9 @@ class Table:
     def leaves_a_way(self, seat: int, used: Sequence[str], after: Sequence[Meld]) -> bool:
         """Say whether laying ``used``, the melds then being ``after``, lets the turn end legally.
 
-        A player who may not close must keep a card besides the discard, and must never lay himself
-        into a corner: something he may discard, or an empty hand that takes a pot or closes.  The
-        value of first melds is not asked here.
+        A player who may not close must keep a card besides the discard, and nobody may get into a
+        corner: what is left is something that may be discarded, or an empty hand that takes a pot
+        or closes.  The value of first melds is not asked here.
         """
         rest = list(self.seats[seat].hand)
         for card in used:

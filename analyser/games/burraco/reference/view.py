@@ -1,6 +1,6 @@
 """What does a player see?
 
-His hand, the melds, the pile, and how many cards lie elsewhere: a ``View`` asks the table for
+The own hand, the melds, the pile, and how many cards lie elsewhere: a ``View`` asks the table for
 nothing that its player could not see.  The words of the policy sheet (``policies``) are here.
 """
 
@@ -32,44 +32,44 @@ USEFUL = ("wild", "lengthen", "meld")
 
 @dataclass
 class View:
-    """What the player in a seat sees, and his habits.  ``lots`` seeds his random decisions."""
+    """What the player in a seat sees, and their habits.  ``lots`` seeds their random decisions."""
 
     policy: Policy
     table: TableInPlay
     seat: int
     lots: int
     forgotten: list[str] = field(default_factory=list, kw_only=True)
-    """Cards of his hand that came with a pile and that he has forgotten, while he imagines so."""
+    """Cards of the hand that came with a pile and are forgotten, while the player imagines so."""
 
     @property
     def hand(self) -> list[str]:
-        """Return the cards he may look at now: his hand, or the pot that he is about to turn up."""
+        """Return the cards that may be looked at now: the hand, or a pot about to be turned up."""
         seat = self.table.seats[self.seat]
         return seat.hand if seat.face_down is None else self.table.pots[seat.face_down]
 
     @property
     def remembered(self) -> list[str]:
-        """Return the cards of the pile that he remembers, the last ones, or may look at again."""
+        """Return the cards of the pile that are remembered, the last ones, or may be looked at."""
         pile = self.table.pile
         return pile if self.table.rules.pile_may_be_examined else pile[-self.policy.memory :]
 
     @property
     def known(self) -> list[str]:
-        """Return the cards of his hand that he can count on.
+        """Return the cards of the hand that can be counted on.
 
-        In a pile that he only imagines to take, they are those that he remembers.
+        Of a pile that the player only imagines to take, they are those that are remembered.
         """
         return list((Counter(self.hand) - Counter(self.forgotten)).elements())
 
     @property
     def layable(self) -> list[str]:
-        """Return the cards that he may lay now: after taking a closed pile not all (L6)."""
+        """Return the cards that may be laid now: after taking a closed pile not all (L6)."""
         usable = self.table.usable
         return self.hand if usable is None else sorted(usable.elements())
 
     @property
     def first_card(self) -> str:
-        """Return the card that the first player looks at before he keeps or refuses it (L5)."""
+        """Return the card that the first player looks at before keeping or refusing it (L5)."""
         return self.table.stock[self.table.next_place(self.seat)]
 
     @property
@@ -89,7 +89,7 @@ class View:
         return [seat for seat in seats if self.table.team_of(seat) != self.team]
 
     def partners(self) -> list[int]:
-        """Return the other seats of his team."""
+        """Return the other seats of the team."""
         return [
             seat
             for seat in range(len(self.table.seats))
@@ -145,11 +145,11 @@ class View:
         return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
 
     def may_take_pot(self) -> bool:
-        """Say whether his team may take a pot."""
+        """Say whether the team may take a pot."""
         return self.table.may_take_pot(self.team)
 
     def needs_clean(self) -> bool:
-        """Say whether only a clean burraco would let his team close, and it has none."""
+        """Say whether only a clean burraco would let the team close, and it has none."""
         melds = [meld for _number, meld in self.table.melds_of(self.team)]
         clean = any(is_burraco(meld, self.table.rules) and not meld.wild for meld in melds)
         return self.table.rules.close_needs_clean and not clean
@@ -178,7 +178,7 @@ class View:
         return False
 
     def is_one_stranded(self) -> bool:
-        """Say whether an opponent has two cards or fewer, and his team no burraco."""
+        """Say whether an opponent has two cards or fewer, and their team no burraco."""
         return any(
             self.held([seat]) <= 2
             and not any(
@@ -189,7 +189,7 @@ class View:
         )
 
     def wants_to_close(self) -> bool:
-        """Say whether he would rather close than play on."""
+        """Say whether the player would rather close than play on."""
         policy = self.policy
         if not self.table.pot_lets_close(self.team):
             return False
