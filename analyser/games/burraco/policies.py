@@ -32,9 +32,9 @@ player: the hand, and a pot that lies face down before them.
    be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
    down before the player is the hand already.  Value: the sum of the classes, plus ``take_size``
    for each card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the
-   connecting and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale`` for each
-   turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10) +
-   ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
+   connecting and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale``
+   for each turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10)
+   + ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
    of its players holds ``danger_cards`` cards or fewer + ``take_bar_stranded`` if an opponent holds
    two cards or fewer and their team has no burraco + in the second turn of the hand
    ``take_bar_second``, and ``take_bar_two_five`` more if an opponent holds two cards or five + for
@@ -45,10 +45,10 @@ player: the hand, and a pot that lies face down before them.
    be laid with it, or what the first melds would be worth with ``open_worth``, is added to the
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
    *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
-   two questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0) is so
-   much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
-   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0
-   is not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
+   two questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0)
+   is so much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
+   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0 is
+   not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
    and no, 2 for no and yes, 4 for yes and no, 8 for yes and yes.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
@@ -103,14 +103,14 @@ player: the hand, and a pot that lies face down before them.
 
    *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
    the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
-   worth, again and again until the value is reached, and never to go below two cards before.
-   *Best* is what is worth most; or, if that plan does not reach the value, what has most points
-   (then what is worth most; ties as above).  If neither reaches it nothing is laid.  A plan is begun
-   when its worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun.
-   After a closed pile is taken, the plan's first lay holds its top card, and the others are of
-   cards held before, until the value is reached.  Who has forgotten a part of that pile cannot know
-   what their melds would miss of it: where no plan is found then, and before it is taken, what
-   other melds in hand would miss counts for nothing.
+   worth, again and again until the value is reached, and never to go below two cards before. *Best*
+   is what is worth most; or, if that plan does not reach the value, what has most points (then what
+   is worth most; ties as above).  If neither reaches it nothing is laid.  A plan is begun when its
+   worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun. After a closed
+   pile is taken, the plan's first lay holds its top card, and the others are of cards held before,
+   until the value is reached.  Who has forgotten a part of that pile cannot know what their melds
+   would miss of it: where no plan is found then, and before it is taken, what other melds in hand
+   would miss counts for nothing.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
    ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where the
