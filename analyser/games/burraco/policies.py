@@ -1,4 +1,4 @@
-"""The policy sheet: how a player thinks, one integer field a habit.
+"""How does a player think?  The policy sheet, one integer field a habit.
 
 Two people who have this sheet alone can write the same player.  Values are in tenths of a point
 unless a field says otherwise; sums are whole numbers, so every engine agrees to the bit.  A

@@ -1,4 +1,4 @@
-"""The rules as data: one field, one rule.
+"""Which rules are there, and which rule sets?  One field, one rule.
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: P, D, C, R are the rule texts

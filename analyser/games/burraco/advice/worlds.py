@@ -1,4 +1,4 @@
-"""Which ways may the hidden cards lie, and what was decided on the way?  Rows for ``rollouts``.
+"""How may the hidden cards lie, and what was decided on the way?  Rows for ``rollouts``.
 
 A position is replayed on the reference's ``TableInPlay``, where cards that the player has not
 seen are blank until they are played, so every move is verified.  Before each decision of the others

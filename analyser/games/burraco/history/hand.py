@@ -1,4 +1,4 @@
-"""One hand as others can read it: written, read and verified.
+"""How is one hand written down, and was it played by the rules?
 
 The format is ``burraco-hand/1``: JSON Lines, a deal, a line a move, a result; the README says where
 it is described.  Verifying replays a history on the reference's ``TableInPlay``, which refuses each

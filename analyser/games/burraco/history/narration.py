@@ -1,4 +1,4 @@
-"""A hand as a person reads it: suits as signs, melds laid out, the pile, whose turn it is.
+"""How is a hand told to a person?  Suits as signs, melds laid out, the pile, whose turn it is.
 
 The moves come from a played table and are shown on a fresh one that follows them.
 """

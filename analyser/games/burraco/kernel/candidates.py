@@ -1,4 +1,4 @@
-"""What could be laid?  Things that may be laid, compiled.
+"""What could be laid, and what would it leave?  Compiled.
 
 A *candidate* is a small array: the cards, the meld that they begin or lengthen as it will be, and,
 once somebody has judged it, what it is worth.  Whether the turn could still end legally after it is

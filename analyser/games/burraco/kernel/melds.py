@@ -1,4 +1,4 @@
-"""What may be laid, compiled: runs as lanes of places, groups as masks of faces.
+"""What may be laid?  Runs as lanes of places, groups as masks of faces.  Compiled.
 
 The judge of runs is ``run_is_legal``; everything else asks it.  A run is (suit, ``nat``, ``wild``):
 ``nat`` the places held by natural cards (bit 0 ace low, 1 two … 12 king, 13 ace high), ``wild``

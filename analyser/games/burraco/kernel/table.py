@@ -1,4 +1,4 @@
-"""Where things lie, compiled: one hand in play is one flat row of int64.
+"""Where does every card lie?  One hand in play is one flat row of int64.  Compiled.
 
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.

@@ -1,4 +1,4 @@
-"""One whole hand, from the deal to the row of results.
+"""How is a whole hand played, from the deal to the row of results?
 
 The deal is laid out from the order of the pack: the hands seat by seat, the pots, the upcard,
 then the stock.  The score is the sum of its terms (P, D "scoring").
