@@ -1,4 +1,4 @@
-"""Does a player draw or take, and what is thrown?  Parts 1 and 3 of the policy sheet (``policies``), compiled.
+"""Does a player draw or take, and what is thrown?  Parts 1 and 3 of ``policies``, compiled.
 
 ``reference.decide`` is the plain twin; part 2 is in ``laying``.
 """
