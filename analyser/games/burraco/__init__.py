@@ -15,7 +15,7 @@ To read, in this order:
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
   ``kernel`` asks compiled;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
-* ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its choices
+* ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its answers
   become moves);
 * ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``melds``,
   ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``, ``facts``,

@@ -133,7 +133,9 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
     for way in range(2):
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
-        forks.play_out(choices.PILE, way, played, rules, policies, part(room, K.WORK), log)
+        forks.choose_and_play_out(
+            choices.PILE, way, played, rules, policies, part(room, K.WORK), log
+        )
         write_row(played, rules, row)
         own, other = forks.outcome(played, row, side)
         gained += own - other if way == 1 else other - own

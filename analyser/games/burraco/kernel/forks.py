@@ -126,7 +126,7 @@ def unseen(choice, table, places):
 
 
 @kernel
-def play_out(choice, way, table, rules, policies, work, log):
+def choose_and_play_out(choice, way, table, rules, policies, work, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
     if choice == F.PILE:
@@ -180,7 +180,7 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
         for way in range(2):
             for at in range(T.TABLE_SIZE):
                 table[at] = dealt[at]
-            play_out(choice, way, table, rules, policies, work, log)
+            choose_and_play_out(choice, way, table, rules, policies, work, log)
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
             found[FIRST_OWN if way == 1 else SECOND_OWN] = own

@@ -110,7 +110,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                 gap = -1
                 while gap < high:
                     nat = window if gap < 0 else window & ~(1 << gap)
-                    if fits(rules, view, suit, nat, wild):
+                    if is_run_in_hand(rules, view, suit, nat, wild):
                         set_new(table, rules, RUN, suit, nat, 0, wild, cand)
                         if is_legal(table, rules, view, cand):
                             if found == target:
@@ -126,7 +126,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
 
 
 @kernel
-def fits(rules, view, suit, nat, wild):
+def is_run_in_hand(rules, view, suit, nat, wild):
     """Say whether the hand can lay this new run, and the rules would read it just so."""
     has_wild = 1 if wild != NO_CARD else 0
     if not run_is_legal(nat, has_wild, rules) or not holds(view, suit, nat, wild):

@@ -56,14 +56,14 @@ def plan(heedless, table, rules, policy, seat, view, cand, best, first, saved, l
 
 
 @kernel
-def plan_by(choice, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
-    """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
+def plan_by(aim, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of the plan that always lays what is best by one ``aim``."""
     size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
     save(table, saved, size)
     possible, worth, lays = False, 0, 0
     while True:
         V.look(table, rules, policy, seat, view)
-        view[V.CHOICE], view[V.HEEDLESS] = choice, heedless
+        view[V.AIM], view[V.HEEDLESS] = aim, heedless
         if not L.lays(table, rules, policy, view, cand, best):
             break
         worth += best[C.VALUE]

@@ -40,7 +40,7 @@ from analyser.games.burraco.kernel import table as T
     THREES,  # … three or more
     STRETCHES,  # natural faces of these in a stretch of three or more
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
-    CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
+    AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
 ) = range(22)
 VIEW_SIZE = 24
@@ -241,7 +241,7 @@ def look_round(table, rules, policy, view):
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
         view[NEEDS_CLEAN] = 1 if clean == 0 else 0
-    view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
+    view[AIM] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
     view[HEEDLESS] = 0
 
 

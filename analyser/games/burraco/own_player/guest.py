@@ -1,4 +1,4 @@
-"""How do the choices of someone else's player become moves?
+"""How do the answers of someone else's player become moves?
 
 A :class:`SeatedGuest` sits at the reference engine's table as a policy does.  Before each decision
 that it makes itself it is handed a ``GuestView``; what it answers is checked before a card moves,

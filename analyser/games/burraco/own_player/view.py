@@ -1,7 +1,7 @@
-"""What does someone else's player see, and what may it choose?
+"""What does someone else's player see, and what may it answer?
 
 A :class:`GuestView` is handed to each decision.  It is made of immutable values that the player in
-the seat could know, and of nothing else: what it offers (the legal moves, the advice of a policy)
+the seat could know, and of nothing else: what it offers (the legal answers, the advice of a policy)
 is worked out from those values on a table whose other cards are blank.
 """
 

@@ -86,7 +86,7 @@ def candidate(**numbers: int) -> Numbers:
 def test_what_is_passed_over_could_not_have_been_chosen(choice: int) -> None:
     """Whatever its points and however a tie goes; may_win is asked before either is known."""
     view = np.zeros(V.VIEW_SIZE, np.int64)
-    view[V.CHOICE] = choice
+    view[V.AIM] = choice
     for incumbent in (None, *range(-3, 4)):
         if choice == V.WORTH_IT and incumbent is not None and incumbent <= 0:
             continue
