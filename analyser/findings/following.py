@@ -15,7 +15,7 @@ from pathlib import Path
 from analyser import games
 from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Game, Record, Rule, Weighs, able
+from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
 from analyser.scenario import build
 from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
@@ -44,7 +44,7 @@ def name_of(found: Weighed) -> str:
     return f"{found.names}-by-rule"[:41]
 
 
-def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
+def _follower(game: Game, found: Weighed, rule: DecisionRule) -> Record:
     (own,) = found.cell.entrants
     return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
 
