@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import cast
+from typing import Final, cast
 
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Game
 
 GAMES: tuple[str, ...] = ("burraco",)
+
+DEFAULT: Final = GAMES[0]
+"""The game that is meant where nobody names one."""
 
 
 def game(name: str) -> Game:
