@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import Game
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Game
 
 GAMES: tuple[str, ...] = ("burraco",)
 
@@ -18,4 +20,4 @@ def game(name: str) -> Game:
     """Return the game with this name; ``UsageError`` when there is none."""
     if name not in GAMES:
         raise UsageError(unknown("game", name, GAMES))
-    return cast(Game, import_module(f"analyser.games.{name}").GAME)
+    return cast("Game", import_module(f"analyser.games.{name}").GAME)

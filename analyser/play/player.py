@@ -31,7 +31,6 @@ from analyser import games, wording
 from analyser.errors import UsageError, nearest
 from analyser.games.interface import Game, Record
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
 from analyser.statistics.intervals import BAND, Difference
@@ -182,7 +181,7 @@ def duel(
     seed: int = DEFAULT_SEED,
     band: float = BAND,
     processes: int = 1,
-    game: str = "burraco",
+    game: str = games.DEFAULT,
 ) -> Duel:
     """Play two against each other on the same deals, seats swapped, and say who is better.
 
@@ -222,7 +221,7 @@ def duel(
         differences=found,
         band=band,
         rules=cell.rules,
-        changes=cells.changed(played, cell.rules),
+        changes=build.changed(played, cell.rules),
         seed=seed,
         game=game,
         arms=len(cell.arms),

@@ -49,6 +49,13 @@ def test_for_a_program() -> None:
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
 
 
+def test_the_choice_that_nobody_names_is_the_game_s_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = ("pile", "--game", "toy", "--hands", "400", "--duel-hands", "0")
+    assert answer(*few)["choice"] == "leap"
+    install(monkeypatch, Toy(choices=()))
+    assert "Toy has no choice that could be weighed" in fails(2, *few)
+
+
 def test_a_scenario_with_its_page(toy: Toy) -> None:
     told = answer("pile", "leap.toml", "--page", "page.html", "--duel-hands", "200")
     assert len(told["cells"]) == 2
