@@ -104,6 +104,7 @@ def build(run: Run) -> Page:
     elif isinstance(design, studies.Tournament):
         story = tournament.story(tournaments.read(run, read, design), read)
     else:
+        assert isinstance(design, studies.Sweep)
         story = sweep.story(sweeps.read(run, read, design), read)
     return _together(run, read, story)
 
