@@ -67,16 +67,15 @@ def keep(
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
     from analyser.findings import same_deals
     from analyser.statistics.stopping import Watch
-    from analyser.storage import frames
 
     (cell,) = spec.cells
-    watch, read = Watch(plan), same_deals.advantages(game, cell)
+    watch, read = Watch(plan), same_deals.tables(game, cell)
     played = playing.play(
         spec,
         out,
         threads,
         command,
-        lambda frame: watch.add(read(frames.rows(frame, game.columns))),
+        lambda frame: watch.add(read.of(frame)),
         lambda now: _live(watch, len(cell.arms), now),
     )
     return watch, playing.pace(played)
@@ -102,15 +101,15 @@ def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Generator[Float
 
 def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatArray:
     """Play a block of deals once an arm; return the points of A minus B, (deals, arms)."""
-    import numpy as np
+    from analyser.games.sides import Pairing
 
-    arms = [
-        game.advantage(
-            cell.rules, game.play(cell.rules, cell.entrants, seating, key, first, count), seating
-        )
-        for seating in cell.arms
-    ]
-    return np.stack(arms, axis=1)
+    pairing = Pairing.of(game, cell.rules, cell.arms)
+    return pairing.tables(
+        [
+            pairing.of_rows(arm, game.play(cell.rules, cell.entrants, seating, key, first, count))
+            for arm, seating in enumerate(cell.arms)
+        ]
+    )
 
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:

@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.interface import Column, Game
+from analyser.games.interface import Column, Game, able
+from analyser.games.interface import Matches as GoesOn
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Interval, Tally, mean_share, share
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, STEPS, Leads
@@ -60,7 +61,7 @@ class Matches:
         leads = None
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
-            leads = Leads(game.goal(cell.rules), first, len(cell.entrants) == 1)
+            leads = Leads(able(game, GoesOn).goal(cell.rules), first, len(cell.entrants) == 1)
         return cls(cell, parts, leads)
 
     @property

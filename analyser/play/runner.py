@@ -21,8 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
-from analyser.errors import DataError, StorageError, UsageError, unknown
-from analyser.games.interface import Choice, Column, Game
+from analyser.errors import DataError, StorageError, UsageError
+from analyser.games.interface import Column, Game, Weighs, able, choice_of
+from analyser.play import matches
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
 
@@ -138,16 +139,8 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
     weighed = {(cell.choice, cell.futures) for cell in spec.cells if cell.choice}
     for choice, futures in weighed:
         return choice_of(game, choice).columns(futures), ()
-    matches = any(cell.matches for cell in spec.cells)
-    return tuple(game.columns), tuple(game.match_columns) if matches else ()
-
-
-def choice_of(game: Game, name: str) -> Choice:
-    """Return a game's choice by its name; ``UsageError`` for an unknown one."""
-    known = {choice.name: choice for choice in game.choices}
-    if name not in known:
-        raise UsageError(unknown("choice", name, known))
-    return known[name]
+    played = any(cell.matches for cell in spec.cells)
+    return tuple(game.columns), matches.columns(game) if played else ()
 
 
 def default_out(spec: RunSpec) -> Path:
@@ -300,25 +293,29 @@ def _play(
     game = games.game(spec.game)
     cell = spec.cells[index]
     key = run_key(spec.seed)
-    longest = game.match_hands if cell.matches else 1
-    step = max(1, BATCH_HANDS // (longest * len(cell.arms) * (1 + cell.futures)))
+    step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
     hands, arms = frames.Builder(columns_of(spec, game)[0]), []
-    matches = frames.Builder(game.match_columns) if cell.matches else None
+    finished = frames.Builder(matches.columns(game)) if cell.matches else None
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
-        play = _play_matches if cell.matches else _weigh if cell.choice else _play_hands
-        rows, which, match_rows = play(game, cell, key, start, units)
+        if cell.matches:
+            rows, which, match_rows = _play_matches(
+                game, cell, key, start, units, lambda: heard(True, 0, 0)
+            )
+        else:
+            play = _weigh if cell.choice else _play_hands
+            rows, which, match_rows = play(game, cell, key, start, units)
         hands.add(rows)
         arms.append(which)
-        if matches is not None:
-            matches.add(match_rows)
+        if finished is not None:
+            finished.add(match_rows)
         heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
     table = hands.frame(np.concatenate(arms), index, names)
-    if matches is None:
+    if finished is None:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    return Shard(table, matches.frame(in_turn, index, names))
+    return Shard(table, finished.frame(in_turn, index, names))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
@@ -332,16 +329,19 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a choice of some deals; a row a deal."""
     (seating,) = cell.arms
-    rows = game.weigh(
+    rows = able(game, Weighs).weigh(
         cell.choice, cell.rules, cell.entrants, seating, key, first, count, cell.futures
     )
     return rows, np.zeros(count, np.int8), np.empty((0, 0), np.int64)
 
 
-def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+def _play_matches(
+    game: Game, cell: Cell, key: int, first: int, count: int, heard: Callable[[], None]
+) -> Batch:
     """Play some matches once an arm; the hands' rows by match, arm and hand."""
     pairs = [
-        game.play_matches(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms
+        matches.play(game, cell.rules, cell.entrants, arm, key, first, count, heard)
+        for arm in cell.arms
     ]
     rows = np.concatenate([hands for hands, _ in pairs])
     lengths = [len(hands) for hands, _ in pairs]
@@ -349,8 +349,8 @@ def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> B
     names = [column.name for column in game.columns]
     # Stable: within a match the arms, and within an arm the hands, keep their order.
     order = np.argsort(rows[:, names.index("match")], kind="stable")
-    matches = np.stack([matches for _, matches in pairs], axis=1)
-    return rows[order], arms[order], matches.reshape(count * len(pairs), -1)
+    ends = np.stack([ended for _, ended in pairs], axis=1)
+    return rows[order], arms[order], ends.reshape(count * len(pairs), -1)
 
 
 def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:

@@ -18,6 +18,7 @@ from typing import Final
 import numpy as np
 
 from analyser.games.interface import Game, Record
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.statistics.intervals import FloatArray
 
 BLOCK_DEALS: Final = 1_000
@@ -46,7 +47,8 @@ class Arena:
 
         It counts those that need no play too: a block's deals, for each pair and seating.
         """
-        self.arms = tuple(game.duel_seatings(rules))
+        self.arms = duel_seatings(game, rules)
+        self._pairing = Pairing.of(game, rules, self.arms)
         self.hands = 0
         self._game, self._rules, self._key = game, rules, key
         self._threads = threads
@@ -111,12 +113,10 @@ class Arena:
 
     def _play(self, pair: Pair, first: int, count: int) -> FloatArray:
         arms = [
-            self._game.advantage(
-                self._rules,
-                self._game.play(self._rules, pair, seating, self._key, first, count),
-                seating,
+            self._pairing.of_rows(
+                arm, self._game.play(self._rules, pair, seating, self._key, first, count)
             )
-            for seating in self.arms
+            for arm, seating in enumerate(self.arms)
         ]
         return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
 

@@ -23,6 +23,7 @@ from analyser.errors import StorageError
 from analyser.findings import answers, following, sweeps, tournaments
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answer, Answers
+from analyser.games.interface import Matches
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.report import choices, matches, rule_sets, several, sweep, tables, tips, tournament
@@ -175,7 +176,12 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
         for name, each in following.read(spec, found, run_folder.open(beside)).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
-    worth = {each.cell.name: weighed.stakes(each, game.goal(each.cell.rules)) for each in found}
+    worth = {
+        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules))
+        if isinstance(game, Matches)
+        else []
+        for each in found
+    }
     story = choices.story(game, found, followed, worth)
     return _together(
         run, Answers(spec, game, [], runner.planned(spec, run)), story, runner.played(spec, run)

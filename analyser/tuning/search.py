@@ -32,6 +32,7 @@ import numpy as np
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Game, Record
+from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import FloatArray, Tally
@@ -138,7 +139,7 @@ def run(
                 f"{path}: was played by another version of {game.name} (signature {then}, now "
                 f"{now}); choose another name or remove the file"
             )
-        meter = _Meter(plan.total(len(game.duel_seatings(plan.rules))), progress)
+        meter = _Meter(plan.total(len(duel_seatings(game, plan.rules))), progress)
         with Arena(game, plan.rules, run_key(plan.seed), threads, meter.heard) as arena:
             return _Sitting(plan, game, arena, held, meter).outcome()
     finally:

@@ -288,7 +288,7 @@ def test_habits_that_change_no_hand_are_left_alone() -> None:
 
 def test_without_a_pool_the_nearest_half_of_the_players_is_met() -> None:
     plan = plan_of(GAME)
-    strengths = {name: GAME.strength(GAME.policy(name)) for name in GAME.policy_names}
+    strengths = {name: GAME.strength(GAME.policy(name)) for name in GAME.policies}
     assert strengths == {"balanced": -52, "bold": 86, "timid": 18}
     for base, expected in (("balanced", ("balanced", "timid")), ("bold", ("bold", "timid"))):
         found = nearest_players(GAME, plan.rules, GAME.policy(base), 1)
@@ -329,7 +329,7 @@ def test_the_hands_foretold_are_the_most_that_are_played(tmp_path: Path) -> None
 def test_an_arena_gives_the_differences_in_the_order_of_the_deals() -> None:
     game = Tunable(noise=30)
     plan = plan_of(game)
-    a, b, c = (game.policy(name) for name in game.policy_names)
+    a, b, c = (game.policy(name) for name in game.policies)
     pairs = [(a, b), (b, a), (a, a), (a, {**b, "name": "other"}), (c, b)]
     found = []
     for threads in (1, 3):

@@ -1,4 +1,4 @@
-"""What stands in a hand's row and in a match's, and where?
+"""What stands in a hand's row, and where?
 
 The columns are declared once, for the compiled rows, the stored ones and the tests; every position
 is looked up by a column's name, so that one put in between moves all that follow by itself.  How
@@ -70,24 +70,11 @@ COLUMNS: Final[tuple[Column, ...]] = _OF_A_HAND + tuple(
     for side in range(SIDES)
     for name, dtype, unit, meaning in _OF_A_SIDE
 )
-MATCH_COLUMNS: Final[tuple[Column, ...]] = (
-    Column("match", "int64", "", "number of the match"),
-    Column("hands", "int16", "hands", "hands played"),
-    Column("winner", "int8", "side", "side that won, −1 if the most hands were played first"),
-) + tuple(
-    Column(
-        f"score_{side}", "float32", "points", "total at the end of the match", null=NULL,
-        parts=PARTS,
-    )
-    for side in range(SIDES)
-)  # fmt: skip
 ROW_SIZE: Final = len(COLUMNS)
-MATCH_SIZE: Final = len(MATCH_COLUMNS)
 
 PLACES: Final = {column.name: place for place, column in enumerate(COLUMNS)}
 """Column → its position in a hand's row."""
 _IN_SIDE: Final = {name: place for place, (name, *_about) in enumerate(_OF_A_SIDE)}
-_IN_MATCH: Final = {column.name: place for place, column in enumerate(MATCH_COLUMNS)}
 
 # Positions in a hand's row:
 MATCH: Final = PLACES["match"]
@@ -127,10 +114,3 @@ TERMS_END: Final = TERMS0 + len(_TERMS)
 """The terms stand from TERMS0 up to here,"""
 SHARED_END: Final = TERMS_END + len(_SHARED)
 """and all that is counted in halves, the score left out, up to here."""
-
-# Positions in a match's row:
-MATCH_NUMBER: Final = _IN_MATCH["match"]
-MATCH_HANDS_PLAYED: Final = _IN_MATCH["hands"]
-MATCH_WINNER: Final = _IN_MATCH["winner"]
-MATCH_SCORE0: Final = _IN_MATCH["score_0"]
-"""Where the sides' totals begin, one after another."""

@@ -135,33 +135,3 @@ def count_in_halves(table, row):
         if pair < 0 or T.team_of(table, side) != pair:
             for at in range(S.TERMS0, S.SHARED_END):
                 row[S.SIDE0 + S.SIDE_WIDTH * side + at] *= S.PARTS
-
-
-@kernel
-def carry(row, rules, scores):
-    """Add a hand's scores to the totals (half points); returns the side that has won, or −1.
-
-    A side wins when it has reached the target, or passed it where that is asked, and no other has
-    as much.
-    """
-    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
-    best, equal = 0, False
-    for side in range(sides):
-        scores[side] += row[S.SIDE0 + S.SIDE_WIDTH * side + S.SCORE]
-        if side > 0 and scores[side] >= scores[best]:
-            equal = scores[side] == scores[best]
-            best = side
-    target = S.PARTS * rules[R.MATCH_TARGET]
-    beyond = scores[best] > target
-    if rules[R.MATCH_TARGET_EXCEEDED] == 0:
-        beyond = scores[best] >= target
-    return best if beyond and not equal else -1
-
-
-@kernel
-def write_match(match, hands, winner, rules, scores, row):
-    """Fill the row of a finished match; see ``columns.MATCH_COLUMNS``."""
-    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
-    row[S.MATCH_NUMBER], row[S.MATCH_HANDS_PLAYED], row[S.MATCH_WINNER] = match, hands, winner
-    for side in range(S.SIDES):
-        row[S.MATCH_SCORE0 + side] = scores[side] if side < sides else S.NULL

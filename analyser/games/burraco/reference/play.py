@@ -11,6 +11,7 @@ from typing import Any
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_text
+from analyser.games.burraco import pack
 from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
@@ -20,10 +21,7 @@ from analyser.games.burraco.reference.melds import (
     is_burraco,
 )
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules
-
-MATCH_HANDS = 64
-"""Most hands of a match."""
+from analyser.games.burraco.rules import MATCH_HANDS, Rules
 
 
 def deal(
@@ -39,18 +37,18 @@ def deal(
     are the sides' totals before the hand, in points (none: 0 each); ``cut``: the pots' cards were
     cut exactly.
     """
-    pack = [card_text(min(code, JOKER)) for code in order if code < JOKER + rules.jokers]
+    cards = [card_text(min(code, JOKER)) for code in order if code < JOKER + rules.jokers]
     at = 0
 
     def next_cards(count: int) -> list[str]:
         nonlocal at
         at += count
-        return pack[at - count : at]
+        return cards[at - count : at]
 
     hands = [next_cards(rules.hand_cards) for _ in range(rules.players)]
     pots = [next_cards(count) for count in rules.pot_cards]
     upcard = next_cards(1)[0] if rules.upcard else None
-    return TableInPlay(rules, hands, pots, pack[at:], upcard, lead, False, scores, cut)
+    return TableInPlay(rules, hands, pots, cards[at:], upcard, lead, False, scores, cut)
 
 
 def exact_cut(accuracy: float, key: int, number: int) -> bool:
@@ -101,7 +99,7 @@ def play_match(
     hands: list[TableInPlay] = []
     while len(hands) < MATCH_HANDS:
         at = MATCH_HANDS * number + len(hands)
-        order, cut = shuffle_plain.order(key, at), exact_cut(accuracy, key, at)
+        order, cut = pack.order(key, at), exact_cut(accuracy, key, at)
         table = deal(rules, order, len(hands) % rules.players, scores, cut)
         hands.append(play(table, policies, key, at))
         won = [sum(terms.values()) for terms in breakdown(table)]
