@@ -17,7 +17,6 @@ from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
 from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, Tally, estimate
 from analyser.storage.run_folder import Run
@@ -28,7 +27,7 @@ OTHERS = 2
 
 @dataclass(frozen=True)
 class Followed:
-    """How a player fares who follows a rule; points a hand."""
+    """How a player fares who follows a rule; units a hand."""
 
     own: Difference
     """Against the player it was learnt from."""
@@ -94,7 +93,7 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
             continue
         own = duel(each, name_of(each), each.names)
         # The folder may be of rules that fewer decisions taught.
-        if own.entrants[0] != cells.plain(_follower(game, each, each.rule.rule)):
+        if own.entrants[0] != build.plain(_follower(game, each, each.rule.rule)):
             continue
         gains = []
         for other in _others(game, each.names):

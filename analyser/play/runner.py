@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -24,6 +24,7 @@ from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
 from analyser.play import matches
+from analyser.play.blocks import cut, in_order
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
 
@@ -210,7 +211,7 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
-        held = run_folder.create(out, spec.as_json(), made, *columns)
+        held = run_folder.create(out, spec.as_json(), made, *columns, scale=game.scale)
     then = held.header["provenance"].get("signature")
     if then != made["signature"] or (held.columns, held.match_columns) != columns:
         raise DataError(
@@ -245,8 +246,7 @@ def _play_missing(
     watch: Watch | None,
 ) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
-    missing = islice(_shards(spec), len(held.shards), None)
-    playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
+    stand = len(held.shards)
     stop = threading.Event()
 
     def heard(matches: bool, units: int, hands: int) -> None:
@@ -255,23 +255,16 @@ def _play_missing(
             raise _Stopped
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
+    jobs = (partial(_play, spec, place, heard) for place in islice(_shards(spec), stand, None))
+    playing = in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     try:
-        while True:
-            # Twice as many as threads: none waits while the oldest is written, and memory is
-            # bounded however far apart the shards' times lie.
-            for place in islice(missing, 2 * threads - len(playing)):
-                playing.append((place, pool.submit(_play, spec, place, heard)))
-            if not playing:
+        for index, cell, first, count in islice(_shards(spec), stand, None):
+            made = next(playing)
+            held.write_shard(index, made.hands, cell, first, count, made.matches)
+            if watch is not None and _stop(held, watch(made.hands)):
                 break
-            (index, cell, first, count), future = playing[0]
-            if wait([future], timeout=TICK_SECONDS).done:
-                playing.popleft()
-                made = future.result()
-                held.write_shard(index, made.hands, cell, first, count, made.matches)
-                if watch is not None and _stop(held, watch(made.hands)):
-                    break
-                # Or the rows would be in memory until the next shard is there.
-                del made, future
+            # Or the rows would be in memory until the next shard is there.
+            del made
             meter.tell()
         meter.tell()
     finally:
@@ -367,9 +360,8 @@ def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
 def _shards(spec: RunSpec) -> Iterator[tuple[int, int, int, int]]:
     index = 0
     for number, cell in enumerate(spec.cells):
-        most = spec.shard_units(cell)
-        for first in range(0, cell.units, most):
-            yield index, number, first, min(most, cell.units - first)
+        for first, count in cut(0, cell.units, spec.shard_units(cell)):
+            yield index, number, first, count
             index += 1
 
 

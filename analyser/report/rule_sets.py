@@ -158,8 +158,9 @@ def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
         hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
         cells = [_cell(each.levels.get(name)) for name in shown]
         rows.append((each.name, [*cells, (hands, "")]))
-    head = [(f"{first} {name}", "points") for name in names]
-    head += [(one.heading, one.unit) for one in (STRENGTHS, LUCK, SHARE)]
+    head = [(f"{first} {name}", found.scale.unit) for name in names]
+    share, strengths, luck = found.skill
+    head += [(one.heading, one.unit) for one in (strengths, luck, share)]
     head.append(("until the better is ahead", "hands"))
     return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
 

@@ -304,7 +304,7 @@ def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.Mon
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(toy, "advantage", interrupted)
+    monkeypatch.setattr(toy, "play", interrupted)
     result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
     assert (result.exit_code, result.stdout) == (130, "")
     assert result.stderr == "analyser: interrupted\n"

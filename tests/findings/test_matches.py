@@ -69,7 +69,12 @@ def store_run(
 ) -> run_folder.Run:
     """Write a run of one cell, a shard a match."""
     run = run_folder.create(
-        path, spec.as_json(), {"command": []}, toy.columns, match_play.columns(toy)
+        path,
+        spec.as_json(),
+        {"command": []},
+        toy.columns,
+        match_play.columns(toy),
+        scale=toy.scale,
     )
     names = [cell.name for cell in spec.cells]
     arms = range(len(spec.cells[0].arms))
@@ -247,7 +252,9 @@ class TestRefuses:
             spec = spec_of(2)
             names = [spec.cells[0].name]
             made = tmp_path / str(place)
-            run = run_folder.create(made, spec.as_json(), {}, toy.columns, match_play.columns(toy))
+            run = run_folder.create(
+                made, spec.as_json(), {}, toy.columns, match_play.columns(toy), scale=toy.scale
+            )
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
             tables = [
@@ -276,7 +283,12 @@ class TestRefuses:
         names = [spec.cells[0].name]
         alone = frames.frame(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
         run = run_folder.create(
-            tmp_path / "run", spec.as_json(), {}, toy.columns, match_play.columns(toy)
+            tmp_path / "run",
+            spec.as_json(),
+            {},
+            toy.columns,
+            match_play.columns(toy),
+            scale=toy.scale,
         )
         run.write_shard(0, alone, 0, 0, 1)
         with pytest.raises(DataError, match="shard 0 should be of matches, or should not"):

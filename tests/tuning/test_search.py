@@ -15,8 +15,8 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import estimate
-from analyser.storage import sealed_log
-from analyser.storage.sealed_log import Journal
+from analyser.storage import journal
+from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning import search as tuning
 from analyser.tuning.plan import (
@@ -264,7 +264,7 @@ def test_two_processes_do_not_search_at_once(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     plan = plan_of(GAME, generations=2)
     run(path, plan)
-    held = sealed_log.begin(path, {})
+    held = journal.begin(path, {})
     with pytest.raises(StorageError, match="another process is writing here"):
         run(path, plan)
     held.release()

@@ -148,16 +148,16 @@ def lay_out_small(
     table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
 ) -> None:
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
-    small, scores = part(room, K.ORDER), part(room, K.SCORES)
+    cards_of, scores = part(room, K.ORDER), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
     pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
     for at in range(pack.PACK_SIZE):
-        small[at] = 0
+        cards_of[at] = 0
     for at in range(cards):
-        small[at if at < hands else at + pots] = order[at]
+        cards_of[at if at < hands else at + pots] = order[at]
     for at in range(T.MOST_SEATS):
         scores[at] = 0
-    T.lay_out(table, 1, number, small, rules, 0, scores)
+    T.lay_out(table, 1, number, cards_of, rules, 0, scores)
     stock = cards - hands - 1
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
     table[T.NEXT_POT] = 2
