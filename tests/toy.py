@@ -271,12 +271,12 @@ class Toy:
         first: int,
         count: int,
     ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        most = self.match_hands
+        most, bar = self.match_hands, self.goal(rules).bar
         rows = self.play(rules, policies, seating, key, first * most, count * most)
         hands, matches = [rows[:0]], np.empty((count, 5), dtype=np.int64)
         for place, played in enumerate(rows.reshape(count, most, rows.shape[1])):
             scores = played[:, 4:6].cumsum(axis=0)
-            over = (scores.max(axis=1) > TARGET) & (scores[:, 0] != scores[:, 1])
+            over = (scores.max(axis=1) >= bar) & (scores[:, 0] != scores[:, 1])
             length = int(over.argmax()) + 1 if over.any() else most
             last = scores[length - 1]
             played[:, 6], played[:, 7] = first + place, np.arange(most)
