@@ -33,7 +33,7 @@ def tournament(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Play all against all on the same deals: a matrix of points, an order, who is best.
+    """Play all against all on the same deals: a matrix, an order, who is best.
 
     The same command again resumes; in whatever order the policies are named, the run is the same.
     """
@@ -56,7 +56,7 @@ def tournament(
         return
     for sentence in tournament_page.sentences(found):
         typer.echo(sentence)
-    _matrix(found)
+    _matrix(found, read.scale.unit)
     standings = tournament_page.table(found)
     heads = [standings.head[0], *(f">{name}" for name in standings.head[1:])]
     typer.echo(standings.caption)
@@ -65,7 +65,7 @@ def tournament(
     typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
 
 
-def _matrix(found: Standings) -> None:
+def _matrix(found: Standings, unit: str) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
     from analyser.report import tournament as tournament_page
 
@@ -77,5 +77,5 @@ def _matrix(found: Standings) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    typer.echo(f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    typer.echo(f"{unit.capitalize()} a hand: {made.caption[0].lower()}{made.caption[1:]}")
     screen.show(screen.table("", heads, rows))
