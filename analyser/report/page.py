@@ -23,6 +23,7 @@ from analyser.errors import StorageError
 from analyser.findings import answers, following, sweeps, tournaments
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answer, Answers
+from analyser.games.interface import Matches
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.report import choices, matches, rule_sets, several, sweep, tables, tips, tournament
@@ -103,6 +104,7 @@ def build(run: Run) -> Page:
     elif isinstance(design, studies.Tournament):
         story = tournament.story(tournaments.read(run, read, design), read)
     else:
+        assert isinstance(design, studies.Sweep)
         story = sweep.story(sweeps.read(run, read, design), read)
     return _together(run, read, story)
 
@@ -177,7 +179,10 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
                 followed[name] = each
     scale = run.scale or game.scale
     worth = {
-        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), scale) for each in found
+        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), scale)
+        if isinstance(game, Matches)
+        else []
+        for each in found
     }
     story = choices.story(game, found, followed, worth)
     return _together(

@@ -78,7 +78,7 @@ def part(run: Run, read: Answers) -> Part | None:
         return None
     sides = dict.fromkeys(each.sides for each in found.variants)
     alike = [[each for each in found.variants if each.sides == count] for count in sides]
-    words = read.game.preset_words
+    words = read.game.presets
     presets = [
         [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
         for each in found.variants

@@ -19,7 +19,7 @@ from analyser.report import knockouts, ladder, sweep, tournament
 from analyser.report.knockouts import Told
 from analyser.report.ladder import Climb
 from analyser.report.parts import Section, Story
-from analyser.scenario.studies import Ladder, Part, Several, Sweep, Tournament
+from analyser.scenario.studies import Knockouts, Ladder, Member, Several, Sweep, Tournament
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage.run_folder import Run
 
@@ -89,7 +89,9 @@ def story(run: Run, read: Answers, design: Several) -> Story:
     )
 
 
-def _tell(made: _Made, run: Run, read: Answers, part: Part, number: int, confidence: float) -> None:
+def _tell(
+    made: _Made, run: Run, read: Answers, part: Member, number: int, confidence: float
+) -> None:
     """Read one study, the ``number``-th, and put what it says where it belongs."""
     design, rules = part.design, read.cells[0].cell.rules_name
     if isinstance(design, Ladder):
@@ -107,6 +109,7 @@ def _tell(made: _Made, run: Run, read: Answers, part: Part, number: int, confide
     elif isinstance(design, Sweep):
         own = sweep.story(sweeps.read(run, read, design, confidence), read)
     else:
+        assert isinstance(design, Knockouts)
         found = margins.read(run, read, design.weights, confidence)
         told = Told(rules, design, found, read.game.policy_fields)
         made.told.append(told)
