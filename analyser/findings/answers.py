@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings.matches import Matches, Part
+from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game
 from analyser.play import runner
@@ -188,7 +188,7 @@ def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
-    parts = [Part(entry.label, entry.seats) for entry in entries]
+    parts = [Contender(entry.label, entry.seats) for entry in entries]
     return Answer(
         cell,
         label,
