@@ -75,9 +75,10 @@ def pile(
         float | None,
         typer.Option(
             "--precision",
-            metavar="POINTS",
-            help="Play as many deals as it takes to know the mean to ± so many points; how many"
-            " that is, a first run of other deals says. Exit code 5 where they were too few.",
+            metavar="SIZE",
+            help="Play as many deals as it takes to know the mean to ± so much, in what the game"
+            " counts; how many that is, a first run of other deals says. Exit code 5 where they"
+            " were too few.",
             show_default=False,
         ),
     ] = None,
@@ -116,9 +117,11 @@ def pile(
     """
     from analyser.findings import choices, following
     from analyser.report import page as report
+    from analyser.wording import mean_decimals, number
 
     if precision is not None and not (0 < precision < math.inf):
-        raise UsageError(f"--precision: found {precision:g}; allowed: points above 0")
+        unit = options.game(game).scale.unit
+        raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     asked = (game, scenario, rules, policies, choice)
@@ -147,8 +150,10 @@ def pile(
         typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
+        scale = run.scale or options.game(spec.game).scale
         typer.echo(
-            f"analyser: not settled: ±{widest:.2f} points with {found[0].cell.units:,} deals, ±"
+            f"analyser: not settled: ±{number(widest, mean_decimals(scale) + 1)} {scale.unit} with "
+            f"{found[0].cell.units:,} deals, ±"
             f"{precision:g} were asked for; go on with more --hands",
             err=True,
         )
@@ -182,6 +187,7 @@ def _spec(
     futures: int | None,
     seed: int | None,
 ) -> RunSpec:
+    from analyser.games.interface import Weighs, able
     from analyser.scenario import build as scenario
     from analyser.scenario import limits
 
@@ -198,11 +204,9 @@ def _spec(
             )
         return spec
     the_game = options.game(game)
-    if choice is None and not the_game.choices:
-        raise UsageError(f"{the_game.title} has no choice that could be weighed")
     return scenario.decisions_spec(
         game,
-        the_game.choices[0].name if choice is None else choice,
+        able(the_game, Weighs).choices[0].name if choice is None else choice,
         options.names(the_game.default_preset if rules is None else rules, "--rules"),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,

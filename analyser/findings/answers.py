@@ -23,11 +23,12 @@ from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
-from analyser.games.interface import Column, Game
+from analyser.games.interface import Column, Game, Scale
+from analyser.games.sides import Pairing, owners, parts
 from analyser.play import runner
+from analyser.play.matches import columns as match_columns
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
-    BAND,
     Difference,
     Histogram,
     Ratio,
@@ -35,7 +36,6 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
-from analyser.storage import frames
 from analyser.storage.run_folder import Run
 from analyser.wording import duel_sentence, number, plus_minus
 
@@ -53,6 +53,8 @@ class Answer:
     cell: Cell
     label: str
     """The cell's name for readers: as short as the other cells allow."""
+    scale: Scale
+    """By what the run is judged."""
     entries: list[Entry]
     sides: list[Tally]
     """Score of each side, a hand the unit, whoever sits there."""
@@ -63,8 +65,8 @@ class Answer:
     victories: Victories | None = None
     """Their victory points, where the scenario asks for some."""
     differences: Ratio = field(default_factory=Ratio)
-    """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
-    many those are.  So the difference is that of all points over all hands, and a long match
+    """Of a duel: entrant 0 minus entrant 1, scores of all arms' hands of a deal, or match, and how
+    many those are.  So the difference is that of all scores over all hands, and a long match
     weighs as much as its hands."""
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
@@ -81,8 +83,12 @@ class Answer:
         return self.cell.units * len(self.cell.arms)
 
     def estimate(self) -> Difference:
-        """Return the duel's difference, points a hand; tightest at the planned number."""
+        """Return the duel's difference, units a hand; tightest at the planned number."""
         return estimate(self.differences, self.tuned)
+
+    def verdict(self) -> str:
+        """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
+        return verdict(self.estimate(), self.scale.band)
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
@@ -95,6 +101,8 @@ class Answers:
 
     spec: RunSpec
     game: Game
+    scale: Scale
+    """By what the run is judged: the scale that it was made with."""
     cells: list[Answer]
     planned: runner.Amount
     """How much the scenario asks for in all, or what there was when the run was stopped."""
@@ -124,7 +132,7 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        return {name: words for name in names if (words := self.game.policy_words.get(name))}
+        return {name: words for name in names if (words := self.game.policies.get(name))}
 
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
@@ -142,7 +150,7 @@ class Answers:
             "planned_hands": None if self.planned.matches else self.planned.hands,
             "matches": self.done.matches,
             "planned_matches": self.planned.matches,
-            "band": BAND,
+            "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
         }
 
@@ -167,7 +175,8 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
-    answers = [_empty(game, cell, spec) for cell in spec.cells]
+    scale = run.scale or game.scale
+    answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
     matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
@@ -177,10 +186,10 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
         _add(answer, frame, unit, game, terms)
     kept = [one for at, one in enumerate(answers) if at not in without]
-    return Answers(spec, game, kept, runner.planned(spec, run))
+    return Answers(spec, game, scale, kept, runner.planned(spec, run))
 
 
-def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
+def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     sides = game.sides(cell.rules)
     entries = entries_of(game, cell)
@@ -192,9 +201,10 @@ def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
     return Answer(
         cell,
         label,
+        scale,
         entries,
         [Tally() for _ in sides],
-        Matches.of(cell, parts, game) if cell.matches else None,
+        Matches.of(cell, parts, game, scale) if cell.matches else None,
         spec.tuned(cell),
         Victories.of(cell, [entry.label for entry in entries]),
     )
@@ -211,13 +221,14 @@ def _units(
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
         return np.arange(len(frame)) // arms
-    return answer.matches.add(matches, frame, game.match_columns)
+    return answer.matches.add(matches, frame, match_columns(game))
 
 
 def _needed(game: Game) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
     scores = [column.name for column in game.columns if column.name.startswith("score_")]
-    return ["arm", "match", "turns", "ending", *scores]
+    match = [column.name for column in game.columns if column.name == "match"]
+    return ["arm", *match, "turns", "ending", *scores]
 
 
 def _add(
@@ -239,10 +250,10 @@ def _add(
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        rows = frames.rows(frame, game.columns)
+        pairing = Pairing.of(game, cell.rules, cell.arms)
         points = [
-            per_unit(place, game.advantage(cell.rules, rows[hands_of[place]], seating))
-            for place, seating in enumerate(cell.arms)
+            per_unit(place, pairing.of_frame(place, frame.iloc[hands_of[place]]))
+            for place in range(len(cell.arms))
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
@@ -287,14 +298,15 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    said = duel_sentence(first, second, found, arms, planned=answer.planned)
+    said = duel_sentence(first, second, found, arms, scale=answer.scale, planned=answer.planned)
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 
 
 def _table_sentence(answer: Answer) -> str:
+    unit = f" {answer.scale.unit}"
     scores = [
-        f"{plus_minus(score.mean, score.half)}{'' if place else ' points'} to {entry.label}"
+        f"{plus_minus(score.mean, score.half)}{'' if place else unit} to {entry.label}"
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]
@@ -335,7 +347,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
             "drawn": _finite(difference.drawn),
             "lost": _finite(difference.lost),
             "confidence": difference.confidence,
-            "verdict": verdict(difference),
+            "verdict": answer.verdict(),
             "sentence": _sentence(answer),
         }
     return body
@@ -363,9 +375,9 @@ class Entry:
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs whose columns are this entry's."""
     scores: Histogram
-    """Every hand's score, points."""
+    """Every hand's score."""
     score: Ratio = field(default_factory=Ratio)
-    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
+    """Scores of each deal's, or match's, hands, and how many: those of one hang together."""
     sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -380,15 +392,15 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
     if len(names) == 2 and names[0] == names[1]:
         names = [f"{names[0]} (first)", f"{names[1]} (second)"]
     sides = game.sides(cell.rules)
-    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
-    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
+    seated = [owners(game, cell.rules, seating) for seating in cell.arms]
+    step = 1 / parts(game.columns)
     if cell.duel:
         return [
             Entry(
                 name,
                 tuple(
                     (arm, side)
-                    for arm, owner in enumerate(owners)
+                    for arm, owner in enumerate(seated)
                     for side, entrant in enumerate(owner)
                     if entrant == place
                 ),
@@ -398,28 +410,9 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
         ]
     return [
         Entry(
-            side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
+            side if len(names) == 1 else f"{names[seated[0][place]]} ({side})",
             tuple((arm, place) for arm in range(len(cell.arms))),
             Histogram(step),
         )
         for place, side in enumerate(sides)
     ]
-
-
-def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
-    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
-
-    A row in which one side alone scores is to the advantage of the entrant who plays that side,
-    against all others as one.
-    """
-    names = [column.name for column in game.columns]
-    rows = np.zeros((sides, len(names)), dtype=np.int64)
-    for side in range(sides):
-        rows[side, names.index(f"score_{side}")] = 12
-    owners = [0] * sides
-    for entrant in range(1, len(cell.entrants)):
-        against = [int(who != entrant) for who in seating]
-        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
-            if points > 0:
-                owners[side] = entrant
-    return owners

@@ -15,7 +15,7 @@ from pathlib import Path
 from analyser import games
 from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Game, Record, Rule
+from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
 from analyser.scenario import build
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, Tally, estimate
@@ -27,7 +27,7 @@ OTHERS = 2
 
 @dataclass(frozen=True)
 class Followed:
-    """How a player fares who follows a rule; points a hand."""
+    """How a player fares who follows a rule; units a hand."""
 
     own: Difference
     """Against the player it was learnt from."""
@@ -43,9 +43,9 @@ def name_of(found: Weighed) -> str:
     return f"{found.names}-by-rule"[:41]
 
 
-def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
+def _follower(game: Game, found: Weighed, rule: DecisionRule) -> Record:
     (own,) = found.cell.entrants
-    return game.follow(found.choice.name, own, rule, name_of(found))
+    return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
 
 
 def folder(decisions: Path, duels: RunSpec) -> Path:
@@ -110,7 +110,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
 
 def _others(game: Game, name: str) -> list[str]:
     """Return who else the player of this name and its follower meet."""
-    return [each for each in game.policy_names if each != name][:OTHERS]
+    return [each for each in game.policies if each != name][:OTHERS]
 
 
 def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:

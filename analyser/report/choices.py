@@ -14,7 +14,7 @@ import numpy as np
 
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed
 from analyser.findings.following import OTHERS, Followed
-from analyser.games.interface import Game, Question, Rule
+from analyser.games.interface import DecisionRule, Game, Question
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Picture, Section, Story
 from analyser.statistics.intervals import BAND, CONFIDENCE, Difference
@@ -375,7 +375,7 @@ def sign(worth: Difference) -> int:
     return (worth.low > 0) - (worth.high < 0)
 
 
-def rule_words(rule: Rule, found: Weighed) -> str:
+def rule_words(rule: DecisionRule, found: Weighed) -> str:
     """Return a rule as a sentence that one can remember."""
 
     def asks(question: Question) -> str:

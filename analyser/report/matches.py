@@ -16,7 +16,7 @@ from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
 from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
-from analyser.statistics.win_chance import FEWEST_MATCHES, STEPS, Lead, Leads
+from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads
 from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _lines(leads: Leads) -> pd.DataFrame:
     import pandas as pd
 
     assert leads.chances is not None
-    part, reach = leads.goal.target / (STEPS * FINE), STEPS // 2 * FINE
+    part, reach = leads.goal.target / (leads.steps * FINE), leads.steps // 2 * FINE
     lines = []
     for other in leads.levels:
         lead = np.arange(0 if leads.alike else -reach, reach + 1) * part

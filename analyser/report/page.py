@@ -23,6 +23,7 @@ from analyser.errors import StorageError
 from analyser.findings import answers, following, sweeps, tournaments
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answer, Answers
+from analyser.games.interface import Matches
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.report import choices, matches, rule_sets, several, sweep, tables, tips, tournament
@@ -30,7 +31,7 @@ from analyser.report.figures import plots
 from analyser.report.parts import Story
 from analyser.scenario import studies
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import BAND, verdict
+from analyser.statistics.intervals import BAND
 from analyser.storage import run_folder
 from analyser.storage.files import storing, write_atomically
 from analyser.storage.run_folder import Run
@@ -176,10 +177,19 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
         for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
-    worth = {each.cell.name: weighed.stakes(each, game.goal(each.cell.rules)) for each in found}
+    scale = run.scale or game.scale
+    worth = {
+        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), scale)
+        if isinstance(game, Matches)
+        else []
+        for each in found
+    }
     story = choices.story(game, found, followed, worth)
     return _together(
-        run, Answers(spec, game, [], runner.planned(spec, run)), story, runner.played(spec, run)
+        run,
+        Answers(spec, game, scale, [], runner.planned(spec, run)),
+        story,
+        runner.played(spec, run),
     )
 
 
@@ -275,10 +285,10 @@ def _answer(read: Answers, answer: Answer) -> dict[str, Any]:
         said["won"] = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
         return said
     won, lost, drawn = (percent(x) for x in (difference.won, difference.lost, difference.drawn))
-    said["verdict"] = f"{first} is {verdict(difference)} than {second}"
-    if verdict(difference) in ("equivalent", "undecided"):
-        said["verdict"] = verdict(difference)
-    if verdict(difference) == "equivalent":
+    said["verdict"] = f"{first} is {answer.verdict()} than {second}"
+    if answer.verdict() in ("equivalent", "undecided"):
+        said["verdict"] = answer.verdict()
+    if answer.verdict() == "equivalent":
         said["verdict"] += f" (less than {number(BAND, 0)} points a hand apart)"
     said["won"] = f"{first} came out ahead on {won} of the deals, {second} on {lost}; {drawn} even."
     return said

@@ -78,7 +78,7 @@ def part(run: Run, read: Answers) -> Part | None:
         return None
     sides = dict.fromkeys(each.sides for each in found.variants)
     alike = [[each for each in found.variants if each.sides == count] for count in sides]
-    words = read.game.preset_words
+    words = read.game.presets
     presets = [
         [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
         for each in found.variants
@@ -158,8 +158,9 @@ def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
         hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
         cells = [_cell(each.levels.get(name)) for name in shown]
         rows.append((each.name, [*cells, (hands, "")]))
-    head = [(f"{first} {name}", "points") for name in names]
-    head += [(one.heading, one.unit) for one in (STRENGTHS, LUCK, SHARE)]
+    head = [(f"{first} {name}", found.scale.unit) for name in names]
+    share, strengths, luck = found.skill
+    head += [(one.heading, one.unit) for one in (strengths, luck, share)]
     head.append(("until the better is ahead", "hands"))
     return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
 

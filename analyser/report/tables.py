@@ -15,7 +15,7 @@ import numpy as np
 
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers
-from analyser.statistics.intervals import share, verdict
+from analyser.statistics.intervals import share
 from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
 
 MOST_DETAILS: Final = 20
@@ -38,7 +38,7 @@ def differences(read: Answers) -> Table:
             found = answer.estimate()
             row = [answer.label, plus_minus(found.mean, found.half)]
             row += [_ends(found.low), _ends(found.high), f"{found.pairs:,}"]
-            rows.append([*row, number(found.sd, 1), verdict(found)])
+            rows.append([*row, number(found.sd, 1), answer.verdict()])
     return Table("First strategy minus second, with the 95 % interval", head, rows)
 
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from many import Many, spec_of
 from report.test_page import PAYLOADS, Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import answers
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
@@ -46,7 +46,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
         one.levels["turns"] = Number(30 + change, 1)
         one.changes["turns"] = Number(change, half)
         made.append(one)
-    return Comparison(tuple(made), (LENGTH,), (), 9, 0)
+    return Comparison(tuple(made), (LENGTH,), (), 9, 0, SCALE)
 
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
@@ -213,7 +213,7 @@ def test_where_only_the_number_of_players_differs_that_is_what_is_said(
 class Hostile(Many):
     """Rule sets, sides and strategies whose every name is an attack."""
 
-    def seats(self, rules: Record) -> int:
+    def players(self, rules: Record) -> int:
         return 4
 
 
@@ -221,9 +221,9 @@ def test_whatever_a_rule_set_is_called_stays_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     hostile = Hostile()
-    hostile.comparisons = tuple(
+    hostile.measures = tuple(
         replace(each, heading=PAYLOADS[0], unit=PAYLOADS[1], meaning=PAYLOADS[2], words=PAYLOADS[4])
-        for each in hostile.comparisons
+        for each in hostile.measures
     )
     install(monkeypatch, hostile)
     clean = spec_of({"plain": 200, "rich": 200, "other": 200})
