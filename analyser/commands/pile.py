@@ -187,7 +187,6 @@ def _spec(
     futures: int | None,
     seed: int | None,
 ) -> RunSpec:
-    from analyser.games.interface import Weighs, able
     from analyser.scenario import build as scenario
     from analyser.scenario import limits
 
@@ -203,7 +202,11 @@ def _spec(
                 "(`analyser report` plays others)"
             )
         return spec
+    from analyser.games.interface import Weighs, able
+
     the_game = options.game(game)
+    if choice is None and not able(the_game, Weighs).choices:
+        raise UsageError(f"{the_game.title} has no choice that could be weighed")
     return scenario.decisions_spec(
         game,
         able(the_game, Weighs).choices[0].name if choice is None else choice,
