@@ -10,17 +10,17 @@ scenario makes to them, single hands and whole matches.
 
 To read, in this order:
 
-* data: ``rules``, ``policies`` (the sheet by which players think), ``columns`` (a hand's row) and
-  ``choices`` (what can be weighed, and what is known then);
+* data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
+  ``columns`` (a hand's row) and ``choices`` (what can be weighed, and what is known then);
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
   ``kernel`` asks compiled;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
 * ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its answers
   become moves);
-* ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``melds``,
-  ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``, ``facts``,
-  ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain records get
-  there; ``forks`` and ``rollouts``, hands played on from one decision;
+* ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``pack``,
+  ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
+  ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
+  records get there; ``forks`` and ``rollouts``, hands played on from one decision;
 * ``advice`` in one position: ``position`` (what its player knows), ``worlds`` (how the hidden cards
   may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
