@@ -89,7 +89,7 @@ differences, in every preset."""
 
 
 class Burraco:
-    """The game as ``analyser.game.Game`` describes it."""
+    """The game as ``games.interface.Game`` describes it."""
 
     name = "burraco"
     title = "Burraco"
