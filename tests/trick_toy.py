@@ -12,11 +12,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import toy
 from toy import Toy, luck
 
-from analyser.games.interface import Award, Choice, Column, Field, Goal, Measure, Record, Scale
+from analyser.games.interface import (
+    Award,
+    Choice,
+    Column,
+    Field,
+    Goal,
+    Measure,
+    Record,
+    Rows,
+    Scale,
+)
 
 SCALE = Scale("tricks", band=0.05, precision=0.01, spread=1.5, decimals=0, lead_steps=5)
 TARGET = 10
@@ -37,7 +46,6 @@ class TrickToy(Toy):
     title: str = "Tricks"
     scale: Scale = SCALE
     columns: tuple[Column, ...] = _in_tricks(Toy.columns)
-    match_columns: tuple[Column, ...] = _in_tricks(Toy.match_columns)
     rule_fields: tuple[Field, ...] = (
         Field("turn_limit", "int", "most turns", low=1, high=1000),
         Field("bonus", "int", "tricks for closing", low=0, high=2),
@@ -47,9 +55,9 @@ class TrickToy(Toy):
         Field("skill", "int", "tricks in a hundred hands", low=-50, high=50),
         Field("take_bias", "int", "liking for the pile", low=-50, high=50),
     )
-    comparisons: tuple[Measure, ...] = (
-        Toy.comparisons[0],
-        replace(Toy.comparisons[1], unit="tricks"),
+    measures: tuple[Measure, ...] = (
+        Toy.measures[0],
+        replace(Toy.measures[1], unit="tricks"),
     )
     awards: Mapping[str, Award] = field(
         default_factory=lambda: {
@@ -63,7 +71,7 @@ class TrickToy(Toy):
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         full: Mapping[str, Any] = {**super().rules(preset), "steps": (1,)}
-        full = {**full, "bonus": self.preset_names.index(preset)}
+        full = {**full, "bonus": [*self.presets].index(preset)}
         return {**full, **toy._checked("rules", self.rule_fields, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
@@ -81,7 +89,7 @@ class TrickToy(Toy):
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         rows = super().play(rules, policies, seating, key, first, count)
         deals = np.arange(first, first + count, dtype=np.int64)
         for side in (0, 1):
