@@ -97,10 +97,12 @@ def compare(
     """Compare rule sets and print what changes; the words of the flags are as typed."""
     from analyser.findings import answers
     from analyser.findings import rule_sets as variants
+    from analyser.games.interface import Measured, able
     from analyser.report import rule_sets as rule_words
     from analyser.scenario import rule_sets
 
     the_game = options.game(game)
+    able(the_game, Measured)
     presets = options.names(rules if rules is not None else the_game.default_preset, "--rules")
     own = policies if policies is not None else the_game.default_policy
     met = None if against is None else options.names(against, "--against")

@@ -11,7 +11,7 @@ advice, victory points, and a look inside while it plays.  Who needs one asks wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
@@ -58,7 +58,9 @@ class Column:
     ``category``."""
     unit: str
     """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
-    meaning: str
+    meaning: str = field(compare=False)
+    """In words, which may be put better at any time; a column that counts otherwise has another
+    name, since runs are kept."""
     categories: tuple[str, ...] = ()
     """For ``category``: the values; a row holds the index."""
     null: int | None = None
