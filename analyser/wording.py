@@ -17,6 +17,8 @@ class Table:
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
+    left: Sequence[int] = ()
+    """Columns after the first that hold words, and stand to the left."""
 
 
 def plus_minus(value: float, half: float) -> str:
