@@ -23,11 +23,10 @@ from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings.matches import Matches, Part
 from analyser.findings.victory_points import Victories
-from analyser.games.interface import Column, Game
+from analyser.games.interface import Column, Game, Scale
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
-    BAND,
     Difference,
     Histogram,
     Ratio,
@@ -53,6 +52,8 @@ class Answer:
     cell: Cell
     label: str
     """The cell's name for readers: as short as the other cells allow."""
+    scale: Scale
+    """By what the run is judged."""
     entries: list[Entry]
     sides: list[Tally]
     """Score of each side, a hand the unit, whoever sits there."""
@@ -63,8 +64,8 @@ class Answer:
     victories: Victories | None = None
     """Their victory points, where the scenario asks for some."""
     differences: Ratio = field(default_factory=Ratio)
-    """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
-    many those are.  So the difference is that of all points over all hands, and a long match
+    """Of a duel: entrant 0 minus entrant 1, scores of all arms' hands of a deal, or match, and how
+    many those are.  So the difference is that of all scores over all hands, and a long match
     weighs as much as its hands."""
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
@@ -81,8 +82,12 @@ class Answer:
         return self.cell.units * len(self.cell.arms)
 
     def estimate(self) -> Difference:
-        """Return the duel's difference, points a hand; tightest at the planned number."""
+        """Return the duel's difference, units a hand; tightest at the planned number."""
         return estimate(self.differences, self.tuned)
+
+    def verdict(self) -> str:
+        """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
+        return verdict(self.estimate(), self.scale.band)
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
@@ -95,6 +100,8 @@ class Answers:
 
     spec: RunSpec
     game: Game
+    scale: Scale
+    """By what the run is judged: the scale that it was made with."""
     cells: list[Answer]
     planned: runner.Amount
     """How much the scenario asks for in all, or what there was when the run was stopped."""
@@ -142,7 +149,7 @@ class Answers:
             "planned_hands": None if self.planned.matches else self.planned.hands,
             "matches": self.done.matches,
             "planned_matches": self.planned.matches,
-            "band": BAND,
+            "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
         }
 
@@ -167,7 +174,8 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
-    answers = [_empty(game, cell, spec) for cell in spec.cells]
+    scale = run.scale or game.scale
+    answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
     matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
@@ -177,10 +185,10 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
         _add(answer, frame, unit, game, terms)
     kept = [one for at, one in enumerate(answers) if at not in without]
-    return Answers(spec, game, kept, runner.planned(spec, run))
+    return Answers(spec, game, scale, kept, runner.planned(spec, run))
 
 
-def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
+def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     sides = game.sides(cell.rules)
     entries = entries_of(game, cell)
@@ -192,9 +200,10 @@ def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
     return Answer(
         cell,
         label,
+        scale,
         entries,
         [Tally() for _ in sides],
-        Matches.of(cell, parts, game) if cell.matches else None,
+        Matches.of(cell, parts, game, scale) if cell.matches else None,
         spec.tuned(cell),
         Victories.of(cell, [entry.label for entry in entries]),
     )
@@ -287,14 +296,16 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    said = duel_sentence(first, second, found, arms, planned=answer.planned)
+    said = duel_sentence(
+        first, second, found, arms, scale=answer.scale, planned=answer.planned
+    )
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 
 
 def _table_sentence(answer: Answer) -> str:
     scores = [
-        f"{plus_minus(score.mean, score.half)}{'' if place else ' points'} to {entry.label}"
+        f"{plus_minus(score.mean, score.half)}{'' if place else f' {answer.scale.unit}'} to {entry.label}"
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]
@@ -335,7 +346,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
             "drawn": _finite(difference.drawn),
             "lost": _finite(difference.lost),
             "confidence": difference.confidence,
-            "verdict": verdict(difference),
+            "verdict": answer.verdict(),
             "sentence": _sentence(answer),
         }
     return body
@@ -363,9 +374,9 @@ class Entry:
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs whose columns are this entry's."""
     scores: Histogram
-    """Every hand's score, points."""
+    """Every hand's score."""
     score: Ratio = field(default_factory=Ratio)
-    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
+    """Scores of each deal's, or match's, hands, and how many: those of one hang together."""
     sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     counts: Counter[str] = field(default_factory=Counter)
 

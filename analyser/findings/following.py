@@ -28,7 +28,7 @@ OTHERS = 2
 
 @dataclass(frozen=True)
 class Followed:
-    """How a player fares who follows a rule; points a hand."""
+    """How a player fares who follows a rule; units a hand."""
 
     own: Difference
     """Against the player it was learnt from."""

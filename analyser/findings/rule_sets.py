@@ -66,8 +66,8 @@ SHARE: Final = Quantity(
 STRENGTHS: Final = Quantity(
     "skill_spread",
     "spread of strengths",
-    "points",
-    "standard deviation of the strategies' strengths, points a hand",
+    "",
+    "standard deviation of the strategies' strengths, a hand",
 )
 LUCK: Final = Quantity(
     "luck_spread",

@@ -67,9 +67,11 @@ class Trial:
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
     each: Difference
-    """Points a hand in such a deal, with the tip minus without; endless interval for too few."""
+    """Units a hand in such a deal, with the tip minus without; endless interval for too few."""
     mean: Difference
-    """Points a hand over all deals, with the tip minus without."""
+    """Units a hand over all deals, with the tip minus without."""
+    band: float
+    """Units a hand, either way, that are too small to matter."""
 
     @property
     def verdict(self) -> str:
@@ -79,7 +81,7 @@ class Trial:
         five deals may differ in the next.
         """
         if self.share.value >= FEWEST:
-            return verdict(self.mean)
+            return verdict(self.mean, self.band)
         return RARELY if self.share.high < FEWEST else UNDECIDED
 
 
@@ -160,11 +162,12 @@ def _trial(
     share = mean_share(total.hands, cell.units, confidence)
     mean = estimate(total.points, cell.units, confidence)
     each = _each(total, cell, confidence)
-    return Trial(cell.rules_name, cell.preset, companion, share, each, mean)
+    band = (run.scale or game.scale).band
+    return Trial(cell.rules_name, cell.preset, companion, share, each, mean, band)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
-    """Return, a deal each, the points a hand that the tip brings, and 1 where the arms differ."""
+    """Return, a deal each, the units a hand that the tip brings, and 1 where the arms differ."""
     arms = len(cell.arms)
     if len(played) % arms:
         raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
@@ -178,7 +181,7 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
 
 
 def _each(total: Ratio, cell: Cell, confidence: float) -> Difference:
-    """Return the points a hand in deals whose arms differ: all points over the number of those.
+    """Return the units a hand in deals whose arms differ: all of them over the number of those.
 
     Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.
     """

@@ -217,7 +217,7 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
-        held = run_folder.create(out, spec.as_json(), made, *columns)
+        held = run_folder.create(out, spec.as_json(), made, *columns, scale=game.scale)
     then = held.header["provenance"].get("signature")
     if then != made["signature"] or (held.columns, held.match_columns) != columns:
         raise DataError(

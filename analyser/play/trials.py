@@ -1,4 +1,4 @@
-"""How many points is one player ahead of another, deal by deal?
+"""By how much is one player ahead of another, deal by deal?
 
 Pairs of players in, differences out, block after block of deals: each deal is played once in each
 seating of a duel, and its difference is the mean over those.  All pairs play the same deals, so
@@ -25,7 +25,7 @@ BLOCK_DEALS: Final = 1_000
 enough that preparing the players' habits costs a thirtieth of it."""
 
 Pair = tuple[Record, Record]
-"""Two players, their habits in full: the first one's points count up, the second one's down."""
+"""Two players, their habits in full: what the first one scores counts up, the second one's down."""
 
 
 class Arena:
@@ -67,7 +67,7 @@ class Arena:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def differences(self, pairs: Sequence[Pair], first: int, deals: int) -> Iterator[FloatArray]:
-        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), points a hand.
+        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), units a hand.
 
         Two players with the same habits differ by 0 in every deal, which takes no play.
         """

@@ -2,8 +2,8 @@
 
 A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
 of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
-manifest's first line, the header, says what was to be played, what made it and what the columns
-mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
+manifest's first line, the header, says what was to be played, what made it, in what its game counts and what
+the columns mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
 run that was stopped before it had all that its spec asks for has a last line that says why.  Each
 line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
 file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import fcntl
 import hashlib
+import math
 import os
 import re
 import weakref
@@ -27,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError, StorageError
-from analyser.games.interface import Column
+from analyser.games.interface import Column, Scale
 from analyser.storage import parquet
 from analyser.storage.files import storing, sync_folder, write_all, write_atomically
 from analyser.storage.frames import types
@@ -67,8 +68,11 @@ class Run:
 
     path: Path
     header: Mapping[str, Any]
-    """``format``, ``spec``, ``provenance``, ``columns`` and ``match_columns``, as the manifest's
-    first line says."""
+    """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, as the
+    manifest's first line says."""
+    scale: Scale | None
+    """The scale of the game as it was when the run was made; ``None``: made by a version that kept
+    none, so judge it by the game's present one."""
     columns: tuple[Column, ...]
     """The game's columns; every shard has ``cell`` and ``arm`` in front of them."""
     match_columns: tuple[Column, ...]
@@ -102,6 +106,7 @@ class Run:
                 )
                 for name in ("columns", "match_columns")
             )
+            self.scale = _scale(self.header["scale"]) if "scale" in self.header else None
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
             self.shards = [ShardLine(**body) for body in bodies[1:]]
@@ -299,19 +304,22 @@ def create(
     provenance: Mapping[str, Any],
     columns: Sequence[Column],
     match_columns: Sequence[Column] = (),
+    *,
+    scale: Scale,
 ) -> Run:
     """Make the folder of a new run, parents included, with its header and no shards.
 
     ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
-    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches.
-    Raises ``StorageError`` when it cannot be written, or
-    when something else, a run included, lies there; then nothing is written.
+    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches;
+    ``scale`` is that by which the run is judged from now on.  Raises ``StorageError`` when it
+    cannot be written, or when something else, a run included, lies there; then nothing is written.
     """
     if holds_run(path):
         raise StorageError(f"{path}: a run is there already; nothing written")
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
+    body["scale"] = asdict(scale)
     header, _ = sealed(body, "")
     with storing(path):
         for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
@@ -361,6 +369,21 @@ def holds_run(path: Path) -> bool:
         if others:
             raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
         return False
+
+
+def _scale(kept: Mapping[str, Any]) -> Scale:
+    """Return the scale that a header holds; ``TypeError`` where it is none."""
+    scale = Scale(**kept)
+    sizes = (scale.band, scale.precision, scale.spread)
+    counts = (scale.decimals, scale.lead_steps)
+    good = isinstance(scale.unit, str) and scale.unit != ""
+    good &= all(type(size) in (int, float) and math.isfinite(size) for size in sizes)
+    good &= all(type(count) is int for count in counts)
+    if not (good and scale.band >= 0 and min(sizes[1:]) > 0):
+        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+    if not (scale.decimals >= 0 and scale.lead_steps >= 1):
+        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+    return scale
 
 
 def _sha256(data: bytes) -> str:
