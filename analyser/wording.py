@@ -58,6 +58,11 @@ def number(value: float, decimals: int) -> str:
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
+def capital(text: str) -> str:
+    """Return a text that begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def mean_decimals(scale: Scale) -> int:
     """Return with how many decimals a mean is shown where no ± is beside it.
 

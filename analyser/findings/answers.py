@@ -296,9 +296,7 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    said = duel_sentence(
-        first, second, found, arms, scale=answer.scale, planned=answer.planned
-    )
+    said = duel_sentence(first, second, found, arms, scale=answer.scale, planned=answer.planned)
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 

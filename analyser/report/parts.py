@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from analyser.findings.answers import Answers
 from analyser.wording import Table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+
+AT_ONCE: Final = "All the true numbers lie within their ± at once with 95 % certainty."
+EACH: Final = "The true number lies within the ± with 95 % certainty."
+"""How sure the numbers of a page are: all of them together, or each for itself."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +141,7 @@ class Part:
     head: Sequence[Block] = ()
     """The sentences as they stand at the head of the page; empty: one below the other."""
     headline: Sequence[str] = ()
-    """What a page of several studies says of it at its head; empty: it is told as on a page of its
-    own, under a heading."""
+    """What a page of several studies says of it at its head, where that has any."""
     contrary: Sequence[str] = ()
     """What must stand beside the headlines of others, since it goes against them."""
 
@@ -144,6 +149,25 @@ class Part:
     def answer(self) -> Sequence[Block]:
         """What stands at the head of the page."""
         return self.head or in_turn(self.sentences)
+
+
+@dataclass(frozen=True)
+class Study:
+    """Duels that are read together: what was asked, and what was found."""
+
+    number: int
+    """Which of the page's studies it is, from 1."""
+    design: Any
+    """As ``scenario.studies`` has it."""
+    found: Any
+    """As ``findings`` has it."""
+    read: Answers
+    """Its duels alone."""
+
+    @property
+    def rules(self) -> str:
+        """The rule set of its duels."""
+        return self.read.cells[0].cell.rules_name
 
 
 @dataclass(frozen=True)
