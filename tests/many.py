@@ -106,7 +106,9 @@ def stored(
     toy: Toy, spec: RunSpec, path: Path, rows: Sequence[npt.NDArray[np.int64]]
 ) -> run_folder.Run:
     """Write a run whose cells hold these rows: (deals, arms, columns) each."""
-    made = run_folder.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    made = run_folder.create(
+        path, spec.as_json(), {"command": ["analyser"]}, toy.columns, scale=toy.scale
+    )
     names = [cell.name for cell in spec.cells]
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]

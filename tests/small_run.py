@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from toy import Toy
+from toy import SCALE, Toy
 
 from analyser.games.interface import Column
 from analyser.storage import frames, run_folder
@@ -50,7 +50,7 @@ HANDS = [hands for hands, _ in FRAMES]
 
 
 def create(path: Path) -> run_folder.Run:
-    return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS)
+    return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS, scale=SCALE)
 
 
 def write(run: run_folder.Run, index: int) -> None:

@@ -101,7 +101,7 @@ def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Generator[Float
 
 
 def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatArray:
-    """Play a block of deals once an arm; return the points of A minus B, (deals, arms)."""
+    """Play a block of deals once an arm; return what A scored minus B, (deals, arms)."""
     import numpy as np
 
     arms = [

@@ -76,9 +76,10 @@ def pile(
         float | None,
         typer.Option(
             "--precision",
-            metavar="POINTS",
-            help="Play as many deals as it takes to know the mean to ± so many points; how many"
-            " that is, a first run of other deals says. Exit code 5 where they were too few.",
+            metavar="SIZE",
+            help="Play as many deals as it takes to know the mean to ± so much, in what the game"
+            " counts; how many that is, a first run of other deals says. Exit code 5 where they"
+            " were too few.",
             show_default=False,
         ),
     ] = None,
@@ -117,9 +118,11 @@ def pile(
     """
     from analyser.findings import choices, following
     from analyser.report import page as report
+    from analyser.wording import mean_decimals, number
 
     if precision is not None and not (0 < precision < math.inf):
-        raise UsageError(f"--precision: found {precision:g}; allowed: points above 0")
+        unit = options.game(game).scale.unit
+        raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     asked = (game, scenario, rules, policies, choice)
@@ -148,8 +151,10 @@ def pile(
         typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
+        scale = run.scale or options.game(spec.game).scale
         typer.echo(
-            f"analyser: not settled: ±{widest:.2f} points with {found[0].cell.units:,} deals, ±"
+            f"analyser: not settled: ±{number(widest, mean_decimals(scale) + 1)} {scale.unit} with "
+            f"{found[0].cell.units:,} deals, ±"
             f"{precision:g} were asked for; go on with more --hands",
             err=True,
         )

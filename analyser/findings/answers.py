@@ -302,8 +302,9 @@ def _sentence(answer: Answer) -> str:
 
 
 def _table_sentence(answer: Answer) -> str:
+    unit = f" {answer.scale.unit}"
     scores = [
-        f"{plus_minus(score.mean, score.half)}{'' if place else f' {answer.scale.unit}'} to {entry.label}"
+        f"{plus_minus(score.mean, score.half)}{'' if place else unit} to {entry.label}"
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]

@@ -43,7 +43,7 @@ MOST_GROUPS: Final = 9
 JUDGE_LEAVES: Final = 64
 """Leaves of the finer judgement, which says how often the first way would have been right."""
 JUDGE_LEAF: Final = 400
-"""Fewest decisions of such a leaf: so that one leaf's mean is known to a twentieth of the spread."""
+"""Fewest decisions of such a leaf: so that a leaf's mean is known to a twentieth of the spread."""
 
 
 @dataclass(frozen=True)

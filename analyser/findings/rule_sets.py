@@ -8,7 +8,7 @@ set, say how much skill counts.  The shards of the cells are read in step, so th
 block of deals is in memory.  Left out: words (``report.rule_sets``) and pictures
 (``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
 
-*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the points a hand by which
+*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units a hand by which
 strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
 is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs by luck alone, variance L².
 The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of one hand's result that comes
@@ -32,7 +32,7 @@ import numpy.typing as npt
 
 from analyser.findings.answers import Answers
 from analyser.findings.same_deals import Reader, Source, blocks, margin
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
@@ -47,7 +47,11 @@ AHEAD: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number by which rule sets are compared; the fields are those of ``game.Measure``."""
+    """A number by which rule sets are compared; the fields are those of ``game.Measure``.
+
+    ``SHARE``, ``STRENGTHS`` and ``LUCK`` are of every game, the latter two in its own unit, which
+    ``Comparison.skill`` says.
+    """
 
     name: str
     heading: str
@@ -67,12 +71,12 @@ STRENGTHS: Final = Quantity(
     "skill_spread",
     "spread of strengths",
     "",
-    "standard deviation of the strategies' strengths, a hand",
+    "standard deviation of the strategies' strengths",
 )
 LUCK: Final = Quantity(
     "luck_spread",
     "luck of a hand",
-    "points",
+    "",
     "standard deviation of one hand's difference between equal players",
 )
 
@@ -112,6 +116,8 @@ class Comparison:
     """Deals that all tables have."""
     panel_deals: int
     """Deals that all tables and all duels of the panel have."""
+    scale: Scale
+    """By what the run is judged."""
 
     def play_of(self, variant: Variant) -> Variant | None:
         """Return the rule set whose play is counted for this one, ``None`` where it was played."""
@@ -119,9 +125,20 @@ class Comparison:
         return None if played is variant else played
 
     @property
+    def skill(self) -> tuple[Quantity, Quantity, Quantity]:
+        """Return the share of skill, the spread of strengths and the luck of a hand."""
+        unit = self.scale.unit
+        meaning = f"standard deviation of the strategies' strengths, {unit} a hand"
+        return (
+            SHARE,
+            replace(STRENGTHS, unit=unit, meaning=meaning),
+            replace(LUCK, unit=unit),
+        )
+
+    @property
     def quantities(self) -> tuple[Quantity, ...]:
         """All that is compared."""
-        return (*self.play, *((SHARE, STRENGTHS, LUCK) if self.panel else ()))
+        return (*self.play, *(self.skill if self.panel else ()))
 
 
 @dataclass(frozen=True)
@@ -178,7 +195,7 @@ def compare(run: Run, read: Answers) -> Comparison | None:
         Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
         for each in game.comparisons
     )
-    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals)
+    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, read.scale)
 
 
 def _variants(read: Answers) -> list[Variant]:

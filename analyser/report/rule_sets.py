@@ -52,8 +52,8 @@ def part(run: Run, read: Answers) -> Part | None:
     return Part(
         "",
         said,
-        [_what_they_make(found, read), _what_changes(found), *_how_much_skill(found, read)],
-        _method(found, read.scale.unit),
+        [_what_they_make(found, read), _what_changes(found), *_how_much_skill(found)],
+        _method(found),
         summary(found, read.game),
         names=[each.name for each in found.variants],
         certain=EACH,
@@ -89,7 +89,7 @@ def _what_they_make(found: Comparison, read: Answers) -> Section:
         [
             *(_levels(found, each) for each in alike),
             Fine(
-                f"{' '.join(_notes(alike, read.scale.unit))} Every rule set has the same "
+                f"{' '.join(_notes(alike, found.scale.unit))} Every rule set has the same "
                 f"{found.deals:,} deals and the same strategies in the seats: what changes is the "
                 "game as these play it, and one made for a rule set may play it otherwise. Play is "
                 "adapted where the hands were played under the rule set itself; the same play, "
@@ -116,7 +116,7 @@ def _what_changes(found: Comparison) -> Section:
     return Section("Which rules change the game", blocks)
 
 
-def _how_much_skill(found: Comparison, read: Answers) -> list[Section]:
+def _how_much_skill(found: Comparison) -> list[Section]:
     """Return the section of the share of skill; none where no panel played."""
     if not found.panel:
         return []
@@ -128,9 +128,9 @@ def _how_much_skill(found: Comparison, read: Answers) -> list[Section]:
                 "their strengths differ, against the luck of a hand, the more skill counts. They "
                 "are the same under all rule sets: one that suits some may be at a loss under "
                 "others, and then the share says how much it matters to play the right way.",
-                *(_skill(found, each, read.scale.unit) for each in _alike(found)),
+                *(_skill(found, each) for each in _alike(found)),
                 Fine(
-                    f"The first columns are how many {read.scale.unit} a hand the first strategy "
+                    f"The first columns are how many {found.scale.unit} a hand the first strategy "
                     f"is ahead of each other, over {found.panel_deals:,} deals. The last says "
                     "after how many hands the better of two strategies that lie as far apart as is "
                     "typical is ahead with 95 % chance."
@@ -140,7 +140,8 @@ def _how_much_skill(found: Comparison, read: Answers) -> list[Section]:
     ]
 
 
-def _method(found: Comparison, unit: str) -> list[str]:
+def _method(found: Comparison) -> list[str]:
+    unit = found.scale.unit
     said = [
         "Rule sets are compared on the same deals: a change is the mean, over the deals, of the "
         "number under one rule set minus that under the other. The intervals of all means, and of "
@@ -206,7 +207,7 @@ def _changes(found: Comparison) -> Grid:
     return Grid("Rule set minus the one it is compared with, deal by deal, a hand", head, rows)
 
 
-def _skill(found: Comparison, alike: Sequence[Variant], unit: str) -> Grid:
+def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
     """Return strengths, luck and the share of skill of rule sets with as many sides."""
     first, *others = found.panel
     names = [variants.lead_over(name) for name in others]
@@ -216,8 +217,9 @@ def _skill(found: Comparison, alike: Sequence[Variant], unit: str) -> Grid:
         hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
         cells = [_cell(each.levels.get(name)) for name in shown]
         rows.append((each.name, [*cells, (hands, "")]))
-    head = [(f"{first} {name}", unit) for name in names]
-    head += [(one.heading, one.unit) for one in (STRENGTHS, LUCK, SHARE)]
+    head = [(f"{first} {name}", found.scale.unit) for name in names]
+    share, strengths, luck = found.skill
+    head += [(one.heading, one.unit) for one in (strengths, luck, share)]
     head.append(("until the better is ahead", "hands"))
     return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
 

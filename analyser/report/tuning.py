@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def html(name: str, outcome: Outcome, game: Game) -> str:
     """Return the page of a finished search for the policy ``name``."""
-    plan, scale, base = outcome.plan, game.scale, str(outcome.plan.base["name"])
+    plan, scale, base = outcome.plan, outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
     made = {key: value for key, value in outcome.made.items() if key != "command"}
     made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}

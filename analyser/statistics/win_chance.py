@@ -261,7 +261,7 @@ class Leads:
     ) -> None:
         """Count the matches of one shard.
 
-        ``scores`` (hands, 2): what each hand brought, by match, arm and hand; the rest a match each:
+        ``scores`` (hands, 2): that of each hand, by match, arm and hand; the rest a match each:
         how many hands, which side won (−1: none), and the arm.
         """
         first = np.asarray(self.sides)[arms]

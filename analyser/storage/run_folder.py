@@ -2,11 +2,12 @@
 
 A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
 of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
-manifest's first line, the header, says what was to be played, what made it, in what its game counts and what
-the columns mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
-run that was stopped before it had all that its spec asks for has a last line that says why.  Each
-line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
-file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
+manifest's first line, the header, says what was to be played, what made it, by what scale it is
+judged and what the columns mean; then comes a line a shard, in index order.  A shard that has no
+line does not exist.  A run that was stopped before it had all that its spec asks for has a last
+line that says why.  Each line carries a checksum of itself and all lines before it, and each
+shard's line the sha256 of its file or files, so that a flipped bit, a cut, a swap or an edit is
+found before the rows are used.
 
 A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
 of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any

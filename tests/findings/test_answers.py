@@ -37,7 +37,9 @@ def store_rows(
     toy: Toy, spec: RunSpec, path: Path, shards: Sequence[npt.NDArray[np.int64]]
 ) -> run_folder.Run:
     """Write a run of one cell whose shards hold these rows: (deals, arms, columns) each."""
-    made = run_folder.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    made = run_folder.create(
+        path, spec.as_json(), {"command": ["analyser"]}, toy.columns, scale=toy.scale
+    )
     first = 0
     for index, rows in enumerate(shards):
         deals, arms, width = rows.shape
@@ -225,7 +227,7 @@ def test_the_summary_is_json_and_carries_the_duel(toy: Toy, tmp_path: Path) -> N
     found = read.cells[0].estimate()
     (cell,) = said["cells"]
     assert cell["duel"]["mean"] == found.mean
-    assert cell["duel"]["verdict"] == verdict(found)
+    assert cell["duel"]["verdict"] == verdict(found, 5.0)
     assert (cell["duel"]["a"], cell["duel"]["b"]) == ("bold", "timid")
     assert cell["endings"] == {"closed": 0.5, "stock": 0.5, "stalemate": 0.0}
     assert cell["score_mean"] == pytest.approx([answer.mean for answer in read.cells[0].sides])

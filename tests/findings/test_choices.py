@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from toy import Toy, install
+from toy import SCALE, Toy, install
 
 from analyser.errors import DataError, UsageError
 from analyser.findings import choices, following
@@ -159,12 +159,12 @@ def test_rules_are_played_on_other_deals() -> None:
 
 def test_a_choice_in_chances_to_win() -> None:
     found = weighed()
-    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64))
+    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64), SCALE)
     assert (level.own, level.other) == (1_000, 1_000)
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
     assert abs(level.worth.mean) < 3
-    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64)) == []
+    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:

@@ -67,7 +67,9 @@ def store_run(
     toy: Toy, path: Path, spec: RunSpec, played: Sequence[tuple[Scores, Scores]]
 ) -> run_folder.Run:
     """Write a run of one cell, a shard a match."""
-    run = run_folder.create(path, spec.as_json(), {"command": []}, toy.columns, toy.match_columns)
+    run = run_folder.create(
+        path, spec.as_json(), {"command": []}, toy.columns, toy.match_columns, scale=toy.scale
+    )
     names = [cell.name for cell in spec.cells]
     arms = range(len(spec.cells[0].arms))
     for index, both in enumerate(played):
@@ -244,7 +246,9 @@ class TestRefuses:
             spec = spec_of(2)
             names = [spec.cells[0].name]
             made = tmp_path / str(place)
-            run = run_folder.create(made, spec.as_json(), {}, toy.columns, toy.match_columns)
+            run = run_folder.create(
+                made, spec.as_json(), {}, toy.columns, toy.match_columns, scale=toy.scale
+            )
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
             tables = [
@@ -273,7 +277,7 @@ class TestRefuses:
         names = [spec.cells[0].name]
         alone = frames.frame(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
         run = run_folder.create(
-            tmp_path / "run", spec.as_json(), {}, toy.columns, toy.match_columns
+            tmp_path / "run", spec.as_json(), {}, toy.columns, toy.match_columns, scale=toy.scale
         )
         run.write_shard(0, alone, 0, 0, 1)
         with pytest.raises(DataError, match="shard 0 should be of matches, or should not"):

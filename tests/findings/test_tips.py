@@ -164,7 +164,8 @@ def trial(rules: str, companion: str, kind: str) -> Trial:
     }[kind]
     mean = Difference((low + high) / 2, low, high, 900, 9, 0.5, 0, 0.5, 0.95)
     part = 0.005 if kind == "cannot be told" else 0.5
-    made = Trial(rules, rules, companion, Interval(part, 0.9 * part, 1.1 * part, 900), mean, mean)
+    share = Interval(part, 0.9 * part, 1.1 * part, 900)
+    made = Trial(rules, rules, companion, share, mean, mean, 5.0)
     assert made.verdict == kind
     return made
 

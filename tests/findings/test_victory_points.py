@@ -238,7 +238,9 @@ def test_sentence_json_and_page(toy: Toy, tmp_path: Path) -> None:
 def test_before_the_first_match_nothing_is_said(toy: Toy, tmp_path: Path) -> None:
     spec = league(tmp_path)
     both = replace(spec, cells=(*spec.cells, replace(spec.cells[0], name="plain: later")))
-    held = run_folder.create(tmp_path / "run", both.as_json(), {"command": []}, toy.columns, ())
+    held = run_folder.create(
+        tmp_path / "run", both.as_json(), {"command": []}, toy.columns, (), scale=toy.scale
+    )
     made = runner.shard(both, 0)
     held.write_shard(0, made.hands, 0, 0, len(made.hands) // 2)
     held.release()

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from many import Many, spec_of
 from report.test_page import PAYLOADS, Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import answers
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
@@ -46,7 +46,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
         one.levels["turns"] = Number(30 + change, 1)
         one.changes["turns"] = Number(change, half)
         made.append(one)
-    return Comparison(tuple(made), (LENGTH,), (), 9, 0)
+    return Comparison(tuple(made), (LENGTH,), (), 9, 0, SCALE)
 
 
 def said(*changes: tuple[str, float, float]) -> list[str]:

@@ -21,11 +21,13 @@ from statistical.findings import (
 )
 from statistical.simulation import ordinary_halfwidths, sequence_halfwidths
 
+from analyser.games import game
 from analyser.report.parts import Picture, Section
-from analyser.statistics.intervals import BAND, Interval, tuned_rho
-from analyser.statistics.stopping import LOOK_DEALS, PRIOR_SD
+from analyser.statistics.intervals import Interval, tuned_rho
+from analyser.statistics.stopping import LOOK_DEALS
 from analyser.wording import Table, listed, number, plus_minus
 
+SCALE: Final = game("burraco").scale
 PLAYERS: Final = {
     "tiny": "almost alike",
     "near": "near",
@@ -147,7 +149,7 @@ def _rare(case: Case, early: Case) -> Section:
             f"{found.pairs[-1]:,}; at one look or another of all {LOOKS} it misses in "
             f"{share(float(found.sequence_ever[-1]))}. The verdict is not harmed there: "
             "differences so rare are far within the band of "
-            f"±{number(BAND, 0)} points, and it says equivalent.",
+            f"±{number(SCALE.band, 0)} points, and it says equivalent.",
             "It is harmed where somebody plays a handful of deals. With "
             f"{early.words}, truly {number(early.truth, 1)} points a hand apart, "
             f"{share(float(few.sequence[0]))} of the comparisons miss that at {few.pairs[0]} "
@@ -222,9 +224,9 @@ def _deciding(found: Deciding) -> Section:
             f"With --decide the program looks every {LOOK_DEALS:,} deals and stops as soon as the "
             "verdict is another than undecided. A verdict is wrong when it says better or worse "
             f"of two who are equal or the other way round, or equivalent of two who are more than "
-            f"{number(BAND, 0)} points a hand apart. The differences of balanced against cautious "
-            "are moved so that the true one is 0, just inside and just outside of the band, and "
-            "more.",
+            f"{number(SCALE.band, 0)} points a hand apart. The differences of balanced against "
+            "cautious are moved so that the true one is 0, just inside and just outside of the "
+            "band, and more.",
             f"At most {share(wrong, 2)} of the verdicts are wrong, where an ordinary interval "
             f"looked at as often errs in up to {share(naive, 2)}. A number of hands fixed in "
             f"advance whose verdict is always settled and whose errors are no greater "
@@ -235,7 +237,7 @@ def _deciding(found: Deciding) -> Section:
         ],
         Picture(
             "deciding",
-            pictures.deciding(found.ends, found.fixed, BAND),
+            pictures.deciding(found.ends, found.fixed, SCALE.band),
             "How often a verdict is wrong, and how many hands it takes",
             f"Two panels against the true difference. Above, the share of wrong verdicts, at most "
             f"{share(wrong, 2)}. Below, the mean number of hands, from "
@@ -387,8 +389,8 @@ def method(proofs: Proofs) -> list[str]:
         "The ordinary interval is mean ± Student’s quantile times the standard error. The sequence "
         "is the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas "
         "(arXiv 2103.06476, Theorem 2.2), tightest at the last of the looks; with --decide and "
-        f"--precision at the number of deals that a spread of {number(PRIOR_SD, 0)} points would "
-        "need.",
+        f"--precision at the number of deals that a spread of {number(SCALE.spread, 0)} points "
+        "would need.",
         "Ratios of variances have 95 % intervals from the jackknife, 200 groups of deals. For the "
         "game without each seat’s own cards a copy of the program is made in which every draw is "
         "the first card left of the stock; a test holds it against the plain-Python engine.",
