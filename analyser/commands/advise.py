@@ -69,7 +69,7 @@ def advise(
     drawn as likely as they make what the others were seen to do. Approximate: it rests on how the
     others are taken to play.
     """
-    from analyser.games.interface import Effort
+    from analyser.games.interface import Advises, Effort, able
 
     the_game = options.game(game)
     least = the_game.scale.precision / PARTS
@@ -88,7 +88,7 @@ def advise(
         threads=options.processors(threads),
     )
     with screen.progress("advice"):
-        advice = the_game.advise(_text(position), str(position), players, effort)
+        advice = able(the_game, Advises).advise(_text(position), str(position), players, effort)
     if as_json:
         screen.say_json({"says": list(advice.says), **advice.numbers})
         return

@@ -24,7 +24,9 @@ from analyser.errors import DataError, UsageError
 from analyser.findings.matches import Matches, Part
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
+from analyser.games.sides import Pairing, owners, parts
 from analyser.play import runner
+from analyser.play.matches import columns as match_columns
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
     Difference,
@@ -34,7 +36,6 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
-from analyser.storage import frames
 from analyser.storage.run_folder import Run
 from analyser.wording import duel_sentence, number, plus_minus
 
@@ -131,7 +132,7 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        return {name: words for name in names if (words := self.game.policy_words.get(name))}
+        return {name: words for name in names if (words := self.game.policies.get(name))}
 
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
@@ -220,13 +221,14 @@ def _units(
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
         return np.arange(len(frame)) // arms
-    return answer.matches.add(matches, frame, game.match_columns)
+    return answer.matches.add(matches, frame, match_columns(game))
 
 
 def _needed(game: Game) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
     scores = [column.name for column in game.columns if column.name.startswith("score_")]
-    return ["arm", "match", "turns", "ending", *scores]
+    match = [column.name for column in game.columns if column.name == "match"]
+    return ["arm", *match, "turns", "ending", *scores]
 
 
 def _add(
@@ -248,10 +250,10 @@ def _add(
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        rows = frames.rows(frame, game.columns)
+        pairing = Pairing.of(game, cell.rules, cell.arms)
         points = [
-            per_unit(place, game.advantage(cell.rules, rows[hands_of[place]], seating))
-            for place, seating in enumerate(cell.arms)
+            per_unit(place, pairing.of_frame(place, frame.iloc[hands_of[place]]))
+            for place in range(len(cell.arms))
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
@@ -390,15 +392,15 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
     if len(names) == 2 and names[0] == names[1]:
         names = [f"{names[0]} (first)", f"{names[1]} (second)"]
     sides = game.sides(cell.rules)
-    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
-    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
+    seated = [owners(game, cell.rules, seating) for seating in cell.arms]
+    step = 1 / parts(game.columns)
     if cell.duel:
         return [
             Entry(
                 name,
                 tuple(
                     (arm, side)
-                    for arm, owner in enumerate(owners)
+                    for arm, owner in enumerate(seated)
                     for side, entrant in enumerate(owner)
                     if entrant == place
                 ),
@@ -408,28 +410,9 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
         ]
     return [
         Entry(
-            side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
+            side if len(names) == 1 else f"{names[seated[0][place]]} ({side})",
             tuple((arm, place) for arm in range(len(cell.arms))),
             Histogram(step),
         )
         for place, side in enumerate(sides)
     ]
-
-
-def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
-    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
-
-    A row in which one side alone scores is to the advantage of the entrant who plays that side,
-    against all others as one.
-    """
-    names = [column.name for column in game.columns]
-    rows = np.zeros((sides, len(names)), dtype=np.int64)
-    for side in range(sides):
-        rows[side, names.index(f"score_{side}")] = 12
-    owners = [0] * sides
-    for entrant in range(1, len(cell.entrants)):
-        against = [int(who != entrant) for who in seating]
-        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
-            if points > 0:
-                owners[side] = entrant
-    return owners

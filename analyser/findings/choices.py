@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError
-from analyser.games.interface import Choice, Game, Goal, Question, Rule, Scale
+from analyser.games.interface import Choice, Game, Goal, Question, Rule, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
@@ -317,7 +317,7 @@ def read(run: Run) -> list[Weighed]:
 
 
 def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
-    choice = runner.choice_of(game, cell.choice)
+    choice = choice_of(game, cell.choice)
     names = [column.name for column in choice.columns(cell.futures)]
     parts: list[FloatArray] = []
     deals, turns, more = 0, 0.0, 0.0

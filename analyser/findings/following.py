@@ -15,7 +15,7 @@ from pathlib import Path
 from analyser import games
 from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Game, Record, Rule
+from analyser.games.interface import Game, Record, Rule, Weighs, able
 from analyser.scenario import build
 from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
@@ -46,7 +46,7 @@ def name_of(found: Weighed) -> str:
 
 def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
     (own,) = found.cell.entrants
-    return game.follow(found.choice.name, own, rule, name_of(found))
+    return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
 
 
 def folder(decisions: Path, duels: RunSpec) -> Path:
@@ -111,7 +111,7 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
 
 def _others(game: Game, name: str) -> list[str]:
     """Return who else the player of this name and his follower meet."""
-    return [each for each in game.policy_names if each != name][:OTHERS]
+    return [each for each in game.policies if each != name][:OTHERS]
 
 
 def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:

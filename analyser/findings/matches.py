@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.interface import Column, Game, Scale
+from analyser.games.interface import Column, Game, Scale, able
+from analyser.games.interface import Matches as GoesOn
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Interval, Tally, mean_share, share
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
@@ -66,7 +67,8 @@ class Matches:
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
-            leads = Leads(game.goal(cell.rules), first, alike, scale.lead_steps)
+            goal = able(game, GoesOn).goal(cell.rules)
+            leads = Leads(goal, first, alike, scale.lead_steps)
         return cls(cell, parts, scale, leads)
 
     @property

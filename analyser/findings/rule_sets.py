@@ -25,18 +25,23 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.answers import Answers
 from analyser.findings.same_deals import Reader, Source, blocks, margin
-from analyser.games.interface import Game, Scale
+from analyser.games.interface import CountsAnew, Game, Measured, Scale, able
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
+from analyser.storage.frames import rows
 from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
@@ -193,7 +198,7 @@ def compare(run: Run, read: Answers) -> Comparison | None:
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
     play = tuple(
         Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
-        for each in game.comparisons
+        for each in able(game, Measured).measures
     )
     return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, read.scale)
 
@@ -210,7 +215,7 @@ def _variants(read: Answers) -> list[Variant]:
         alike = Counter(cell.preset for cell, _ in same)
         made: list[Variant] = []
         for cell, played in same:
-            seats = read.game.seats(cell.rules)
+            seats = len(read.game.seats(cell.rules))
             sides = len(read.game.sides(cell.rules))
             bases = [each.name for each in made if each.seats == seats]
             bases += [each.name for each in made[:1] if each.sides == sides]
@@ -230,11 +235,32 @@ def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
     ]
 
 
-def _recounted(game: Game, variant: Variant, read: Reader) -> Reader:
+def _recounted(
+    game: Game, variant: Variant, read: Callable[[npt.NDArray[np.int64]], FloatArray]
+) -> Reader:
     """Return what reads rows of the played rules as they score under the variant's."""
+
+    def of(frame: pd.DataFrame) -> FloatArray:
+        played = rows(frame, game.columns)
+        if variant.played is variant.cell:
+            return read(played)
+        anew = able(game, CountsAnew)
+        return read(anew.rescored(variant.played.rules, variant.cell.rules, played))
+
+    return Reader(of)
+
+
+def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
+    """Return what reads how far the first of a duel is ahead as it scores under the variant's."""
     if variant.played is variant.cell:
-        return read
-    return lambda rows: read(game.rescored(variant.played.rules, variant.cell.rules, rows))
+        return margin(game, duel, sign)
+    pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
+
+    def read(played: npt.NDArray[np.int64]) -> FloatArray:
+        ahead = [pairing.of_rows(arm, played[arm::arms]) for arm in range(arms)]
+        return np.asarray(sign * pairing.tables(ahead).mean(axis=1, keepdims=True))
+
+    return _recounted(game, variant, read)
 
 
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
@@ -244,6 +270,9 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     they are too few; a rule set without one of these duels has no entry.
     """
     own = variants[0].cell.entrants
+    if len(read.game.sides(variants[0].cell.rules)) < 2:
+        # Where each plays by itself no hand is between two.
+        return {}
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
@@ -312,7 +341,7 @@ def _moments(run: Run, sources: Sequence[Source]) -> Moments:
 
 def _play(game: Game, variant: Variant) -> _Part:
     """Return the game's measures of a plain table."""
-    measures = game.comparisons
+    measures = able(game, Measured).measures
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         made = []
@@ -341,10 +370,11 @@ def _play(game: Game, variant: Variant) -> _Part:
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Part:
     """Return what the module's docstring says of skill, and the first one's lead over each."""
     rules = variant.cell.rules
-    seatings = game.duel_seatings(rules)
+    pairing = Pairing.of(game, rules, duel_seatings(game, rules))
 
     def luck(played: npt.NDArray[np.int64]) -> FloatArray:
-        apart = np.stack([game.advantage(rules, played, each) for each in seatings])
+        arms = range(len(pairing.owners))
+        apart = np.stack([pairing.of_rows(arm, played) for arm in arms])
         return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
 
     def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -367,9 +397,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
     sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
-    sources += [
-        (duel, _recounted(game, variant, margin(game, duel, sign))) for duel, sign in duels.values()
-    ]
+    sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     return _Part(tuple(sources), names, (False,) * len(names), solve)
 

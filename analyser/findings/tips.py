@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.games.interface import Game
+from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
@@ -172,12 +173,10 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     if len(played) % arms:
         raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
     deals = played.reshape(-1, arms, played.shape[1])
-    points = [
-        game.advantage(cell.rules, np.ascontiguousarray(deals[:, arm]), seating)
-        for arm, seating in enumerate(cell.arms)
-    ]
+    pairing = Pairing.of(game, cell.rules, cell.arms)
+    ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
     differ = (deals != deals[:, :1]).any(axis=(1, 2))
-    return np.mean(points, axis=0), differ.astype(np.float64)
+    return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 
 def _each(total: Ratio, cell: Cell, confidence: float) -> Difference:

@@ -15,11 +15,11 @@ import pickle
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from types import FunctionType
 from typing import Any, ClassVar, Final
@@ -29,7 +29,9 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.errors import UsageError, nearest
-from analyser.games.interface import Game, Record, Scale
+from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
+from analyser.games.sides import Pairing
+from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
 from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
@@ -253,13 +255,14 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     if isinstance(player, str):
         return _Entrant(str(policy["name"]), policy, None, ())
     name = player.name or type(player).__name__
+    known = able(game, SeatsGuests).decisions
     for word in (*player._given, *_methods(type(player))):
-        if word not in game.decisions:
+        if word not in known:
             raise UsageError(
-                f"{name}.{word}: no such decision; known: {', '.join(game.decisions)} "
-                f"(another method's name begins with _){nearest(word, game.decisions)}"
+                f"{name}.{word}: no such decision; known: {', '.join(known)} "
+                f"(another method's name begins with _){nearest(word, known)}"
             )
-    decisions = tuple(word for word in game.decisions if hasattr(player, word))
+    decisions = tuple(word for word in known if hasattr(player, word))
     for word in decisions:
         found = getattr(player, word)
         if not callable(found):
@@ -318,15 +321,11 @@ def _in_processes(
             f"({error}); allowed: 1"
         ) from error
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
-    waiting: deque[Future[list[float]]] = deque()
+    blocks = cut(0, cell.units, BLOCK_DEALS)
     try:
-        for first in range(0, cell.units, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.units - first)
-            waiting.append(pool.submit(_block_of, spec, entrants, key, first, count))
-            if len(waiting) > 2 * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from in_order(
+            pool, processes, (partial(_block_of, spec, entrants, key, *block) for block in blocks)
+        )
     except BrokenProcessPool as error:
         raise UsageError(
             f"processes: found {processes}, but no other process could play; a script's own calls "
@@ -359,17 +358,18 @@ def _difference(
 ) -> float:
     """Return the difference of a deal, units a hand: the mean over its arms."""
     (cell,) = spec.cells
+    table, pairing = able(game, SeatsGuests), Pairing.of(game, cell.rules, cell.arms)
     arms = []
-    for seating in cell.arms:
+    for arm, seating in enumerate(cell.arms):
         try:
-            rows = game.play_guests(cell.rules, entrants, seating, key, deal, 1)
+            rows = table.play_guests(cell.rules, entrants, seating, key, deal, 1)
         except Exception as error:
             error.add_note(
                 f"in deal {deal} of seed {spec.seed}, rules {cell.rules_name}, where the seats are "
                 f"{', '.join(entrants[who].name for who in seating)}"
             )
             raise
-        arms.append(game.advantage(cell.rules, rows, seating))
+        arms.append(pairing.of_rows(arm, rows))
     difference: np.float64 = (sum(arms[1:], arms[0]) / len(arms))[0]
     return float(difference)
 

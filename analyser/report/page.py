@@ -18,6 +18,7 @@ from analyser import games
 from analyser.findings import answers, following
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answers
+from analyser.games.interface import Matches
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.report import (
@@ -121,6 +122,8 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     worth = {
         each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
+        if isinstance(game, Matches)
+        else []
         for each in found
     }
     part = choices.part(found, read, followed, worth)

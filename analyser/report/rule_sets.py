@@ -68,7 +68,7 @@ def _alike(found: Comparison) -> list[list[Variant]]:
 
 def _what_they_make(found: Comparison, read: Answers) -> Section:
     """Return the section with the numbers of each rule set."""
-    alike, words = _alike(found), read.game.preset_words
+    alike, words = _alike(found), read.game.presets
     glossary = Table(
         "What the columns mean",
         ["column", "unit", "meaning"],

@@ -116,7 +116,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                     "The companions",
                     ["companions", "how they play"],
                     (trial.companion for trial in trials),
-                    game.policy_words,
+                    game.policies,
                 ),
                 "Who the companions are",
             ),
@@ -125,7 +125,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                     "The rule sets",
                     ["rule set", "in words"],
                     (trial.preset for trial in trials),
-                    game.preset_words,
+                    game.presets,
                 ),
                 "What the rule sets are",
             ),
@@ -138,9 +138,10 @@ def _folded(table: Table, summary: str = "") -> Folded:
 
 
 def _partners(found: Sequence[Finding], read: Answers) -> bool:
-    """Say whether somebody at one of the tables has a partner: fewer sides than seats."""
-    rules = [read.spec.cells[at].rules for each in found for at, _ in each.tip.duels]
-    return any(read.game.seats(each) > len(read.game.sides(each)) for each in rules)
+    """Say whether somebody at one of the tables has a partner: two seats of one side."""
+    tables = [read.spec.cells[at].rules for each in found for at, _ in each.tip.duels]
+    seats = [read.game.seats(rules) for rules in tables]
+    return any(len(set(each)) < len(each) for each in seats)
 
 
 def _method(found: Sequence[Finding], unit: str) -> list[str]:

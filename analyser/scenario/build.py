@@ -65,7 +65,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Award, Game, Record
+from analyser.games.interface import Award, Game, Matches, Record, VictoryPoints, able, choice_of
+from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import limits, policy_lookup, studies
 from analyser.scenario import tips as advice
 from analyser.scenario.policy_lookup import Roster
@@ -468,11 +469,13 @@ def cell_of(
     ``UsageError`` for players that are neither one nor one a side.
     """
     sides = len(game.sides(rules))
+    if amount.matches:
+        able(game, Matches)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
         )
-    arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
+    arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     matches = amount.matches and award is None
     units = -(-amount.count // len(arms))
     if award is not None:
@@ -500,9 +503,7 @@ def weighing_of(
 
     ``UsageError`` for an unknown choice or a number of futures out of range.
     """
-    known = {each.name: each for each in game.choices}
-    if choice not in known:
-        raise UsageError(unknown("choice", choice, known))
+    choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures}; allowed: {limits.ALLOWED_FUTURES}")
     cell = cell_of(game, rules, [policy], False, Count(hands, False))
@@ -511,14 +512,15 @@ def weighing_of(
 
 def award_of(game: Game, name: str, rules: Record) -> Award:
     """Return the game's table of victory points of this name, for rules of two sides."""
-    if name not in game.awards:
-        raise UsageError(unknown("table of victory points", name, game.awards))
+    awards = able(game, VictoryPoints).awards
+    if name not in awards:
+        raise UsageError(unknown("table of victory points", name, awards))
     if len(game.sides(rules)) != 2:
         raise UsageError(
             f"found the rules {rules['preset']} of {len(game.sides(rules))} sides; "
             "allowed: rules of two sides"
         )
-    return game.awards[name]
+    return awards[name]
 
 
 def _in_brackets(changes: Mapping[str, Any]) -> str:

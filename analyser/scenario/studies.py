@@ -420,7 +420,7 @@ def _presets(
     elif own := [name for name in entry.names if OWN in name]:
         fitting = [
             preset
-            for preset in game.preset_names
+            for preset in game.presets
             if all(book.knows(name.replace(OWN, preset)) for name in own)
         ]
         if not fitting:

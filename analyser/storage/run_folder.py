@@ -17,12 +17,10 @@ room; how rows become tables is that of ``frames``, and how those become bytes t
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import math
 import os
 import re
-import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -30,10 +28,9 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Column, Scale
-from analyser.storage import parquet
-from analyser.storage.files import storing, sync_folder, write_all, write_atomically
+from analyser.storage import parquet, sealed_log
+from analyser.storage.files import storing, sync_folder, write_atomically
 from analyser.storage.frames import types
-from analyser.storage.sealed_log import canonical, sealed, unsealed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -89,13 +86,10 @@ class Run:
         """Read and check the manifest; :func:`open` says what is raised."""
         self.path = path
         self._manifest = path / MANIFEST
-        with storing(self._manifest):
-            raw = self._manifest.read_bytes()
-        bodies, self._check = _lines(raw, self._manifest)
-        self._size = len(raw)
-        self._end = raw.rfind(b"\n") + 1
-        self._release: weakref.finalize[[int], Run] | None = None
-        self._lock = -1
+        self._log = sealed_log.SealedLog(
+            self._manifest, place=path, damaged="the run cannot be trusted", cut=""
+        )
+        bodies = self._log.read()
         try:
             self.header = bodies[0]
             if self.header["format"] != FORMAT:
@@ -125,28 +119,21 @@ class Run:
 
         Raises ``StorageError`` when another process writes here, or has since this was opened.
         """
-        if self._lock >= 0:
+        if self._log.ours:
             return
-        with storing(self._manifest):
-            self._lock = os.open(self._manifest, os.O_RDWR | os.O_CLOEXEC)
-            self._release = weakref.finalize(self, os.close, self._lock)
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                self._check_untouched()
+        self._log.claim()
+        try:
+            with storing(self._manifest):
                 for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
                     for left in folder.glob(".*.part"):
                         left.unlink()
-            except BaseException as error:
-                self.release()
-                if isinstance(error, BlockingIOError):
-                    raise StorageError(f"{self.path}: another process is writing here") from None
-                raise
+        except BaseException:
+            self.release()
+            raise
 
     def release(self) -> None:
         """Let others write here; the shards can still be read."""
-        if self._release is not None:
-            self._release()
-        self._lock = -1
+        self._log.release()
 
     def write_shard(
         self,
@@ -177,7 +164,7 @@ class Run:
         write_atomically(self._file(SHARDS, line), data)
         if more is not None:
             write_atomically(self._file(MATCHES, line), more)
-        self._append(asdict(line))
+        self._log.append(asdict(line))
         self.shards.append(line)
 
     def stop(self, why: str) -> None:
@@ -188,7 +175,7 @@ class Run:
         if self.stopped is not None:
             raise ValueError(f"the run was stopped before ({self.stopped})")
         self.claim()
-        self._append({"stopped": why})
+        self._log.append({"stopped": why})
         self.stopped = why
 
     def frames(
@@ -236,7 +223,7 @@ class Run:
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
-        lines = "\n".join(canonical(asdict(line)) for line in self.shards)
+        lines = "\n".join(sealed_log.canonical(asdict(line)) for line in self.shards)
         return _sha256(lines.encode())
 
     def _frames(
@@ -277,27 +264,6 @@ class Run:
             raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
         return data
 
-    def _check_untouched(self) -> None:
-        """Raise unless the manifest is still the file, of the size, that this object knows."""
-        here = os.fstat(self._lock)
-        if here.st_size != self._size or not os.path.samestat(os.stat(self._manifest), here):
-            raise StorageError(f"{self.path}: another process has written here; run this again")
-
-    def _append(self, body: Mapping[str, Any]) -> None:
-        data, check = sealed(body, self._check)
-        with storing(self._manifest):
-            self._check_untouched()
-            try:
-                # What a kill or a full disk cut short lies behind the last whole line.
-                os.ftruncate(self._lock, self._end)
-                os.lseek(self._lock, self._end, os.SEEK_SET)
-                write_all(self._lock, data)
-                os.fsync(self._lock)
-            finally:
-                self._size = os.fstat(self._lock).st_size
-        self._end += len(data)
-        self._check = check
-
 
 def create(
     path: Path,
@@ -321,13 +287,12 @@ def create(
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
     body["scale"] = asdict(scale)
-    header, _ = sealed(body, "")
     with storing(path):
         for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
             (path / folder).mkdir(parents=True, exist_ok=True)
         sync_folder(path)
         sync_folder(path.parent)
-    write_atomically(path / MANIFEST, header)
+    sealed_log.begin(path / MANIFEST, body)
     return Run(path)
 
 
@@ -389,21 +354,3 @@ def _scale(kept: Mapping[str, Any]) -> Scale:
 
 def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-
-def _lines(raw: bytes, manifest: Path) -> tuple[list[dict[str, Any]], str]:
-    """Return the whole lines of a manifest without their checksums, and the last checksum."""
-    *lines, tail = raw.split(b"\n")
-    bodies: list[dict[str, Any]] = []
-    check = ""
-    for number, line in enumerate(lines, start=1):
-        body, check = unsealed(line, check)
-        if body is None:
-            raise DataError(f"{manifest}: line {number} is damaged; the run cannot be trusted")
-        bodies.append(body)
-    # A line that was cut short has no more than a line; one with a damaged end has.
-    if unsealed(tail[:-1], check)[0] is not None:
-        raise DataError(f"{manifest}: its end is damaged; the run cannot be trusted")
-    if not bodies:
-        raise DataError(f"{manifest}: its first line is cut short")
-    return bodies, check

@@ -95,7 +95,7 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     plan = outcome.plan
     start = str(plan.base["name"])
     # A policy that has a file of its own is no base that another file may name.
-    base = start if start in game.policy_names else game.default_policy
+    base = start if start in game.policies else game.default_policy
     below = game.policy(base)
     full = {**plan.base, **outcome.values}
     changed = {key: value for key, value in full.items() if key != "name" and value != below[key]}

@@ -16,7 +16,7 @@ families are one run key's deals from 0 (report), from 2^40 (select) and from 2^
 deals that no stream shares, and ``compare`` with the same seed plays the report's deals.  A search
 that starts from what another one found needs another seed, or its deals are fresh no more.
 
-Every generation, choice and report is a line of a ``sealed_log``; the same plan goes on from there.
+Every generation, choice and report is a line of a ``journal``; the same plan goes on from there.
 """
 
 from __future__ import annotations
@@ -32,11 +32,12 @@ import numpy as np
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Game, Record, Scale
+from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import FloatArray, Tally
-from analyser.storage import sealed_log
-from analyser.storage.sealed_log import Journal
+from analyser.storage import journal, sealed_log
+from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning.cma import Axis, Search
 from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_DEALS, Plan
@@ -130,7 +131,7 @@ def run(
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     cma.cma()
-    held = sealed_log.begin(path, {"plan": plan.as_json(), "made": dict(made)})
+    held = journal.begin(path, {"plan": plan.as_json(), "made": dict(made)})
     try:
         if sealed_log.digest(held.header.get("plan", {})) != plan.digest():
             raise StorageError(f"{path}: holds another search; choose another name")
@@ -140,7 +141,7 @@ def run(
                 f"{path}: was played by another version of {game.name} (signature {then}, now "
                 f"{now}); choose another name or remove the file"
             )
-        meter = _Meter(plan.total(len(game.duel_seatings(plan.rules))), progress)
+        meter = _Meter(plan.total(len(duel_seatings(game, plan.rules))), progress)
         with Arena(game, plan.rules, run_key(plan.seed), threads, meter.heard) as arena:
             return _Sitting(plan, game, arena, held, meter).outcome()
     finally:

@@ -175,7 +175,7 @@ class TestWhatIsCounted:
     def test_where_no_score_changes_something_is_said_still(
         self, many: Many, tmp_path: Path
     ) -> None:
-        many.comparisons = many.comparisons[:1]
+        many.measures = many.measures[:1]
         found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
         assert rule_words.answer(found, many) == [
             "For 4 players, none changed any number against plain in these deals.",
@@ -186,7 +186,7 @@ class TestWhatIsCounted:
     def test_a_share_that_cannot_change_is_known(self, many: Many, tmp_path: Path) -> None:
         from findings.test_rule_sets import CLOSED
 
-        many.comparisons = (*many.comparisons, CLOSED)
+        many.measures = (*many.measures, CLOSED)
         made = spec(["plain"], {"bonus": [40], "turn_limit": [300, 299]}, hands=2_000)
         found = compared(runner.run(made, tmp_path / "run", 1, []))
         by_name = {each.name: each.changes.get("closed") for each in found.variants}

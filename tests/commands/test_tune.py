@@ -21,7 +21,7 @@ from tunable import Tunable
 
 from analyser import __file__ as analyser_file
 from analyser import games
-from analyser.storage.sealed_log import Journal
+from analyser.storage.journal import Journal
 
 QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
 QUICK += ["--select-hands", "200", "--report-hands", "400", "--seed", "3"]

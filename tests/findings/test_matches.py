@@ -16,6 +16,7 @@ from toy import Toy, install
 
 from analyser.errors import DataError
 from analyser.findings import answers
+from analyser.play import matches as match_play
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tables
@@ -68,7 +69,12 @@ def store_run(
 ) -> run_folder.Run:
     """Write a run of one cell, a shard a match."""
     run = run_folder.create(
-        path, spec.as_json(), {"command": []}, toy.columns, toy.match_columns, scale=toy.scale
+        path,
+        spec.as_json(),
+        {"command": []},
+        toy.columns,
+        match_play.columns(toy),
+        scale=toy.scale,
     )
     names = [cell.name for cell in spec.cells]
     arms = range(len(spec.cells[0].arms))
@@ -80,7 +86,7 @@ def store_run(
             frames.frame(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
             for rows, at, columns in (
                 (hands, which, toy.columns),
-                (matches, list(arms), toy.match_columns),
+                (matches, list(arms), match_play.columns(toy)),
             )
         ]
         run.write_shard(index, tables[0], 0, index, 1, tables[1])
@@ -247,7 +253,7 @@ class TestRefuses:
             names = [spec.cells[0].name]
             made = tmp_path / str(place)
             run = run_folder.create(
-                made, spec.as_json(), {}, toy.columns, toy.match_columns, scale=toy.scale
+                made, spec.as_json(), {}, toy.columns, match_play.columns(toy), scale=toy.scale
             )
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
@@ -255,7 +261,7 @@ class TestRefuses:
                 frames.frame(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
                 for rows, arms, columns in (
                     (hands, which, toy.columns),
-                    (matches, [0, 1], toy.match_columns),
+                    (matches, [0, 1], match_play.columns(toy)),
                 )
             ]
             run.write_shard(0, tables[0], 0, 0, 1, tables[1])
@@ -277,7 +283,12 @@ class TestRefuses:
         names = [spec.cells[0].name]
         alone = frames.frame(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
         run = run_folder.create(
-            tmp_path / "run", spec.as_json(), {}, toy.columns, toy.match_columns, scale=toy.scale
+            tmp_path / "run",
+            spec.as_json(),
+            {},
+            toy.columns,
+            match_play.columns(toy),
+            scale=toy.scale,
         )
         run.write_shard(0, alone, 0, 0, 1)
         with pytest.raises(DataError, match="shard 0 should be of matches, or should not"):

@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Many:
 
 
 def test_blocked_differences_worked_by_hand(toy: Many, tmp_path: Path) -> None:
-    toy.comparisons = toy.comparisons[:1]
+    toy.measures = toy.measures[:1]
     plain, rich = [30, 40, 50, 60, 70, 80], [31, 42, 53, 62, 73, 81]
     spec = spec_of({"plain": 6, "rich": 6})
     run = stored(toy, spec, tmp_path / "run", [table_rows(plain), table_rows(rich)])
@@ -73,7 +73,7 @@ def test_the_spread_is_that_of_all_sides_scores(toy: Many, tmp_path: Path) -> No
 def test_a_rule_set_that_is_the_reference_differs_by_nothing_for_certain(
     toy: Many, tmp_path: Path
 ) -> None:
-    toy.comparisons = (*toy.comparisons, CLOSED)
+    toy.measures = (*toy.measures, CLOSED)
     chance = np.random.default_rng(2)
     rows = table_rows(
         list(chance.integers(20, 90, 2_500)),
@@ -118,7 +118,7 @@ def test_the_split_into_shards_changes_nothing(toy: Many, tmp_path: Path) -> Non
 
 
 def test_each_is_compared_with_the_first_for_as_many_players(toy: Many, tmp_path: Path) -> None:
-    toy.comparisons = toy.comparisons[:1]
+    toy.measures = toy.measures[:1]
     spec = spec_of(dict.fromkeys(("plain", "plain-2", "plain-3", "rich", "rich-2"), 50))
     found = compared(runner.run(spec, tmp_path / "run", 1, []))
     bases = {each.cell.preset: (each.seats, each.sides, each.base) for each in found.variants}
@@ -204,7 +204,7 @@ class TestSkill:
     def run(
         self, toy: Many, path: Path, deals: int = 4_000
     ) -> tuple[run_folder.Run, list[list[npt.NDArray[np.int64]]]]:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         duels = {("plain", "balanced", name): deals for name in self.OPPONENTS}
         # The other way round it is the same panel.
         duels |= {("rich", name, "balanced"): deals for name in self.OPPONENTS}
@@ -265,7 +265,7 @@ class TestSkill:
         assert levels[LUCK.name].half == pytest.approx(c * error(np.sqrt(luck)), rel=0.01)
 
     def test_strengths_that_may_be_equal_have_no_interval(self, toy: Many, tmp_path: Path) -> None:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         duels = {(p, "balanced", name): 40 for p in ("plain", "rich") for name in self.OPPONENTS}
         spec = spec_of({"plain": 40, "rich": 40}, duels)
         plain, rich = self.rows((1, 2, 3), 100, 40), self.rows((900, 0, 0), 100, 40)
@@ -279,7 +279,7 @@ class TestSkill:
     def test_a_panel_of_two_is_none_and_all_must_play_all_of_it(
         self, toy: Many, tmp_path: Path
     ) -> None:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         tables = {"plain": 60, "rich": 60, "other": 60}
         duels = {("plain", "balanced", "bold"): 60, ("rich", "balanced", "bold"): 60}
         few = compared(runner.run(spec_of(tables, duels), tmp_path / "few", 1, []))

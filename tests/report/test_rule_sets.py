@@ -213,7 +213,7 @@ def test_where_only_the_number_of_players_differs_that_is_what_is_said(
 class Hostile(Many):
     """Rule sets, sides and strategies whose every name is an attack."""
 
-    def seats(self, rules: Record) -> int:
+    def players(self, rules: Record) -> int:
         return 4
 
 
@@ -221,9 +221,9 @@ def test_whatever_a_rule_set_is_called_stays_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     hostile = Hostile()
-    hostile.comparisons = tuple(
+    hostile.measures = tuple(
         replace(each, heading=PAYLOADS[0], unit=PAYLOADS[1], meaning=PAYLOADS[2], words=PAYLOADS[4])
-        for each in hostile.comparisons
+        for each in hostile.measures
     )
     install(monkeypatch, hostile)
     clean = spec_of({"plain": 200, "rich": 200, "other": 200})

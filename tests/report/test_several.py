@@ -57,7 +57,7 @@ groups = { "all of them" = ["*"] }
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> run_folder.Run:
-    install(monkeypatch, Toy(preset_names=("plain", "rich")))
+    install(monkeypatch, Toy(presets=dict.fromkeys(("plain", "rich"), "a toy")))
     spec = build.load(written(tmp_path, SCENARIO))
     return runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
 

@@ -56,6 +56,7 @@ from statistical.simulation import (
 
 from analyser.games import game
 from analyser.games.interface import Game, Record
+from analyser.games.sides import duel_seatings
 from analyser.statistics.intervals import (
     FEWEST_PAIRS,
     FloatArray,
@@ -89,7 +90,7 @@ def meetings(burraco: Game) -> dict[str, Meeting]:
     made = {}
     for preset in ("italian", "italian-2p"):
         rules = burraco.rules(preset)
-        arms = burraco.duel_seatings(rules)
+        arms = duel_seatings(burraco, rules)
         base = burraco.policy("balanced")
         made[f"{preset}: same"] = Meeting(rules, (base, base), arms[:1], SEEDS["gain"])
         others = {

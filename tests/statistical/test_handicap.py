@@ -28,7 +28,7 @@ class Fining(Burraco):
 
     @property
     def policy_names(self) -> tuple[str, ...]:
-        return (*super().policy_names, "fined-balanced", "fined-cautious")
+        return (*super().policies, "fined-balanced", "fined-cautious")
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         return {**super().policy(name.removeprefix("fined-"), changes), "name": name}

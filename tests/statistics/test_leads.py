@@ -11,6 +11,7 @@ import pytest
 from toy import TARGET, Toy
 
 from analyser.games.interface import Goal
+from analyser.play import matches
 from analyser.statistics.intervals import mean_share, share
 from analyser.statistics.win_chance import LEVELS, Leads
 
@@ -114,11 +115,11 @@ class TestMatchesOfTheToy:
         toy = Toy()
         rules, policies = toy.rules("plain"), [toy.policy(name) for name in names]
         leads = Leads(toy.goal(rules), [arm[0] for arm in arms], alike, STEPS)
-        both = [toy.play_matches(rules, policies, arm, 5, 0, 4_000) for arm in arms]
-        ends = [np.cumsum(matches[:, 1])[:-1] for _, matches in both]
+        both = [matches.play(toy, rules, policies, arm, 5, 0, 4_000) for arm in arms]
+        ends = [np.cumsum(ended[:, 1])[:-1] for _, ended in both]
         hands = [np.split(rows[:, 4:6], end) for (rows, _), end in zip(both, ends, strict=True)]
         scores = [hands[arm][match] for match in range(4_000) for arm in range(len(arms))]
-        finished = np.stack([matches for _, matches in both], axis=1).reshape(-1, 5)
+        finished = np.stack([ended for _, ended in both], axis=1).reshape(-1, 5)
         which = np.tile(np.arange(len(arms)), 4_000)
         leads.add(np.concatenate(scores), finished[:, 1], finished[:, 2], which)
         return leads

@@ -18,6 +18,8 @@ from typing import Any, Final
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.games.interface import Field, Record
 
+MATCH_HANDS: Final = 64
+"""Most hands of a match: one that no side has won by then is left without a winner."""
 POTS: Final = 2
 """Every game of the family lays two pots aside."""
 

@@ -142,20 +142,6 @@ class Agreement:
             return f"deal {number}: the kernel stops, the hand has not ended"
         return first_difference(table, number, row, log)
 
-    def play_match(
-        self, policies: Sequence[Policy], key: int, match: int
-    ) -> tuple[list[list[int]], list[int]]:
-        """Play a match with the kernel; returns the rows of its hands, and its own."""
-        habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
-        out = np.empty((play.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
-        result = np.empty(scoring.MATCH_SIZE, np.int64)
-        scratch = np.empty(play.SCRATCH_SIZE, np.int64)
-        flat, log = out.ravel(), self.log.ravel()
-        played = play.play_match(
-            key, match, self.rules_row, habits.ravel(), flat, result, log, scratch
-        )
-        return out[:played].tolist(), result.tolist()
-
 
 def first_difference(
     table: Table, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]

@@ -10,6 +10,7 @@ from typing import Any
 from games.burraco.stacking import stacked
 
 from analyser.cards import shuffle_plain
+from analyser.games.burraco import pack
 from analyser.games.burraco.own_player.guest import Guest
 from analyser.games.burraco.own_player.view import DECISIONS, View
 from analyser.games.burraco.policies import policy_of
@@ -96,7 +97,7 @@ def watched(
 ) -> Table:
     """Play a deal in which every seat is watched; ``lean``: a pack stacked for rare things."""
     played = rules_of(rules) if isinstance(rules, str) else rules
-    order = stacked(Random(number)) if lean else shuffle_plain.order(KEY, number)
+    order = stacked(Random(number)) if lean else pack.order(KEY, number)
     table = reference.deal(played, order)
     players = [
         Watched(

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
-from analyser.games.burraco import GAME
+from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.worlds import SLIP, Worlds, worlds_of
 from analyser.games.burraco.history.narration import follow
@@ -23,6 +22,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.rules import rules_row
+from analyser.games.sides import seating
 
 Numbers = npt.NDArray[np.int64]
 SEED = 3
@@ -32,8 +32,8 @@ BALANCED = "balanced"
 def hand(preset: str, deal: int, policy: str = BALANCED) -> list[str]:
     """Return a hand that one policy played, a line of its history each."""
     rules = GAME.rules(preset)
-    seating = GAME.seating(rules, 1)
-    return list(GAME.narrate(rules, [GAME.policy(policy)], seating, SEED, deal, "jsonl"))
+    seated = seating(GAME, rules, 1)
+    return list(GAME.narrate(rules, [GAME.policy(policy)], seated, SEED, deal, "jsonl"))
 
 
 def decisions(lines: Sequence[str]) -> list[int]:
@@ -91,8 +91,8 @@ def position(lines: Sequence[str], policy: str = BALANCED) -> tuple[Known, World
 
 def true_order(known: Known, deal: int) -> list[int]:
     """Return how the cards of a deal really lie, by place."""
-    pack = shuffle_plain.order(run_key(SEED), deal)
-    return [min(code, JOKER) for code in pack if code < JOKER + known.rules.jokers]
+    order = pack.order(run_key(SEED), deal)
+    return [min(code, JOKER) for code in order if code < JOKER + known.rules.jokers]
 
 
 def run(

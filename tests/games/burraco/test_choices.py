@@ -10,7 +10,7 @@ from compiling import OFF
 from games.burraco.outsiders import KEY, by_lot, watched
 from games.burraco.stacking import stacked
 
-from analyser.cards import shuffle_plain
+from analyser.games.burraco import pack
 from analyser.games.burraco.history.hand import lines, verify_text
 from analyser.games.burraco.own_player.guest import Guest
 from analyser.games.burraco.own_player.view import DECISIONS, View
@@ -46,7 +46,7 @@ def opening(number: int) -> Player:
     rules = rules_of(("closed", "open-dirty", "dirty-closed-2p")[number % 3])
     if number % 2:
         rules = rules_of("closed", {"first_meld_points": 75})
-    order = stacked(Random(number)) if number % 4 else shuffle_plain.order(KEY, number)
+    order = stacked(Random(number)) if number % 4 else pack.order(KEY, number)
     table = reference.deal(rules, order)
     table.draw(0)
     return Player(policy_of("balanced"), table, 0, 1)
@@ -74,7 +74,7 @@ def test_first_melds_may_grow_card_by_card_up_to_their_value() -> None:
     """With 3 4 5 laid, 6 and 7 are no lay by themselves; one after the other they reach 25."""
     rules = rules_of("open-dirty", {"first_meld_points": 25})
     hand = ["3s", "4s", "5s", "6s", "7s", "9c", "Jd", "Kh", "Qc", "4h", "8d"]
-    table = reference.deal(rules, shuffle_plain.order(KEY, 1)).imagined()
+    table = reference.deal(rules, pack.order(KEY, 1)).imagined()
     table.seats[0].hand = hand
     table.may_lay = True
     sight = Player(policy_of("balanced"), table, 0, 1)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.cards.codes import JOKER, PACK, card_text, picture
+from analyser.cards.codes import JOKER, card_text, picture
 from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.history.hand import FORMAT, MOVES
 from analyser.games.burraco.history.reading import (
@@ -25,6 +25,7 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import POTS, Rules, stock_size
 

@@ -17,7 +17,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
-from analyser.cards.shuffle import PACK_SIZE
 from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import UNSEEN, Known
 from analyser.games.burraco.history.narration import follow
@@ -25,6 +24,7 @@ from analyser.games.burraco.history.reading import shown
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
+from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import Table

@@ -15,7 +15,7 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
-from analyser.cards.codes import JOKER, PACK, card_text
+from analyser.cards.codes import JOKER, card_text
 from analyser.errors import AnalyserError, DataError
 from analyser.games.burraco.history.reading import (
     Unreadable,
@@ -28,6 +28,7 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import Table
 from analyser.games.burraco.reference.play import TERMS, breakdown

@@ -1,8 +1,8 @@
 """How do plain records reach compiled code, and its rows come back?
 
 Rules and policies become rows of numbers here, and arrays are made for compiled code, which makes
-none itself.  What the functions mean stands with ``game.Game``; what is played is the business of
-``kernel`` and ``forks``.
+none itself.  What the functions mean stands with ``games.interface``; what is played is the
+business of ``play`` and ``forks``.
 """
 
 from __future__ import annotations
@@ -10,38 +10,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.games.burraco.choices import CHOICES
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.play import (
-    BUSY,
-    MATCH_HANDS,
-    SCRATCH_SIZE,
-    WORK,
-    play_block,
-    play_match,
-)
-from analyser.games.burraco.kernel.scoring import MATCH_SIZE, ROW_SIZE
+from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
+from analyser.games.burraco.kernel.scoring import ROW_SIZE
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
-from analyser.games.interface import Record
-
-Rows = npt.NDArray[np.int64]
+from analyser.games.interface import Hands, Record, Rows
 
 
-def play(
-    rules: Record,
-    policies: Sequence[Record],
-    seating: Sequence[int],
-    key: int,
-    first: int,
-    count: int,
-) -> Rows:
-    """Play ``count`` deals from ``first`` on; a row each."""
-    out = np.empty((count, ROW_SIZE), np.int64)
-    play_block(key, first, count, *_numbers(rules, policies, seating), out.ravel(), *_room())
-    return out
+def seated(rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    """Return what plays hands of these players; threads may call it at once."""
+    numbers = _numbers(rules, policies, seating)
+
+    def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
+        out = np.empty((len(deals), ROW_SIZE), np.int64)
+        play_hands(key, deals, leads, scores.ravel(), *numbers, out.ravel(), *_room())
+        return out
+
+    return hands
 
 
 def watched(
@@ -52,30 +40,11 @@ def watched(
 
     def deals(first: int, count: int) -> None:
         out = np.empty(count * ROW_SIZE, np.int64)
-        play_block(key, first, count, *numbers, out, log, scratch)
+        nobody = np.zeros(count * len(seating), np.int64)
+        numbered = np.arange(first, first + count)
+        play_hands(key, numbered, nobody[:count], nobody, *numbers, out, log, scratch)
 
     return deals, scratch[WORK + BUSY : WORK + BUSY + 1]
-
-
-def play_matches(
-    rules: Record,
-    policies: Sequence[Record],
-    seating: Sequence[int],
-    key: int,
-    first: int,
-    count: int,
-) -> tuple[Rows, Rows]:
-    """Play ``count`` matches from ``first`` on: the rows of their hands, and a row each."""
-    row, habits = _numbers(rules, policies, seating)
-    log, scratch = _room()
-    hands = []
-    results = np.empty((count, MATCH_SIZE), np.int64)
-    for match in range(count):
-        out = np.empty((MATCH_HANDS, ROW_SIZE), np.int64)
-        rows = out.ravel()
-        played = play_match(key, first + match, row, habits, rows, results[match], log, scratch)
-        hands.append(out[:played].copy())
-    return np.concatenate(hands), results
 
 
 def weigh(

@@ -15,7 +15,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import choices as F
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import facts
+from analyser.games.burraco.kernel import facts, pack
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
@@ -39,7 +39,7 @@ DEALT = KEPT + T.TABLE_SIZE
 """the same in one future,"""
 PLACES = DEALT + T.TABLE_SIZE
 """the places of what nobody has seen,"""
-HAND_ROW = PLACES + shuffle.PACK_SIZE
+HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
 SCRATCH_SIZE = HAND_ROW + ROW_SIZE
 
@@ -131,7 +131,7 @@ def play_out(choice, way, table, rules, policies, work, log):
 def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table, order = part(scratch, K.TABLE), part(scratch, K.ORDER)
-    shuffle.order(key, deal, order)
+    pack.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
     weigh(choice, table, rules, policies, futures, out, log, scratch)
@@ -209,7 +209,7 @@ def weigh_block(choice, key, first, count, rules, policies, futures, out, log, s
 
     ``choice``: a position in ``choices.CHOICES``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
-    as for ``kernel.play_block``.
+    as for ``play.play_hands``.
     """
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0

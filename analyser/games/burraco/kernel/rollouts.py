@@ -21,7 +21,7 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import forks
+from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -80,8 +80,8 @@ TABLE = 0
 KEPT = TABLE + T.TABLE_SIZE
 BASE = KEPT + T.TABLE_SIZE
 ORDER = BASE + T.TABLE_SIZE
-PACK = ORDER + shuffle.PACK_SIZE
-HAND = PACK + shuffle.PACK_SIZE
+PACK = ORDER + pack.PACK_SIZE
+HAND = PACK + pack.PACK_SIZE
 SEAT_COST = HAND + T.SEAT_WIDTH
 AFFECTED = SEAT_COST + T.MOST_SEATS
 ROW = AFFECTED + T.MOST_SEATS
@@ -139,7 +139,7 @@ def load(snapshot, order, hand, table):
         table[at] = snapshot[at]
     for at in range(T.PILE0, T.PILE0 + snapshot[T.PILE_COUNT]):
         table[at] = snapshot[at]
-    for at in range(shuffle.PACK_SIZE):
+    for at in range(pack.PACK_SIZE):
         table[T.ORDER0 + at] = order[at]
     mine = T.SEAT0 + T.SEAT_WIDTH * table[T.TO_MOVE]
     for at in (T.ONE, T.TWO, T.JOKERS):
@@ -270,7 +270,7 @@ def wander(
     seats, mover = snapshots[T.SEATS], plan[MOVER]
     seat_cost, costs = part(scratch, SEAT_COST), part(scratch, COSTS)
     tried = part(scratch, COSTS + bounds[seats])
-    for at in range(shuffle.PACK_SIZE):
+    for at in range(pack.PACK_SIZE):
         world[at] = order[at]
     for seat in range(seats):
         seat_cost[seat] = 0
@@ -344,7 +344,7 @@ def wander(
             continue
         sample = (at + 1 - warm) // plan[THINNED] - 1
         for i in range(plan[FREE] - 1):
-            j = i + shuffle.drawn(shuffles, shuffle.PACK_SIZE * sample + i, plan[FREE] - i)
+            j = i + shuffle.drawn(shuffles, pack.PACK_SIZE * sample + i, plan[FREE] - i)
             one, other = places[held + i], places[held + j]
             world[one], world[other] = world[other], world[one]
         mine = T.SEAT0 + T.SEAT_WIDTH * mover

@@ -68,18 +68,6 @@ COLUMNS: tuple[Column, ...] = (
     for side in range(SIDES)
     for name, dtype, unit, meaning in _OF_A_SIDE
 )
-MATCH_COLUMNS: tuple[Column, ...] = (
-    Column("match", "int64", "", "number of the match"),
-    Column("hands", "int16", "hands", "hands played"),
-    Column("winner", "int8", "side", "side that won, −1 if the most hands were played first"),
-) + tuple(
-    Column(
-        f"score_{side}", "float32", "points", "total at the end of the match", null=NULL,
-        parts=PARTS,
-    )
-    for side in range(SIDES)
-)  # fmt: skip
-MATCH_SIZE = len(MATCH_COLUMNS)
 ROW_SIZE = len(COLUMNS)
 SIDE0, SIDE_WIDTH = 7, 20
 
@@ -199,33 +187,3 @@ def count_in_halves(table, row):
         if pair < 0 or T.team_of(table, side) != pair:
             for at in range(MELDS, UNSEEN_POT + 1):
                 row[SIDE0 + SIDE_WIDTH * side + at] *= PARTS
-
-
-@kernel
-def carry(row, rules, scores):
-    """Add a hand's scores to the totals (half points); returns the side that has won, or −1.
-
-    A side wins when it has reached the target, or passed it where that is asked, and no other has
-    as much.
-    """
-    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
-    best, equal = 0, False
-    for side in range(sides):
-        scores[side] += row[SIDE0 + SIDE_WIDTH * side + SCORE]
-        if side > 0 and scores[side] >= scores[best]:
-            equal = scores[side] == scores[best]
-            best = side
-    target = PARTS * rules[R.MATCH_TARGET]
-    beyond = scores[best] > target
-    if rules[R.MATCH_TARGET_EXCEEDED] == 0:
-        beyond = scores[best] >= target
-    return best if beyond and not equal else -1
-
-
-@kernel
-def write_match(match, hands, winner, rules, scores, row):
-    """Fill the row of a finished match; see ``MATCH_COLUMNS``."""
-    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
-    row[0], row[1], row[2] = match, hands, winner
-    for side in range(SIDES):
-        row[3 + side] = scores[side] if side < sides else NULL

@@ -12,6 +12,7 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
 
 # Positions in the row.  One number each:
@@ -151,7 +152,7 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for at in range(MELD0):
         table[at] = 0
     cards = 0
-    for i in range(shuffle.PACK_SIZE):
+    for i in range(pack.PACK_SIZE):
         if order[i] < JOKER + rules[R.JOKERS]:
             table[ORDER0 + cards] = min(order[i], JOKER)
             cards += 1

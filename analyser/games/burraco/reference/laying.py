@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
-from analyser.cards.codes import RANKS, SUITS, TWO, card_code
+from analyser.cards.codes import RANKS, SUITS, card_code
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from analyser.cards.codes import RANKS, SUITS, TWO
+from analyser.cards.codes import RANKS, SUITS
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.rules import Rules
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13

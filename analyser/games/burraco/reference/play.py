@@ -11,6 +11,7 @@ from typing import Any
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_text
+from analyser.games.burraco import pack
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Player
 from analyser.games.burraco.reference.melds import (
@@ -19,14 +20,12 @@ from analyser.games.burraco.reference.melds import (
     is_burraco,
 )
 from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.rules import Rules
+from analyser.games.burraco.rules import MATCH_HANDS, Rules
 
 TERMS = (
     "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
 )  # fmt: skip
 """The terms of a score, in the order of hand histories and result rows."""
-MATCH_HANDS = 64
-"""Most hands of a match."""
 
 
 def deal(
@@ -42,18 +41,18 @@ def deal(
     are the sides' totals before the hand, in points (none: 0 each); ``cut``: the pots' cards were
     cut exactly.
     """
-    pack = [card_text(min(code, JOKER)) for code in order if code < JOKER + rules.jokers]
+    cards = [card_text(min(code, JOKER)) for code in order if code < JOKER + rules.jokers]
     at = 0
 
     def next_cards(count: int) -> list[str]:
         nonlocal at
         at += count
-        return pack[at - count : at]
+        return cards[at - count : at]
 
     hands = [next_cards(rules.hand_cards) for _ in range(rules.players)]
     pots = [next_cards(count) for count in rules.pot_cards]
     upcard = next_cards(1)[0] if rules.upcard else None
-    return Table(rules, hands, pots, pack[at:], upcard, lead, False, scores, cut)
+    return Table(rules, hands, pots, cards[at:], upcard, lead, False, scores, cut)
 
 
 def exact_cut(accuracy: float, key: int, number: int) -> bool:
@@ -98,7 +97,7 @@ def play_match(
     hands: list[Table] = []
     while len(hands) < MATCH_HANDS:
         at = MATCH_HANDS * number + len(hands)
-        order, cut = shuffle_plain.order(key, at), exact_cut(accuracy, key, at)
+        order, cut = pack.order(key, at), exact_cut(accuracy, key, at)
         table = deal(rules, order, len(hands) % rules.players, scores, cut)
         hands.append(play(table, policies, key, at))
         won = [sum(terms.values()) for terms in breakdown(table)]

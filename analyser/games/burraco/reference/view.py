@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from analyser.cards import shuffle_plain
-from analyser.cards.codes import TWO
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,

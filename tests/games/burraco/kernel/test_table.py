@@ -16,9 +16,10 @@ from games.burraco.lying import drawn_meld, drawn_rules, lengthened, lie
 from games.burraco.stacking import random_table
 from games.burraco.walking import Walk
 
-from analyser.cards.codes import JOKER, PACK, RANKS, SUITS, card_code, card_text
+from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text
 from analyser.games.burraco.kernel import moves, play, scoring
 from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Meld, is_burraco
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 

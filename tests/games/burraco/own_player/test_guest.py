@@ -22,6 +22,7 @@ from analyser.errors import PlayerError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.own_player.view import DECISIONS, View
 from analyser.games.burraco.reference.laying import Lay
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.play.player import Player, duel
 
 SEED = 5
@@ -41,9 +42,11 @@ if OFF:
 def compiled(rules: str, deals: int, a: str, b: str) -> npt.NDArray[np.float64]:
     """Return the pair differences of ``analyser compare A B`` for seed ``SEED``."""
     full, entrants = GAME.rules(rules), [GAME.policy(a), GAME.policy(b)]
+    seatings = duel_seatings(GAME, full)
+    pairing = Pairing.of(GAME, full, seatings)
     arms = [
-        GAME.advantage(full, GAME.play(full, entrants, seating, run_key(SEED), 0, deals), seating)
-        for seating in GAME.duel_seatings(full)
+        pairing.of_rows(arm, GAME.play(full, entrants, seated, run_key(SEED), 0, deals))
+        for arm, seated in enumerate(seatings)
     ]
     return np.asarray(np.mean(arms, axis=0))
 
@@ -55,7 +58,7 @@ def test_a_player_like_a_policy_plays_as_the_compiled_policy_does(
     """Once by leaving everything to it, once by asking the view for its advice each time."""
     wanted = compiled(rules, deals, a, b)
     assert np.count_nonzero(wanted) >= deals // 2
-    hands = deals * len(GAME.duel_seatings(GAME.rules(rules)))
+    hands = deals * len(duel_seatings(GAME, GAME.rules(rules)))
     like = duel(Player(like=a), b, rules=rules, hands=hands, seed=SEED)
     assert like.differences.tolist() == wanted.tolist()
     if a != "random":  # His lots are his seat's own, those of advice the decision's.
