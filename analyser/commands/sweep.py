@@ -87,11 +87,11 @@ def sweep(
     assert isinstance(design, studies.Sweep)
     found = sweeps.read(played.run, read, design)
     if as_json:
-        screen.say_json({**playing.origin(played, read), **sweep_page.summary(found)})
+        screen.say_json({**playing.origin(played, read), **sweep_page.summary(found, read.scale)})
         return
-    for sentence in sweep_page.sentences(found):
+    for sentence in sweep_page.sentences(found, read.scale):
         typer.echo(sentence)
-    made = sweep_page.table(found)
+    made = sweep_page.table(found, read.scale.unit)
     heads = [*(f">{name}" for name in made.head[:-1]), made.head[-1]]
     typer.echo(made.caption)
     screen.show(screen.table("", heads, made.rows))

@@ -52,12 +52,14 @@ def tournament(
     assert isinstance(design, studies.Tournament)
     found = tournaments.read(played.run, read, design)
     if as_json:
-        screen.say_json({**playing.origin(played, read), **tournament_page.summary(found)})
+        screen.say_json(
+            {**playing.origin(played, read), **tournament_page.summary(found, read.scale)}
+        )
         return
-    for sentence in tournament_page.sentences(found):
+    for sentence in tournament_page.sentences(found, read.scale):
         typer.echo(sentence)
-    _matrix(found)
-    standings = tournament_page.table(found)
+    _matrix(found, read.scale.unit)
+    standings = tournament_page.table(found, read.scale.unit)
     heads = [standings.head[0], *(f">{name}" for name in standings.head[1:])]
     typer.echo(standings.caption)
     screen.show(screen.table("", heads, standings.rows))
@@ -65,11 +67,12 @@ def tournament(
     typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
 
 
-def _matrix(found: Standings) -> None:
+def _matrix(found: Standings, unit: str) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
     from analyser.report import tournament as tournament_page
+    from analyser.wording import capital
 
-    made = tournament_page.matrix(found)
+    made = tournament_page.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
         typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")
@@ -77,5 +80,5 @@ def _matrix(found: Standings) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    typer.echo(f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    typer.echo(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
     screen.show(screen.table("", heads, rows))
