@@ -25,6 +25,7 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Game,
@@ -34,7 +35,6 @@ from analyser.games.interface import (
     Measure,
     Record,
     Rows,
-    Rule,
     Scale,
 )
 
@@ -211,7 +211,7 @@ class Toy:
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
         return rows
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         return {**policy, "name": name, "take_bias": rule.first.least}
 
     def play_guests(

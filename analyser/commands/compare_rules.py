@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser.commands import options, playing, ranges, screen
-from analyser.scenario.build import changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,13 +155,14 @@ def _summary(
 ) -> dict[str, Any]:
     """Return the whole answer for a program."""
     from analyser.report import rule_sets as variants_page
+    from analyser.scenario import build
     from analyser.statistics import intervals
 
     first = read.cells[0].cell
     return {
         "game": read.spec.game,
         "policies": [str(each["name"]) for each in first.entrants],
-        "changes": changed(read.game, first.rules),
+        "changes": build.changed(read.game, first.rules),
         "seed": read.spec.seed,
         "hands": read.hands,
         "hands_per_cell": first.units,

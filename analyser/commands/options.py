@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import games
 from analyser.errors import ScenarioError, UsageError, nearest
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.scenario.spec import RunSpec
 
-DEFAULT_GAME = "burraco"
+DEFAULT_GAME = games.DEFAULT
 DEFAULT_SEED = 1
 DEFAULT_HANDS = 100_000
 """About ten seconds of play, and an interval of a few points either way."""
@@ -135,8 +136,6 @@ def names(text: str, flag: str) -> list[str]:
 
 def game(name: str) -> Game:
     """Return the game of this name; ``UsageError`` when there is none."""
-    from analyser import games
-
     return games.game(name)
 
 
@@ -207,29 +206,6 @@ def duel(
         a,
         b,
         hands,
-        seed if seed is not None else DEFAULT_SEED,
-        changes(the_game, named, settings),
-    )
-
-
-def tournament(
-    game_name: str,
-    preset: str | None,
-    policies: str,
-    hands: int | None,
-    seed: int | None,
-    settings: Sequence[str] | None = None,
-) -> RunSpec:
-    """Return the tournament that the flags ask for: a duel a pair of policies."""
-    from analyser.scenario import build
-
-    the_game = game(game_name)
-    named = preset if preset is not None else the_game.default_preset
-    return build.tournament_spec(
-        game_name,
-        named,
-        names(policies, "policies"),
-        hands if hands is not None else DEFAULT_HANDS,
         seed if seed is not None else DEFAULT_SEED,
         changes(the_game, named, settings),
     )

@@ -16,7 +16,6 @@ from analyser.errors import UsageError
 if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
 
-CHOICE = "pile"
 DEFAULT_DEALS = 100_000
 """Deals of each rule set and policy of which nobody says how many: some seconds of play."""
 PILOT_DEALS = 10_000
@@ -203,10 +202,13 @@ def _spec(
                 "(`analyser report` plays others)"
             )
         return spec
+    from analyser.games.interface import Weighs, able
+
     the_game = options.game(game)
+    weighing = able(the_game, Weighs)
     return scenario.decisions_spec(
         game,
-        CHOICE if choice is None else choice,
+        weighing.choices[0].name if choice is None else choice,
         options.names(the_game.default_preset if rules is None else rules, "--rules"),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,

@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError
-from analyser.games.interface import Choice, Game, Goal, Question, Rule, Scale, choice_of
+from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
@@ -70,7 +70,7 @@ class Group:
 class Ruled:
     """A rule learnt on one half of the deals, and what the other half says of it."""
 
-    rule: Rule
+    rule: DecisionRule
     takes: float
     """How often it chooses the first way."""
     over_policy: Difference
@@ -235,7 +235,7 @@ class Weighed:
         values = np.concatenate([sums, rest])
         return estimate(Ratio.of(values, np.ones(values.size)))
 
-    def follows(self, rule: Rule) -> npt.NDArray[np.bool_]:
+    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
 
         def says(question: Question | None) -> npt.NDArray[np.bool_]:

@@ -15,9 +15,8 @@ from pathlib import Path
 from analyser import games
 from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Game, Record, Rule, Weighs, able
+from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, Tally, estimate
 from analyser.storage.run_folder import Run
@@ -44,7 +43,7 @@ def name_of(found: Weighed) -> str:
     return f"{found.names}-by-rule"[:41]
 
 
-def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
+def _follower(game: Game, found: Weighed, rule: DecisionRule) -> Record:
     (own,) = found.cell.entrants
     return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
 
@@ -94,7 +93,7 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
             continue
         own = duel(each, name_of(each), each.names)
         # The folder may be of rules that fewer decisions taught.
-        if own.entrants[0] != cells.plain(_follower(game, each, each.rule.rule)):
+        if own.entrants[0] != build.plain(_follower(game, each, each.rule.rule)):
             continue
         gains = []
         for other in _others(game, each.names):

@@ -77,8 +77,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """When to choose the first way: by the answers to two questions at most, of three."""
+class DecisionRule:
+    """A learnt rule of when to choose the first way: by two questions at most, of three."""
 
     first: Question
     then: Question | None
@@ -445,7 +445,7 @@ class Weighs(Protocol):
         """
         ...
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
         ...
 

@@ -33,7 +33,6 @@ from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
 from analyser.games.sides import Pairing
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
 from analyser.statistics.intervals import Difference
@@ -188,7 +187,7 @@ def duel(
     seed: int = DEFAULT_SEED,
     band: float | None = None,
     processes: int = 1,
-    game: str = "burraco",
+    game: str = games.DEFAULT,
 ) -> Duel:
     """Play two against each other on the same deals, seats swapped, and say who is better.
 
@@ -232,7 +231,7 @@ def duel(
         band=band,
         scale=scale,
         rules=cell.rules,
-        changes=cells.changed(played, cell.rules),
+        changes=build.changed(played, cell.rules),
         seed=seed,
         game=game,
         arms=len(cell.arms),

@@ -15,7 +15,7 @@ import numpy as np
 from analyser.findings.answers import Answers
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed
 from analyser.findings.following import OTHERS, Followed
-from analyser.games.interface import Question, Rule, Scale
+from analyser.games.interface import DecisionRule, Question, Scale
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Part, Picture, Section
 from analyser.statistics.intervals import CONFIDENCE, Difference
@@ -383,7 +383,7 @@ def sign(worth: Difference) -> int:
     return (worth.low > 0) - (worth.high < 0)
 
 
-def rule_words(rule: Rule, found: Weighed) -> str:
+def rule_words(rule: DecisionRule, found: Weighed) -> str:
     """Return a rule as a sentence that one can remember."""
 
     def asks(question: Question) -> str:

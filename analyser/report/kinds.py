@@ -15,7 +15,6 @@ from analyser.findings import margins, sweeps, tournaments
 from analyser.findings.answers import Answers
 from analyser.report import knockouts, ladder, sweep, tournament
 from analyser.report.parts import Part, Study
-from analyser.scenario import studies
 from analyser.storage.run_folder import Run
 
 
@@ -48,10 +47,10 @@ def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], 
     return told
 
 
-KINDS: Final[Mapping[type, Kind]] = {
-    studies.Ladder: Kind(_margins, ladder.parts, ladder.summary, together=True),
-    studies.Tournament: Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
-    studies.Sweep: Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
-    studies.Knockouts: Kind(_margins, knockouts.parts, knockouts.summary, together=True),
+KINDS: Final[Mapping[str, Kind]] = {
+    "ladder": Kind(_margins, ladder.parts, ladder.summary, together=True),
+    "tournament": Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
+    "sweep": Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
+    "knockouts": Kind(_margins, knockouts.parts, knockouts.summary, together=True),
 }
-"""By the class of the design; in this order they stand on a page."""
+"""By the word of ``scenario.studies.KINDS``, whose order is that of the page."""

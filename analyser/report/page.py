@@ -103,7 +103,7 @@ def build(run: Run) -> Page:
     if isinstance(design, studies.Several):
         part = several.part(run, read, design)
     else:
-        kind = KINDS[type(design)]
+        kind = KINDS[design.kind]
         (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
     played = cells.how_played(read, where=" in each duel")
     part = replace(part, method=[*played, *part.method, PEOPLE])

@@ -13,6 +13,7 @@ from dataclasses import replace
 from analyser.findings.answers import Answers
 from analyser.report.kinds import KINDS
 from analyser.report.parts import AT_ONCE, Block, Part, Picture, Section, Study
+from analyser.scenario import studies
 from analyser.scenario.studies import Several
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage.run_folder import Run
@@ -27,13 +28,13 @@ def part(run: Run, read: Answers, design: Several) -> Part:
     found = []
     for number, asked in enumerate(design.parts, start=1):
         own = replace(read, cells=[read.cells[at] for at in asked.cells])
-        numbers = KINDS[type(asked.design)].read(run, own, asked.design, confidence)
+        numbers = KINDS[asked.design.kind].read(run, own, asked.design, confidence)
         found.append(Study(number, asked.design, numbers, own))
     parts: list[Part] = []
     answers: list[str] = []
     sections: list[Section] = []
-    for design_of, kind in KINDS.items():
-        mine = [study for study in found if isinstance(study.design, design_of)]
+    for word in studies.KINDS:
+        kind, mine = KINDS[word], [study for study in found if study.design.kind == word]
         told = kind.parts(mine)
         parts += told
         if kind.together:
@@ -60,7 +61,7 @@ def part(run: Run, read: Answers, design: Several) -> Part:
         {
             "kind": "several",
             "sentence": " ".join(said),
-            "studies": [KINDS[type(study.design)].summary(study) for study in found],
+            "studies": [KINDS[study.design.kind].summary(study) for study in found],
             "confidence": CONFIDENCE,
         },
         rules=", ".join(rules),

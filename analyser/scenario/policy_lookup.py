@@ -9,13 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
 
 NAME = re.compile(r"[a-z0-9_-]{1,41}")
+
+OWN: Final = "{preset}"
+"""What stands, in a policy's name in a scenario, for the name of the rule set."""
+
+
+def own(name: str, preset: str) -> str:
+    """Return a name as it is under a rule set: ``champion-italian`` for ``champion-{preset}``."""
+    return name.replace(OWN, preset)
 
 
 class Roster:

@@ -19,7 +19,6 @@ from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import CountsAnew, Game, Record
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import Rescored, RunSpec
 
@@ -69,8 +68,8 @@ def spec(
     for at, lender in lent.items():
         place = played.index(lender)
         table = made.cells[place]
-        called = cells.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
-        rescored.append(Rescored(place, called, cells.plain(wanted[at])))
+        called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
+        rescored.append(Rescored(place, called, build.plain(wanted[at])))
     return replace(made, question=QUESTION, rescored=tuple(rescored))
 
 
@@ -95,7 +94,7 @@ def _wanted(
             raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
     if len(made) < 2:
         raise UsageError(
-            f"--rules: found {cells.rules_name(game, made[0])} alone; allowed: two or more, "
+            f"--rules: found {build.rules_name(game, made[0])} alone; allowed: two or more, "
             "as in italian,closed, or one with --vary RULE=VALUES"
         )
     seats = [len(game.seats(rules)) for rules in made]
@@ -159,7 +158,7 @@ def _lenders(
             played.append(at)
             continue
         if not lenders:
-            first, this = (cells.rules_name(game, each) for each in (wanted[0], rules))
+            first, this = (build.rules_name(game, each) for each in (wanted[0], rules))
             differs = _must_replay(game, wanted[0], rules)[0]
             raise UsageError(
                 f"--rescore: {this} differs from {first} in {differs}, which may change play; "

@@ -16,7 +16,7 @@ from analyser.errors import DataError, UsageError
 from analyser.findings import choices, following
 from analyser.findings import choices as stakes
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Goal, Question, Rule
+from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
 from analyser.report import choices as choice_words
 from analyser.report import page as report
@@ -85,7 +85,7 @@ def test_the_rule_is_the_one_that_is_there() -> None:
     ruled = found.rule
     assert ruled is not None
     # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
-    right = Rule(Question("width", 2), None, None, (True, True, False, False))
+    right = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
     agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
     assert agrees > 0.7
     assert ruled.worth_yes.low > 0 > ruled.worth_no.high
@@ -111,7 +111,7 @@ def test_a_rule_is_quoted_from_the_other_half() -> None:
 def test_a_rule_chooses_as_its_questions_say() -> None:
     found = weighed(2_000)
     width, wet = found.facts["width"], found.facts["wet"]
-    rule = Rule(Question("width", 4), Question("wet", 1), Question("width", 2),
+    rule = DecisionRule(Question("width", 4), Question("wet", 1), Question("width", 2),
                 (True, False, False, True))  # fmt: skip
     expected = np.where(width >= 4, wet == 1, width < 2)
     assert (found.follows(rule) == expected).all()
@@ -119,9 +119,9 @@ def test_a_rule_chooses_as_its_questions_say() -> None:
 
 def test_words_of_a_rule() -> None:
     found = weighed(2_000)
-    one = Rule(Question("width", 3), None, None, (True, True, False, False))
+    one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
     assert choice_words.rule_words(one, found) == "Stay if the ditch is 3 feet or wider, else leap."
-    two = Rule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
+    two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
     assert choice_words.rule_words(two, found) == (
         "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from toy import Toy, install
 
 from analyser.errors import DataError, UsageError
-from analyser.scenario import build, studies
+from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
 from analyser.scenario.spec import RunSpec
 
@@ -143,3 +143,10 @@ def test_a_design_of_another_version_is_no_page(kept: dict[str, Any]) -> None:
 
 def test_a_run_without_a_design_is_read_cell_by_cell() -> None:
     assert designs.of(replace(sweep({"skill": [0, 40]}), design={})) is None
+
+
+def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
+    listed = [name for name, about in file.Scenario.model_fields.items()
+              if any(isinstance(each, type) and issubclass(each, file.StudyEntry)
+                     for each in get_args(about.annotation))]  # fmt: skip
+    assert [kind.entries for kind in studies.KINDS.values()] == listed

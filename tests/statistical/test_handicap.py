@@ -17,7 +17,7 @@ from terminal import answer
 
 from analyser import games
 from analyser.games.burraco import Burraco
-from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
+from analyser.games.burraco.columns import PARTS, SIDE0, SIDE_WIDTH
 from analyser.games.interface import Game, Record
 
 EVERY, FINE = 4, 40

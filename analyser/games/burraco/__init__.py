@@ -8,15 +8,23 @@ Readings where a text is silent are numbered L1 … L16.
 Scope: the eighteen rule sets of these texts, for two, three and four players, any change that a
 scenario makes to them, single hands and whole matches.
 
-To read, in this order: ``rules``, ``policies``, ``habits`` (data), ``reference`` (the game in plain
-Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and
-``own_player.guest`` (someone else's player: what it sees, how its choices become moves); then the
-compiled rooms ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``,
-``planning``, ``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary, with
-``rules`` and ``calls``, how plain records get there; then ``choices`` and ``forks``, what one
-decision is worth; then advice in one position: ``position`` (what the player knows), ``worlds`` and
-``rollouts`` (how the hidden cards may lie), ``answer`` and ``words``; at last ``measures``, by
-which rule sets are compared, and ``rescoring``, by which a row is counted under other bonuses.
+To read, in this order:
+
+* data: ``rules``, ``policies`` (the sheet by which players think), ``columns`` (a hand's row) and
+  ``choices`` (what can be weighed, and what is known then);
+* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
+  ``kernel`` asks compiled;
+* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
+* ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its answers
+  become moves);
+* ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``melds``,
+  ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``, ``facts``,
+  ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain records get
+  there; ``forks`` and ``rollouts``, hands played on from one decision;
+* ``advice`` in one position: ``position`` (what its player knows), ``worlds`` (how the hidden cards
+  may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``;
+* ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
+  other bonuses.
 """
 
 from __future__ import annotations
@@ -52,6 +60,7 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Goal,
@@ -60,7 +69,6 @@ from analyser.games.interface import (
     Measure,
     Record,
     Rows,
-    Rule,
     Scale,
 )
 from analyser.games.sides import duel_seatings
@@ -96,7 +104,7 @@ class Burraco:
     @property
     def columns(self) -> tuple[Column, ...]:
         """The result row, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.kernel.scoring import COLUMNS
+        from analyser.games.burraco.columns import COLUMNS
 
         return COLUMNS
 
@@ -219,7 +227,7 @@ class Burraco:
 
         return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
         from analyser.games.burraco.choices import CHOICES, FACTS
 
@@ -243,7 +251,7 @@ class Burraco:
         count: int,
     ) -> Rows:
         """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
-        from analyser.games.burraco.kernel.scoring import NULL, ROW_SIZE
+        from analyser.games.burraco.columns import NULL, ROW_SIZE
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
 
@@ -306,15 +314,16 @@ class Burraco:
         return verify_text(text, name)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
-        """Return what the player to move should do in a hand history cut off before his move."""
-        from analyser.games.burraco.advice import answer
+        """Return what the player to move should do in a hand history cut off before a move."""
+        from analyser.games.burraco.advice.answer import answer
+        from analyser.games.burraco.advice.dilemma import dilemma_of
         from analyser.games.burraco.advice.position import read_position
 
         known = read_position(text, name)
         seating = seating_of(self, {"players": known.rules.players}, len(policies))
         seats = [policies[who] for who in seating]
-        asked = answer.question(known, [as_policy(each) for each in seats])
-        return answer.answer(asked, effort, [str(each["name"]) for each in seats])
+        asked = dilemma_of(known, [as_policy(each) for each in seats])
+        return answer(asked, effort, [str(each["name"]) for each in seats])
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

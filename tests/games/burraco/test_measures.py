@@ -8,7 +8,7 @@ import pytest
 
 from analyser.games.burraco import GAME
 from analyser.games.burraco import measures as every
-from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.burraco.columns import COLUMNS
 
 BY_NAME = {measure.name: measure for measure in every.MEASURES}
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.burraco.columns import COLUMNS, PLACES
 from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
 from analyser.games.burraco.rules import RULE_FIELDS
 from analyser.games.interface import Record
@@ -25,7 +25,6 @@ EXAMPLES = 1 if compiling.OFF else 6
 BLIND = {"lay_bonus": 0, "long_promise": 0}
 """Habits of a player who does not ask what a burraco is worth."""
 PRESETS = pytest.mark.parametrize("preset", GAME.presets)
-PLACES = {each.name: place for place, each in enumerate(COLUMNS)}
 
 POINTS = st.sampled_from([0, 33, 100, 150, 200, 500, 1000])
 CHANGES: dict[str, st.SearchStrategy[Any]] = {

@@ -117,7 +117,9 @@ def ranks(
     rows = rows[rows[:, forks.DECISIONS] > 0]
     first = rows[:, forks.CHOSE] == 1
     ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, forks.FUTURE_WIDTH)
-    played = np.where(first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4])
+    after_first = ends[:, :, forks.FIRST_OWN] - ends[:, :, forks.FIRST_OTHER]
+    after_second = ends[:, :, forks.SECOND_OWN] - ends[:, :, forks.SECOND_OTHER]
+    played = np.where(first[:, None], after_first, after_second)
     own = (rows[:, forks.OWN] - rows[:, forks.OTHER])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
@@ -132,7 +134,9 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
     for way in range(2):
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
-        forks.play_out(choices.PILE, way, played, rules, policies, part(room, K.WORK), log)
+        forks.choose_and_play_out(
+            choices.PILE, way, played, rules, policies, part(room, K.WORK), log
+        )
         write_row(played, rules, row)
         own, other = forks.outcome(played, row, side)
         gained += own - other if way == 1 else other - own
@@ -144,16 +148,16 @@ def lay_out_small(
     table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
 ) -> None:
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
-    pack, scores = part(room, K.ORDER), part(room, K.SCORES)
+    cards_of, scores = part(room, K.ORDER), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
-    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS_1]
+    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
     for at in range(pack.PACK_SIZE):
-        pack[at] = 0
+        cards_of[at] = 0
     for at in range(cards):
-        pack[at if at < hands else at + pots] = order[at]
+        cards_of[at if at < hands else at + pots] = order[at]
     for at in range(T.MOST_SEATS):
         scores[at] = 0
-    T.lay_out(table, 1, number, pack, rules, 0, scores)
+    T.lay_out(table, 1, number, cards_of, rules, 0, scores)
     stock = cards - hands - 1
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
     table[T.NEXT_POT] = 2

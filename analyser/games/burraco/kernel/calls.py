@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from analyser.games.burraco.choices import CHOICES
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
-from analyser.games.burraco.kernel.scoring import ROW_SIZE
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.interface import Hands, Record, Rows

@@ -13,6 +13,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.choices import FACT_COUNT
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide, lots, pack
 from analyser.games.burraco.kernel import habits as H
@@ -22,7 +23,7 @@ from analyser.games.burraco.kernel import planning as P
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, run_faces
-from analyser.games.burraco.kernel.scoring import ROW_SIZE, write_row
+from analyser.games.burraco.kernel.scoring import write_row
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
 # PHASES, for whoever watches), a view, three candidates, two tables, facts.

@@ -18,6 +18,7 @@ import pytest
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
+from analyser.games.burraco.columns import COLUMNS, ENDINGS
 from analyser.games.burraco.history.hand import (
     DEAL_FIELDS,
     MOVES,
@@ -25,8 +26,6 @@ from analyser.games.burraco.history.hand import (
     IllegalHistory,
     verify_text,
 )
-from analyser.games.burraco.kernel.scoring import COLUMNS
-from analyser.games.burraco.kernel.table import ENDINGS
 from analyser.games.sides import seating
 
 Line = dict[str, Any]
