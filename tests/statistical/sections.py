@@ -101,8 +101,8 @@ def _covering(proofs: Proofs) -> Section:
             "for all looks together.",
             f"The short comparisons, of {SHORT} deals, share no deal with one another; what is "
             f"true is taken from {TRUTH:,} other deals, or is 0 where a player meets themselves. "
-            f"The long ones look every {LOOK_DEALS:,} deals, as the program does, and are drawn from "
-            "blocks of these deals.",
+            f"The long ones look every {LOOK_DEALS:,} deals, as the program does, and are drawn "
+            "from blocks of these deals.",
             Picture(
                 "coverage",
                 pictures.coverage(
@@ -193,8 +193,8 @@ def _funnel(proofs: Proofs) -> Section:
                 f"{2 * lines.pairs[-1]:,}.",
                 f"How to read it: each thin line is one of {len(lines.mean)} comparisons, and how "
                 "far its estimate is from the truth. One in twenty lies beyond the dashed orange "
-                "boundary of an ordinary interval at any one place, but many cross it somewhere; beyond the blue "
-                "boundary, that of the sequence, hardly one is ever found.",
+                "boundary of an ordinary interval at any one place, but many cross it somewhere; "
+                "beyond the blue boundary, that of the sequence, hardly one is ever found.",
                 [
                     Table(
                         "Half of the interval’s width, points a hand",
