@@ -205,10 +205,11 @@ def _spec(
     from analyser.games.interface import Weighs, able
 
     the_game = options.game(game)
-    weighing = able(the_game, Weighs)
+    if choice is None and not able(the_game, Weighs).choices:
+        raise UsageError(f"{the_game.title} has no choice that could be weighed")
     return scenario.decisions_spec(
         game,
-        weighing.choices[0].name if choice is None else choice,
+        able(the_game, Weighs).choices[0].name if choice is None else choice,
         options.names(the_game.default_preset if rules is None else rules, "--rules"),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,

@@ -550,7 +550,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Matches: "whole matches",
     Measured: "measures to compare its rule sets by",
     CountsAnew: "a way to count its hands anew under other rules",
-    Weighs: "a choice to weigh",
+    Weighs: "a choice that could be weighed",
     SeatsGuests: "a seat for somebody's own player",
     Histories: "hand histories",
     Advises: "advice",

@@ -36,10 +36,6 @@ class Kind:
     on a page of its own, under a heading."""
 
 
-def _margins(run: Run, read: Answers, design: Any, confidence: float) -> margins.Margins:
-    return margins.read(run, read, design.weights, confidence)
-
-
 def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], Mapping[str, Any]]:
     def told(study: Study) -> Mapping[str, Any]:
         return {**summary(study.found, study.read.scale), "rules": study.rules}
@@ -48,9 +44,9 @@ def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], 
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "ladder": Kind(_margins, ladder.parts, ladder.summary, together=True),
+    "ladder": Kind(margins.read, ladder.parts, ladder.summary, together=True),
     "tournament": Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
     "sweep": Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
-    "knockouts": Kind(_margins, knockouts.parts, knockouts.summary, together=True),
+    "knockouts": Kind(margins.read, knockouts.parts, knockouts.summary, together=True),
 }
 """By the word of ``scenario.studies.KINDS``, whose order is that of the page."""

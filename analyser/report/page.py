@@ -116,7 +116,7 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     game = games.game(spec.game)
     followed: dict[str, following.Followed] = {}
     for beside in filter(run_folder.holds_run, following.folders(run.path)):
-        for name, each in following.read(spec, found, run_folder.open(beside)).items():
+        for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))

@@ -43,9 +43,9 @@ NOTHING: Final = ("–", "")
 def part(run: Run, read: Answers) -> Part | None:
     """Return what a run's page says of rule sets; ``None`` when it compares none.
 
-    Raises what ``rule_sets.compare`` raises.
+    Raises what ``rule_sets.read`` raises.
     """
-    found = variants.compare(run, read)
+    found = variants.read(run, read)
     if found is None:
         return None
     said = answer(found, read.game)

@@ -58,9 +58,9 @@ ENDS: Final = {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"
 def part(run: Run, read: Answers) -> Part | None:
     """Return what a run's page says of tips; ``None`` when it tells none.
 
-    Raises what ``tips.findings`` raises.
+    Raises what ``tips.read`` raises.
     """
-    found = tips.findings(run, read.spec, read.game)
+    found = tips.read(run, read, read.spec.tips)
     if not found:
         return None
     scale = read.scale
