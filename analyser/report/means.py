@@ -41,7 +41,7 @@ def tables(read: Answers) -> list[Table]:
         rows = []
         for name in answers.per_side(read.game.columns, len(answer.sides)):
             column = columns[f"{name}_0"]
-            if column.unit in PLACES:
+            if column.unit in PLACES or not any(name in each.counts for each in answer.entries):
                 continue
             means = [number(entry.mean(name), 2) for entry in answer.entries]
             rows.append([name, *means, column.unit, column.meaning])
