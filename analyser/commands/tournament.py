@@ -76,9 +76,9 @@ def _show(found: Standings) -> None:
 
 def _matrix(found: Standings) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
-    from analyser.report import tournament as tournament_page
+    from analyser.report import tournament as told
 
-    made = tournament_page.matrix(found)
+    made = told.matrix(found)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
         typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")
