@@ -12,11 +12,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import toy
 from toy import Toy, luck
 
-from analyser.games.interface import Award, Choice, Column, Field, Goal, Measure, Record, Scale
+from analyser.games.interface import (
+    Award,
+    Choice,
+    Column,
+    Field,
+    Goal,
+    Measure,
+    Record,
+    Rows,
+    Scale,
+)
 
 SCALE = Scale("tricks", band=0.05, precision=0.01, spread=1.5, decimals=0, lead_steps=5)
 TARGET = 10
@@ -80,7 +89,7 @@ class TrickToy(Toy):
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         rows = super().play(rules, policies, seating, key, first, count)
         deals = np.arange(first, first + count, dtype=np.int64)
         for side in (0, 1):

@@ -120,6 +120,12 @@ class Choice:
     """How many of the row's whole numbers make a point of an outcome."""
     null: int
     """The row's number for "there is none"; stored as null."""
+    unseen: str = ""
+    """What nobody had seen and is shuffled anew, as in "what nobody had seen, the stock, was
+    shuffled"; empty: no more is said of it."""
+    apart: str = ""
+    """What else changes for who always chooses the same way, as in "since who always plays so meets
+    other cards"; empty: nothing is said of it."""
 
     def columns(self, futures: int) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal."""

@@ -107,6 +107,11 @@ _ASKS: Final = {
     "other_pot": "the opponents have taken a pot",
 }
 
+_UNSEEN: Final = "the stock and the pots"
+_APART: Final = (
+    "who always plays so meets other piles, keeps other cards and leaves other piles to the others"
+)
+
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         name="pile",
@@ -121,6 +126,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         facts=FACTS,
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
     Choice(
         name="first-card",
@@ -136,6 +143,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         facts=FACTS,
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
 )
 
