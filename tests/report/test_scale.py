@@ -110,9 +110,8 @@ def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: P
     spec = build.simulate_spec("tricks", "plain", ["balanced"], 400, seed=3)
     made = built(spec, tmp_path)
     (axis,) = made.figures["scores"].axes
-    assert [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()] == [
-        [0.0, 1.0, 2.0]
-    ] * 2
+    drawn = [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()]
+    assert drawn == [[0.0, 1.0, 2.0]] * 2
     assert re.search(r'<th scope="row">1</th>', made.html)
 
 
