@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from jinja2 import UndefinedError
 from report.test_page import PAYLOADS, Outline
 
 from analyser.report import parts, render
@@ -112,3 +113,9 @@ def test_words_stay_words_in_every_block(payload: str) -> None:
     assert not {tag for tag, _ in outline.elements} & {"script", "img", "iframe"}
     words = [text for _, text in outline.texts]
     assert sum(payload in text for text in words) >= 30
+
+
+def test_a_block_that_the_template_does_not_know_is_refused() -> None:
+    strange: list[Any] = [Section("A section is no block.", [])]
+    with pytest.raises(UndefinedError):
+        render.html(form(strange))
