@@ -1,4 +1,8 @@
-"""How is a number said to a card player?  Numbers with their ±, tables, the sentence of a duel."""
+"""How is a number said to a card player?  Numbers with their ±, tables, the sentence of a duel.
+
+What is counted, how near is as good as equal, and how many decimals say something are the game's
+to declare: its ``Scale`` comes with every number of units.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyser.statistics.intervals import BAND, Difference, Interval, pairs_to_decide, verdict
+from analyser.games.interface import Scale
+from analyser.statistics.intervals import Difference, Interval, pairs_to_decide, verdict
 from analyser.statistics.simultaneous import Number
 
 
@@ -17,6 +22,8 @@ class Table:
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
+    left: Sequence[int] = ()
+    """Columns after the first that hold words, and stand to the left."""
 
 
 def plus_minus(value: float, half: float) -> str:
@@ -51,6 +58,19 @@ def number(value: float, decimals: int) -> str:
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
+def capital(text: str) -> str:
+    """Return a text that begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def mean_decimals(scale: Scale) -> int:
+    """Return with how many decimals a mean is shown where no ± is beside it.
+
+    So many that two digits of the precision count that the game asks for.
+    """
+    return max(0, 1 - math.floor(math.log10(scale.precision)))
+
+
 def percent(part: float) -> str:
     """Return a share as a percentage: 54.2 %, and 0.04 % rather than 0.0 %."""
     decimals = 3 if 0 < part < 0.001 or 0.999 < part < 1 else 1
@@ -69,16 +89,19 @@ def duel_sentence(
     difference: Difference,
     arms: int,
     *,
-    band: float = BAND,
+    scale: Scale,
+    band: float | None = None,
     planned: int | None = None,
 ) -> str:
-    """Return a duel's answer in one sentence: who wins, by how many points a hand, ± what.
+    """Return a duel's answer in one sentence: who wins, by how many units a hand, ± what.
 
-    ``arms``: how often each deal was played; ``band``: points within which the two are equal;
-    ``planned``: hands that the duel is to have, where a sentence may say that more are needed.
+    ``arms``: how often each deal was played; ``band``: units within which the two are equal,
+    ``None``: those of the scale; ``planned``: hands that the duel is to have, where a sentence may
+    say that more are needed.
     """
+    band = scale.band if band is None else band
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
-    size = f"{plus_minus(abs(difference.mean), difference.half)} points a hand"
+    size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} a hand"
     over = f"over {difference.pairs:,} deals, each played {times(arms)}"
     said = verdict(difference, band)
     if said in ("better", "worse"):
@@ -86,7 +109,7 @@ def duel_sentence(
     if difference.drawn == 1:
         return f"{first} and {second} never differ: {size}, {over}."
     if said == "equivalent":
-        equal = f"{first} and {second} are as good as equal (within {band:g} points)"
+        equal = f"{first} and {second} are as good as equal (within {band:g} {scale.unit})"
         return f"{equal}: {ahead} is ahead by {size}, {over}."
     if not math.isfinite(difference.half):
         return f"{first} against {second} is undecided: {difference.pairs} deals are too few."

@@ -8,7 +8,7 @@ from __future__ import annotations
 BURRACO = "games/burraco/"
 KERNEL = BURRACO + "kernel/"
 EDITS = {
-    "cards/codes.py": (
+    BURRACO + "pack.py": (
         "(JOKER, JOKER + 1, JOKER + 2, JOKER + 3)",
         "(JOKER + 3, JOKER, JOKER + 1, 66)",
     ),
@@ -19,11 +19,11 @@ EDITS = {
         "MIX_A = np.uint64(0xBF58476D1CE4E5BB)",
     ),
     BURRACO + "rules.py": (
-        "UNSEEN_CARDS, UNSEEN_PENALTY, UNSEEN_BOTH = range(3)",
-        "UNSEEN_PENALTY, UNSEEN_CARDS, UNSEEN_BOTH = range(3)",
+        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "cards")',
+        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "both")',
     ),
     BURRACO + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
-    KERNEL + "habits.py": ("KEEP_NEAR, KEEP_GAP", "KEEP_GAP, KEEP_NEAR"),
+    KERNEL + "habits.py": ('_AT["keep_near"]', '_AT["keep_gap"]'),
     KERNEL + "melds.py": ("return size >= 7 and (kind", "return size >= 8 and (kind"),
     KERNEL + "table.py": ("lost = 5 * (size", "lost = 4 * (size"),
     KERNEL + "view.py": ("NATURAL = ONE_OF_EACH & ~TWOS", "NATURAL = ONE_OF_EACH & ~TWOS & ~8"),
@@ -34,14 +34,17 @@ EDITS = {
     KERNEL + "planning.py": ("worth, lays = False, 0, 0", "worth, lays = False, 9000, 0"),
     KERNEL + "decide.py": ("KEEP_DOUBLE] * (two >> card & 1)", "KEEP_DOUBLE] * (two >> card & 0)"),
     KERNEL + "lots.py": ("table[at] = cast + 1", "table[at] = cast + 2"),
-    KERNEL + "scoring.py": ("PARTS = 2", "PARTS = 4"),
-    KERNEL + "play.py": ("policies, 0, row, log, room", "policies, 1, row, log, room"),
+    KERNEL + "scoring.py": ("S.TERMS0, S.TERMS_END", "S.TERMS0, S.SHARED_END"),
+    KERNEL + "pack.py": ("len(PACK)", "len(PACK) - 1"),
+    BURRACO + "columns.py": ("PARTS: Final = 2", "PARTS: Final = 4"),
+    KERNEL + "play.py": ("leads[i], before", "leads[i] + 1, before"),
 }
 """In each file that compiled code comes from, or takes numbers from: a text, and another."""
 
 PLAIN_PARTS = {BURRACO + "policies.py"}
 """Of these, the files of which compiled code sees nothing: they say what it is called with."""
 NOTHING_TO_FEEL = {
+    "cards/codes.py": "names the joker's code, which stands for itself everywhere",
     "compiled/jit.py": "says how, not what, is compiled; the answers are the same",
     "compiled/linking.py": "puts the parts together; put wrongly they do not run at all",
     "compiled/memory.py": "moves pointers: an edit reads memory of others, and proves nothing",

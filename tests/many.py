@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -41,23 +41,24 @@ class Many(Toy):
         *Toy.columns,
         Column("score_2", "int32", "points", "points of the third side", null=NOBODY),
     )
-    comparisons: tuple[Measure, ...] = (
-        Toy.comparisons[0],
-        replace(Toy.comparisons[1], of=scores_of),
+    measures: tuple[Measure, ...] = (
+        Toy.measures[0],
+        replace(Toy.measures[1], of=scores_of),
     )
-    preset_names: tuple[str, ...] = (*PRESETS, "plain-2", "rich-2", "plain-3")
+    presets: Mapping[str, str] = field(
+        default_factory=lambda: dict.fromkeys((*PRESETS, "plain-2", "rich-2", "plain-3"), "a toy")
+    )
 
-    def seats(self, rules: Record) -> int:
+    def players(self, rules: Record) -> int:
         name = str(rules["preset"])
         return int(name[-1]) if name[-1].isdigit() else 4
 
-    def sides(self, rules: Record) -> tuple[str, ...]:
-        return ("West", "North", "East")[: 3 if self.seats(rules) == 3 else 2]
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        sides = len(self.sides(rules))
+        return tuple(seat % sides for seat in range(self.players(rules)))
 
-    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        if self.seats(rules) != 3:
-            return super().duel_seatings(rules)
-        return tuple((code & 1, code >> 1 & 1, code >> 2 & 1) for code in range(1, 7))
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("West", "North", "East")[: 3 if self.players(rules) == 3 else 2]
 
     def play(
         self,
@@ -69,21 +70,14 @@ class Many(Toy):
         count: int,
     ) -> npt.NDArray[np.int64]:
         rows = super().play(rules, policies, seating, key, first, count)
-        rows[:, 8] = (rows[:, 4] + rows[:, 5]) // 3 if self.seats(rules) == 3 else NOBODY
+        rows[:, 8] = (rows[:, 4] + rows[:, 5]) // 3 if self.players(rules) == 3 else NOBODY
         return rows
 
     def must_replay(self, rules: Record, other: Record) -> tuple[str, ...]:
         """Who sits there hangs on the name, here, as does the score of a third side."""
-        if self.seats(rules) != self.seats(other) or self.seats(rules) == 3:
+        if self.players(rules) != self.players(other) or self.players(rules) == 3:
             return ("steps",)
         return super().must_replay(rules, other)
-
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
-    ) -> npt.NDArray[np.float64]:
-        scores = scores_of(rows)
-        first = np.asarray(seating[: scores.shape[1]]) == 0
-        return np.asarray(scores[:, first].mean(axis=1) - scores[:, ~first].mean(axis=1))
 
 
 def spec_of(
@@ -106,7 +100,9 @@ def stored(
     toy: Toy, spec: RunSpec, path: Path, rows: Sequence[npt.NDArray[np.int64]]
 ) -> run_folder.Run:
     """Write a run whose cells hold these rows: (deals, arms, columns) each."""
-    made = run_folder.create(path, spec.as_json(), {"command": ["analyser"]}, toy.columns)
+    made = run_folder.create(
+        path, spec.as_json(), {"command": ["analyser"]}, toy.columns, scale=toy.scale
+    )
     names = [cell.name for cell in spec.cells]
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]
@@ -130,6 +126,6 @@ def table_rows(
 
 
 def compared(run: run_folder.Run) -> Comparison:
-    found = rule_sets.compare(run, answers.read(run))
+    found = rule_sets.read(run, answers.read(run))
     assert found is not None
     return found

@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from toy import Toy
+from toy import SCALE, Toy
 
 from analyser.games.interface import Column
+from analyser.play import matches as match_play
 from analyser.storage import frames, run_folder
 
 COLUMNS = (
@@ -17,7 +18,7 @@ COLUMNS = (
     Column("speed", "float64", "", "a share", null=-9),
     Column("half", "float32", "points", "half points", null=-(2**31), parts=2),
 )
-MATCH_COLUMNS = Toy().match_columns
+MATCH_COLUMNS = match_play.columns(Toy())
 CELLS = ("plain: bold", "rich: bold v timid, matches")
 SPEC = {"cells": [{"name": name} for name in CELLS], "seed": 1}
 PLACES = [(0, 0, 0, 30), (1, 0, 30, 12), (2, 1, 0, 6)]
@@ -30,7 +31,9 @@ def frames_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     if cell == 0:
         values = toy.play(rules, policies, (0, 1), 5, first, count)
         return hands_of(values, np.zeros(count, dtype=np.int8), cell), None
-    pairs = [toy.play_matches(rules, policies, arm, 5, first, count) for arm in [(0, 1), (1, 0)]]
+    pairs = [
+        match_play.play(toy, rules, policies, arm, 5, first, count) for arm in [(0, 1), (1, 0)]
+    ]
     arms = np.repeat(np.arange(2, dtype=np.int8), [len(hands) for hands, _ in pairs])
     hands = hands_of(np.concatenate([hands for hands, _ in pairs]), arms, cell)
     rows = np.stack([matches for _, matches in pairs], axis=1).reshape(count * 2, -1)
@@ -50,7 +53,7 @@ HANDS = [hands for hands, _ in FRAMES]
 
 
 def create(path: Path) -> run_folder.Run:
-    return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS)
+    return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS, scale=SCALE)
 
 
 def write(run: run_folder.Run, index: int) -> None:

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from analyser import games
@@ -26,14 +25,16 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Game,
     Goal,
     Guest,
+    Hands,
     Measure,
     Record,
-    Rule,
+    Rows,
     Scale,
 )
 
@@ -59,13 +60,6 @@ class Toy:
         Column("match", "int64", "", "number of the match, −1 in plain play"),
         Column("hand", "int64", "", "number of the hand in its match, or of the deal"),
     )
-    match_columns: tuple[Column, ...] = (
-        Column("match", "int64", "", "number of the match"),
-        Column("hands", "int16", "hands", "hands played"),
-        Column("winner", "int8", "", "side that won, −1 if none did"),
-        Column("score_0", "int32", "points", "final score of the first side"),
-        Column("score_1", "int32", "points", "final score of the second side"),
-    )
     match_hands: int = 64
     phases: tuple[str, ...] = ("dealing", "playing", "nothing")
     rule_fields: tuple[Field, ...] = (
@@ -77,7 +71,7 @@ class Toy:
         Field("skill", "int", "points a hand", low=-1000, high=1000),
         Field("take_bias", "int", "liking for the pile", low=-1000, high=1000),
     )
-    comparisons: tuple[Measure, ...] = (
+    measures: tuple[Measure, ...] = (
         Measure(
             "turns",
             "length",
@@ -96,12 +90,10 @@ class Toy:
             words="the spread of scores",
         ),
     )
-    preset_names: tuple[str, ...] = ("plain", "rich")
-    policy_names: tuple[str, ...] = ("balanced", "bold", "timid")
-    preset_words: Mapping[str, str] = field(
+    presets: Mapping[str, str] = field(
         default_factory=lambda: {"plain": "a toy", "rich": "a toy with a bonus"}
     )
-    policy_words: Mapping[str, str] = field(
+    policies: Mapping[str, str] = field(
         default_factory=lambda: {"balanced": "none", "bold": "some skill", "timid": "no skill"}
     )
     tuned_for: Mapping[str, str] = field(default_factory=dict)
@@ -141,31 +133,25 @@ class Toy:
     threads: set[int] = field(default_factory=set)
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
-        if preset not in self.preset_names:
-            raise UsageError(unknown("preset", preset, self.preset_names))
-        values = {"turn_limit": 300, "bonus": 100 * self.preset_names.index(preset), "steps": (5,)}
+        if preset not in self.presets:
+            raise UsageError(unknown("preset", preset, self.presets))
+        values = {"turn_limit": 300, "bonus": 100 * [*self.presets].index(preset), "steps": (5,)}
         return {"preset": preset, **values, **_checked("rules", self.rule_fields, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
-        if name not in self.policy_names:
-            raise UsageError(unknown("policy", name, self.policy_names))
-        values = {"skill": 20 * (self.policy_names.index(name) % 2), "take_bias": 0}
+        if name not in self.policies:
+            raise UsageError(unknown("policy", name, self.policies))
+        values = {"skill": 20 * ([*self.policies].index(name) % 2), "take_bias": 0}
         return {"name": name, **values, **_checked(f"policies.{name}", self.policy_fields, changes)}
 
     def goal(self, rules: Record) -> Goal:
         return Goal(TARGET, True, self.match_hands)
 
-    def seats(self, rules: Record) -> int:
-        return 4
-
     def sides(self, rules: Record) -> tuple[str, ...]:
         return ("North and South", "East and West")
 
-    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        return (0, entrants - 1) * 2
-
-    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        return ((0, 1, 0, 1), (1, 0, 1, 0))
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        return (0, 1, 0, 1)
 
     def play(
         self,
@@ -175,7 +161,7 @@ class Toy:
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         self.calls.append((first, count))
         self.threads.add(threading.get_ident())
         time.sleep(self.pause)
@@ -202,7 +188,7 @@ class Toy:
         first: int,
         count: int,
         futures: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         """A leap brings 40 points, 10 less for each foot of the ditch, and in the rain 20 less.
 
         Every fifth deal has no ditch; whoever has some skill leaps over less than three feet.
@@ -225,7 +211,7 @@ class Toy:
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
         return rows
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         return {**policy, "name": name, "take_bias": rule.first.least}
 
     def play_guests(
@@ -236,7 +222,7 @@ class Toy:
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         policies = [entrant.policy for entrant in entrants]
         rows = self.play(rules, policies, seating, key, first, count)
         for row in rows:
@@ -251,7 +237,7 @@ class Toy:
 
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
-    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+    ) -> tuple[Callable[[int, int], None], Rows]:
         """A quarter of the time deals, the rest plays."""
         busy = np.zeros(1, np.int64)
 
@@ -262,43 +248,22 @@ class Toy:
 
         return play, busy
 
-    def play_matches(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        most = self.match_hands
-        rows = self.play(rules, policies, seating, key, first * most, count * most)
-        hands, matches = [rows[:0]], np.empty((count, 5), dtype=np.int64)
-        for place, played in enumerate(rows.reshape(count, most, rows.shape[1])):
-            scores = played[:, 4:6].cumsum(axis=0)
-            over = (scores.max(axis=1) > TARGET) & (scores[:, 0] != scores[:, 1])
-            length = int(over.argmax()) + 1 if over.any() else most
-            last = scores[length - 1]
-            played[:, 6], played[:, 7] = first + place, np.arange(most)
-            winner = int(last.argmax()) if over.any() else -1
-            matches[place] = (first + place, length, winner, *last)
-            hands.append(played[:length])
-        return np.concatenate(hands), matches
+    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+        """The score before a hand changes nothing in it, nor does who begins."""
 
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
-    ) -> npt.NDArray[np.float64]:
-        sign = 1.0 if seating[0] == 0 else -1.0
-        return np.asarray(sign * (rows[:, 4] - rows[:, 5]), dtype=np.float64)
+        def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
+            first, last = int(deals.min()), int(deals.max())
+            rows = self.play(rules, policies, seating, key, first, last + 1 - first)
+            return rows[deals - first]
+
+        return hands
 
     def must_replay(self, rules: Record, other: Record) -> tuple[str, ...]:
         """The bonus alone is no part of play."""
         known = (about.id for about in self.rule_fields)
         return tuple(key for key in known if key != "bonus" and rules[key] != other[key])
 
-    def rescored(
-        self, rules: Record, other: Record, rows: npt.NDArray[np.int64]
-    ) -> npt.NDArray[np.int64]:
+    def rescored(self, rules: Record, other: Record, rows: Rows) -> Rows:
         if again := self.must_replay(rules, other):
             raise ScenarioError(f"rules.{again[0]}: must be played")
         made = rows.copy()
@@ -326,7 +291,7 @@ class Toy:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
 
 
-def luck(key: int, deals: npt.NDArray[np.int64], purpose: int) -> npt.NDArray[np.int64]:
+def luck(key: int, deals: Rows, purpose: int) -> Rows:
     """Return a number of 0 … 2^31 − 1 a deal, named by key, deal and purpose (SplitMix64)."""
     word = deals.astype(np.uint64) * np.uint64(16) + np.uint64(purpose)
     word = (word ^ np.uint64(key)) + np.uint64(0x9E3779B97F4A7C15)

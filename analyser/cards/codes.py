@@ -1,4 +1,4 @@
-"""What is a card?  Codes, text, the largest pack, and how a person sees a card.
+"""What is a card?  Codes, text, and how a person sees a card.
 
 A card's code is ``16 * suit + rank``: suit 0 … 3 for clubs, diamonds, hearts, spades, rank 0 for
 the ace … 12 for the king; a joker is 64.  So the codes 0 … 63 are also bit positions: a set of
@@ -6,7 +6,8 @@ cards without jokers is one integer of four lanes of sixteen bits (see ``cards.s
 card" always means the lowest code.
 
 The text form is that of hand histories: rank ``A23456789TJQK``, suit ``cdhs``, a joker ``*``.
-Plain Python: the compiled rooms take the codes, the reference engines take the text.
+Plain Python: the compiled rooms take the codes, the reference engines take the text.  Which cards
+a pack has, and what they are worth, is its game's matter.
 """
 
 from __future__ import annotations
@@ -18,8 +19,6 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
 SUIT_SIGNS: Final = "♣♦♥♠"
 JOKER: Final = 64
-TWO: Final = 1
-"""Rank of the twos, which are wild cards in every game of this family."""
 
 
 @cache
@@ -42,14 +41,3 @@ def picture(text: str) -> str:
     if text == "*":
         return "★"
     return ("10" if text[0] == "T" else text[0]) + SUIT_SIGNS[SUITS.index(text[1])]
-
-
-TWO_DECKS: Final[tuple[int, ...]] = tuple(
-    16 * suit + rank for _deck in range(2) for suit in range(4) for rank in range(13)
-)
-PACK: Final[tuple[int, ...]] = TWO_DECKS + (JOKER, JOKER + 1, JOKER + 2, JOKER + 3)
-"""The largest pack, 108 cards: two decks of 52 and four jokers, in the order that is shuffled.
-
-Only here the four jokers have codes of their own, 64 … 67: a rule set with fewer jokers skips the
-later ones by name.  (Skipping whichever come last in a shuffled pack would favour its front.)
-"""

@@ -9,11 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import shuffle_plain
-from analyser.cards.codes import PACK
 from analyser.compiled.jit import inlined, kernel
 
-PACK_CODES = np.array(PACK, dtype=np.int64)
-PACK_SIZE = len(PACK)
 GOLDEN = np.uint64(shuffle_plain.GOLDEN)
 MIX_A = np.uint64(0xBF58476D1CE4E5B9)
 MIX_B = np.uint64(0x94D049BB133111EB)
@@ -79,20 +76,18 @@ def happens(key, deal, purpose, threshold):
 
 
 @kernel
-def order(key, deal, out):
-    """Fill ``out`` (108 int64) with the card codes of a deal, first card first."""
+def shuffle(key, deal, cards, count):
+    """Shuffle the first ``count`` of ``cards`` (int64) into the order of a deal, in place."""
     seed = stream(key, deal, DEAL, 0)
-    for i in range(PACK_SIZE):
-        out[i] = PACK_CODES[i]
     both = np.uint64(0)
-    for i in range(PACK_SIZE - 1):
+    for i in range(count - 1):
         if i % 2 == 0:
             both = output(seed, i // 2)
             word = np.int64(both & LOW_HALF)
         else:
             word = np.int64(both >> np.uint64(32))
-        j = i + below(word, PACK_SIZE - i)
-        out[i], out[j] = out[j], out[i]
+        j = i + below(word, count - i)
+        cards[i], cards[j] = cards[j], cards[i]
 
 
 @kernel

@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from analyser.cards.codes import PACK
-
 T = TypeVar("T")
 
 MASK: Final = 2**64 - 1
@@ -60,26 +58,25 @@ def output(seed: int, k: int) -> int:
 def below(word: int, n: int) -> int:
     """Return a number in 0 … n − 1 from 32 random bits by multiply and shift.
 
-    Each value's chance differs from 1/n by less than 2^-32: for 108 cards a relative error of
-    2.5e-8, which no test of fewer than 10^14 deals could see.
+    Each value's chance differs from 1/n by less than 2^-32: for a pack of 108 a relative error
+    of 2.5e-8, which no test of fewer than 10^14 deals could see.
     """
     return (word * n) >> 32
 
 
-def order(key: int, deal: int) -> list[int]:
-    """Return the 108 card codes of a deal, first card first (Fisher–Yates from the front).
+def shuffle(key: int, deal: int, pack: Sequence[T]) -> list[T]:
+    """Return the cards of a pack in the order of a deal, first card first.
 
-    A rule set with fewer jokers skips those it lacks, so the other cards keep their order; the
-    jokers are 64 … 67 here (see ``cards.PACK``).
+    Fisher–Yates from the front; a number of the stream gives two places.
     """
     seed = stream(key, deal, DEAL, 0)
-    pack = list(PACK)
-    for i in range(len(pack) - 1):
+    cards = list(pack)
+    for i in range(len(cards) - 1):
         both = output(seed, i // 2)
         word = both & 0xFFFFFFFF if i % 2 == 0 else both >> 32
-        j = i + below(word, len(pack) - i)
-        pack[i], pack[j] = pack[j], pack[i]
-    return pack
+        j = i + below(word, len(cards) - i)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
 
 
 def reorder(key: int, deal: int, future: int, cards: Sequence[T]) -> list[T]:

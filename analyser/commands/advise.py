@@ -10,6 +10,9 @@ import typer
 from analyser.commands import options, screen
 from analyser.errors import DataError, ScenarioError, StorageError
 
+PARTS = 20
+"""Of the precision that a game asks for, the finest part that may be asked for in one position."""
+
 LARGEST = 4_000_000
 """Bytes of a position: the largest hand that a person could write is a hundredth of it."""
 
@@ -29,9 +32,15 @@ def advise(
         ),
     ] = None,
     precision: Annotated[
-        float,
-        typer.Option("--precision", min=0.1, metavar="P", help="Points, half of the interval."),
-    ] = 10.0,
+        float | None,
+        typer.Option(
+            "--precision",
+            metavar="P",
+            help="Half of the interval, in what the game counts. Default: twice as much as it calls"
+            " equivalent.",
+            show_default=False,
+        ),
+    ] = None,
     seconds: Annotated[
         float,
         typer.Option(
@@ -60,20 +69,26 @@ def advise(
     drawn as likely as they make what the others were seen to do. Approximate: it rests on how the
     others are taken to play.
     """
-    from analyser.games.interface import Effort
+    from analyser.games.interface import Advises, Effort, able
 
     the_game = options.game(game)
+    least = the_game.scale.precision / PARTS
+    wanted = 2 * the_game.scale.band if precision is None else precision
+    if not wanted >= least:
+        raise typer.BadParameter(
+            f"{wanted} is not in the range x>={least:g}.", param_hint="'--precision'"
+        )
     named = policies if policies is not None else the_game.default_policy
     players = [options.policy(game, name) for name in options.names(named, "--policies")]
     effort = Effort(
         seed=seed if seed is not None else options.DEFAULT_SEED,
-        precision=precision,
+        precision=wanted,
         seconds=seconds,
         worlds=worlds,
         threads=options.processors(threads),
     )
     with screen.progress("advice"):
-        advice = the_game.advise(_text(position), str(position), players, effort)
+        advice = able(the_game, Advises).advise(_text(position), str(position), players, effort)
     if as_json:
         screen.say_json({"says": list(advice.says), **advice.numbers})
         return

@@ -15,6 +15,7 @@ from analyser.commands import compare_rules, duelling, options, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
+    from analyser.games.interface import Game, Scale
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.intervals import Difference, Interval
     from analyser.statistics.stopping import Plan, Watch
@@ -50,8 +51,9 @@ def compare(
         float | None,
         typer.Option(
             "--precision",
-            metavar="POINTS",
-            help="Play until the answer is known to ± so many points a hand. Default: 2.",
+            metavar="SIZE",
+            help="Play until the answer is known to ± so much a hand, in what the game counts."
+            " Default: what the game asks for.",
             show_default=False,
         ),
     ] = None,
@@ -76,8 +78,8 @@ def compare(
         typer.Option(
             "--band",
             min=0.0,
-            metavar="POINTS",
-            help="Nearer than this is called equivalent. Default: 5.",
+            metavar="SIZE",
+            help="Nearer than this, a hand, is called equivalent. Default: as the game has it.",
             show_default=False,
         ),
     ] = None,
@@ -95,7 +97,7 @@ def compare(
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped.
 
-    Without --hands, --precision or --decide it plays until the answer is known to ±2 points.
+    Without --hands, --precision or --decide it plays until the game's own precision is reached.
     Or rule sets, where --rules names several: the same deals and the same players under each.
     """
     if compare_rules.asked(rules, policies, vary or None, against, rescore):
@@ -127,18 +129,18 @@ def compare(
     from analyser.statistics import intervals
     from analyser.statistics import pairs as elo
 
-    if band is None:
-        band = intervals.BAND
-    if not math.isfinite(band):
-        raise UsageError(f"--band: found {band}; allowed: a number of points, 0 or more")
-    mode, most = _asked(hands, precision, decide, cap)
-    spec, plan = _planned(
-        mode, precision, band, options.duel(game, rules, a, b, most, seed, settings)
-    )
+    the_game = options.game(game)
+    unit = the_game.scale.unit
+    if band is not None and not math.isfinite(band):
+        raise UsageError(f"--band: found {band}; allowed: a number of {unit}, 0 or more")
+    mode, most = _asked(hands, precision, decide, cap, unit)
+    spec = options.duel(game, rules, a, b, most, seed, settings)
+    workers = options.processors(threads)
+    scale = _scale(the_game, out)
+    band = scale.band if band is None else band
+    spec, plan = _planned(mode, precision, band, scale, spec)
     (cell,) = spec.cells
     arms = len(cell.arms)
-    the_game = options.game(game)
-    workers = options.processors(threads)
     if out is None:
         with screen.progress("comparing") as moved:
             watch, pace = duelling.play(the_game, spec, plan, workers, moved)
@@ -148,10 +150,10 @@ def compare(
     found = plan.estimate(seen.differences)
     verdict = intervals.verdict(found, band)
     first, second = (str(entrant["name"]) for entrant in cell.entrants)
-    said = wording.duel_sentence(first, second, found, arms, band=band)
+    said = wording.duel_sentence(first, second, found, arms, scale=scale, band=band)
     strength = elo.normalised(seen.pentanomial, plan.tuned) if seen.pentanomial else None
     played = seen.pairs * arms
-    again = _again(a, b, game, rules, settings, band, played, spec.seed)
+    again = _again(a, b, the_game, rules, settings, band, played, spec.seed)
     pairs = {
         "won": seen.differences.won,
         "drawn": seen.pairs - seen.differences.won - seen.differences.lost,
@@ -197,10 +199,11 @@ def compare(
             }
         )
     else:
+        decimals = wording.mean_decimals(scale)
         rows = [
             ["verdict", verdict],
-            ["points a hand", screen.signed(found.mean)],
-            [f"interval, {found.confidence:.0%}, at every look", _ends(found)],
+            [f"{scale.unit} a hand", screen.signed(found.mean, decimals)],
+            [f"interval, {found.confidence:.0%}, at every look", _ends(found, decimals)],
             ["band of equivalence", f"±{band:g}"],
             ["deals", wording.number(found.pairs, 0)],
             [
@@ -208,18 +211,18 @@ def compare(
                 " / ".join(map(screen.per_cent, (found.won, found.drawn, found.lost))),
             ],
             *_strength(seen.pentanomial, strength),
-            ["spread of a deal's difference", wording.number(found.sd, 1)],
+            ["spread of a deal's difference", wording.number(found.sd, decimals)],
             ["hands played", f"{played:,}"],
             ["as sure with independent deals", _independent(seen.independent_ratio, played)],
             ["rules, seed", f"{cell.rules_name}, {spec.seed}"],
-            ["stopped", _stopped(watch, most)],
+            ["stopped", _stopped(watch, most, scale.unit)],
             ["time", pace],
         ]
         typer.echo(said)
         screen.show(screen.table("", [f"{first} against {second}", ">"], rows))
         typer.echo(f"The same deals again: {again}")
     if watch.why == "cap":
-        wanted = f"±{plan.precision:g} points" if mode == "precision" else "a verdict"
+        wanted = f"±{plan.precision:g} {scale.unit}" if mode == "precision" else "a verdict"
         typer.echo(
             f"analyser: {wanted} not reached within {most:,} hands, the most; --cap allows more",
             err=True,
@@ -228,7 +231,7 @@ def compare(
 
 
 def _asked(
-    hands: int | None, precision: float | None, decide: bool, cap: int | None
+    hands: int | None, precision: float | None, decide: bool, cap: int | None, unit: str
 ) -> tuple[str, int]:
     """Return in which mode to play, and how many hands, or at most how many."""
     from analyser.scenario import limits
@@ -239,7 +242,7 @@ def _asked(
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)}: found {len(given)} of them; allowed: one")
     if precision is not None and not 0 < precision < math.inf:
-        raise UsageError(f"--precision: found {precision}; allowed: a number of points above 0")
+        raise UsageError(f"--precision: found {precision}; allowed: a number of {unit} above 0")
     if hands is not None:
         if cap is not None:
             raise UsageError("--hands and --cap: found both; allowed: one of the two")
@@ -249,15 +252,24 @@ def _asked(
     return "decide" if decide else "precision", stopping.CAP_HANDS if cap is None else cap
 
 
+def _scale(game: Game, out: Path | None) -> Scale:
+    """Return by what to judge: the scale of the run that stands in the folder, else the game's."""
+    from analyser.storage import run_folder
+
+    if out is None or not run_folder.holds_run(out):
+        return game.scale
+    return run_folder.open(out).scale or game.scale
+
+
 def _planned(
-    mode: str, precision: float | None, band: float, spec: RunSpec
+    mode: str, precision: float | None, band: float, scale: Scale, spec: RunSpec
 ) -> tuple[RunSpec, Plan]:
     """Return when to stop, and the spec that says so; ``spec`` plays the most hands."""
     from analyser.statistics import stopping
 
     (cell,) = spec.cells
-    wanted = stopping.PRECISION if precision is None else precision
-    plan = stopping.Plan(mode, cell.units, wanted, band)
+    wanted = scale.precision if precision is None else precision
+    plan = stopping.Plan(mode, cell.units, wanted, band, scale.spread)
     if mode != "hands":
         # One look a shard: a run ends with a whole one.
         spec = replace(spec, shard_deals=stopping.LOOK_DEALS, until=plan.as_json())
@@ -267,7 +279,7 @@ def _planned(
 def _again(
     a: str,
     b: str,
-    game: str,
+    game: Game,
     rules: str | None,
     settings: Sequence[str] | None,
     band: float,
@@ -275,19 +287,17 @@ def _again(
     seed: int,
 ) -> str:
     """Return the command that plays the same deals, and no others."""
-    from analyser.statistics.intervals import BAND
-
     words: list[Any] = ["analyser", "compare", a, b]
-    words += ["--game", game] if game != options.DEFAULT_GAME else []
+    words += ["--game", game.name] if game.name != options.DEFAULT_GAME else []
     words += ["--rules", rules] if rules is not None else []
     for setting in settings or ():
         words += ["--set", setting]
-    words += ["--band", f"{band:.15g}"] if band != BAND else []
+    words += ["--band", f"{band:.15g}"] if band != game.scale.band else []
     return shlex.join(map(str, [*words, "--hands", hands, "--seed", seed]))
 
 
-def _ends(found: Difference | Interval) -> str:
-    return f"{screen.signed(found.low)} … {screen.signed(found.high)}"
+def _ends(found: Difference | Interval, decimals: int = 1) -> str:
+    return f"{screen.signed(found.low, decimals)} … {screen.signed(found.high, decimals)}"
 
 
 def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[list[str]]:
@@ -308,12 +318,12 @@ def _independent(ratio: float, hands: int) -> str:
     return f"{ratio * hands:,.0f}, {ratio:.2f} times as many"
 
 
-def _stopped(watch: Watch, most: int) -> str:
+def _stopped(watch: Watch, most: int, unit: str) -> str:
     """Return in words why it stopped, and what was settled of the interval beforehand."""
     plan = watch.plan
     reasons = {
         "hands": "all that were asked for",
-        "precision": f"at ±{plan.precision:g} points",
+        "precision": f"at ±{plan.precision:g} {unit}",
         "decided": "with the verdict",
         "cap": f"at {most:,} hands, the most",
     }

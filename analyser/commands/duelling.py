@@ -1,16 +1,12 @@
-"""How is a duel played for a person who waits, until there is enough of it?
+"""How is a duel shown to a person who waits until there is enough of it?
 
-In memory, block after block of deals, or into a folder as a run; the answer is the same.  When it
-is enough is the matter of ``stopping``, what it comes to that of ``compare``.
+Played in memory (``play.duel``) or into a folder as a run; the answer is the same.  When it is
+enough is the matter of ``stopping``, what it comes to that of ``compare``.
 """
 
 from __future__ import annotations
 
-import time
-from collections import deque
-from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +16,7 @@ from analyser.commands import playing, screen
 if TYPE_CHECKING:
     from analyser.games.interface import Game
     from analyser.play.runner import Progress
-    from analyser.scenario.spec import Cell, RunSpec
-    from analyser.statistics.intervals import FloatArray
+    from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Plan, Watch
 
 
@@ -32,33 +27,19 @@ def play(
     threads: int,
     moved: Callable[[Progress], None] | None = None,
 ) -> tuple[Watch, str]:
-    """Play a duel until it is enough; return what was seen, and in words how fast.
-
-    Some blocks of deals at a time are in memory, and they are looked at in the order of their
-    deals: the answer is the same for any number of threads.
-    """
-    from analyser.cards.shuffle import run_key
-    from analyser.play.runner import Amount, Progress
+    """Play a duel until it is enough; return what was seen, and in words how fast."""
+    from analyser.play import duel
     from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
-    key = run_key(spec.seed)
-    # Gets the compiled functions ready, so that the speed shown is that of playing.
-    _tables(game, cell, key, 0, 1)
-    begun = time.perf_counter()
     watch = Watch(plan)
-    now = Progress(Amount(0, 0), Amount(0, 0), 0.0, None)
-    with closing(_in_order(game, cell, key, threads)) as blocks:
-        for block in blocks:
-            why = watch.add(block)
-            done = watch.seen.pairs * len(cell.arms)
-            seconds = time.perf_counter() - begun
-            now = replace(now, rate=done / seconds)
-            if moved is not None:
-                moved(_live(watch, len(cell.arms), now))
-            if why is not None:
-                break
-    return watch, f"{screen.duration(seconds)}, {screen.speed(now)}"
+
+    def told(now: Progress) -> None:
+        if moved is not None:
+            moved(_live(watch, len(cell.arms), now))
+
+    now = duel.play(game, spec, watch, threads, told)
+    return watch, f"{screen.duration(now.done.hands / now.rate)}, {screen.speed(now)}"
 
 
 def keep(
@@ -67,50 +48,18 @@ def keep(
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
     from analyser.findings import same_deals
     from analyser.statistics.stopping import Watch
-    from analyser.storage import frames
 
     (cell,) = spec.cells
-    watch, read = Watch(plan), same_deals.advantages(game, cell)
+    watch, read = Watch(plan), same_deals.tables(game, cell)
     played = playing.play(
         spec,
         out,
         threads,
         command,
-        lambda frame: watch.add(read(frames.rows(frame, game.columns))),
+        lambda frame: watch.add(read.of(frame)),
         lambda now: _live(watch, len(cell.arms), now),
     )
     return watch, playing.pace(played)
-
-
-def _in_order(game: Game, cell: Cell, key: int, threads: int) -> Generator[FloatArray, None, None]:
-    """Yield the blocks' tables in order, with a few blocks more in hand than there are threads."""
-    from analyser.statistics.stopping import BLOCK_DEALS
-
-    waiting: deque[Future[FloatArray]] = deque()
-    pool = ThreadPoolExecutor(threads)
-    try:
-        for first in range(0, cell.units, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.units - first)
-            waiting.append(pool.submit(_tables, game, cell, key, first, count))
-            if len(waiting) > 2 * threads:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatArray:
-    """Play a block of deals once an arm; return the points of A minus B, (deals, arms)."""
-    import numpy as np
-
-    arms = [
-        game.advantage(
-            cell.rules, game.play(cell.rules, cell.entrants, seating, key, first, count), seating
-        )
-        for seating in cell.arms
-    ]
-    return np.stack(arms, axis=1)
 
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:

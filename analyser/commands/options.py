@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import games
 from analyser.errors import ScenarioError, UsageError, nearest
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.scenario.spec import RunSpec
 
-DEFAULT_GAME = "burraco"
+DEFAULT_GAME = games.DEFAULT
 DEFAULT_SEED = 1
 DEFAULT_HANDS = 100_000
 """About ten seconds of play, and an interval of a few points either way."""
@@ -135,8 +136,6 @@ def names(text: str, flag: str) -> list[str]:
 
 def game(name: str) -> Game:
     """Return the game of this name; ``UsageError`` when there is none."""
-    from analyser import games
-
     return games.game(name)
 
 
@@ -157,14 +156,14 @@ def spec(
     ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
     ``--set``.
     """
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     if hands is not None and matches is not None:
         raise UsageError("--hands and --matches: found both; allowed: one of the two")
     if scenario is None:
         the_game = game(game_name)
         named = preset if preset is not None else the_game.default_preset
-        return scenarios.simulate_spec(
+        return build.simulate_spec(
             game_name,
             named,
             names(policies if policies is not None else the_game.default_policy, "--policies"),
@@ -177,7 +176,7 @@ def spec(
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return scenarios.load(scenario, hands, seed, matches)
+    return build.load(scenario, hands, seed, matches)
 
 
 def folder(spec: RunSpec, out: Path | None) -> Path:
@@ -197,39 +196,16 @@ def duel(
     settings: Sequence[str] | None = None,
 ) -> RunSpec:
     """Return the comparison of two policies that the flags ask for: one cell, a duel."""
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     the_game = game(game_name)
     named = preset if preset is not None else the_game.default_preset
-    return scenarios.duel_spec(
+    return build.duel_spec(
         game_name,
         named,
         a,
         b,
         hands,
-        seed if seed is not None else DEFAULT_SEED,
-        changes(the_game, named, settings),
-    )
-
-
-def tournament(
-    game_name: str,
-    preset: str | None,
-    policies: str,
-    hands: int | None,
-    seed: int | None,
-    settings: Sequence[str] | None = None,
-) -> RunSpec:
-    """Return the tournament that the flags ask for: a duel a pair of policies."""
-    from analyser.scenario import build
-
-    the_game = game(game_name)
-    named = preset if preset is not None else the_game.default_preset
-    return build.tournament_spec(
-        game_name,
-        named,
-        names(policies, "policies"),
-        hands if hands is not None else DEFAULT_HANDS,
         seed if seed is not None else DEFAULT_SEED,
         changes(the_game, named, settings),
     )
@@ -286,8 +262,8 @@ def value(kind: str, text: str) -> Any:
 
 def policy(game_name: str, name: str) -> Record:
     """Return a policy in full, by its name or from its TOML file."""
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     preset = game(game_name).default_preset
-    (cell,) = scenarios.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells
+    (cell,) = build.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells
     return cell.entrants[0]

@@ -16,7 +16,6 @@ from analyser.errors import UsageError
 if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
 
-CHOICE = "pile"
 DEFAULT_DEALS = 100_000
 """Deals of each rule set and policy of which nobody says how many: some seconds of play."""
 PILOT_DEALS = 10_000
@@ -58,7 +57,7 @@ def pile(
     choice: Annotated[
         str | None,
         typer.Option(
-            "--choice", metavar="NAME", help="Which choice is weighed. Default: pile.",
+            "--choice", metavar="NAME", help="Which choice is weighed. Default: the game's first.",
             show_default=False,
         ),
     ] = None,
@@ -76,9 +75,10 @@ def pile(
         float | None,
         typer.Option(
             "--precision",
-            metavar="POINTS",
-            help="Play as many deals as it takes to know the mean to ± so many points; how many"
-            " that is, a first run of other deals says. Exit code 5 where they were too few.",
+            metavar="SIZE",
+            help="Play as many deals as it takes to know the mean to ± so much, in what the game"
+            " counts; how many that is, a first run of other deals says. Exit code 5 where they"
+            " were too few.",
             show_default=False,
         ),
     ] = None,
@@ -117,9 +117,11 @@ def pile(
     """
     from analyser.findings import choices, following
     from analyser.report import page as report
+    from analyser.wording import mean_decimals, number
 
     if precision is not None and not (0 < precision < math.inf):
-        raise UsageError(f"--precision: found {precision:g}; allowed: points above 0")
+        unit = options.game(game).scale.unit
+        raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     asked = (game, scenario, rules, policies, choice)
@@ -148,8 +150,10 @@ def pile(
         typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
+        scale = run.scale or options.game(spec.game).scale
         typer.echo(
-            f"analyser: not settled: ±{widest:.2f} points with {found[0].cell.units:,} deals, ±"
+            f"analyser: not settled: ±{number(widest, mean_decimals(scale) + 1)} {scale.unit} with "
+            f"{found[0].cell.units:,} deals, ±"
             f"{precision:g} were asked for; go on with more --hands",
             err=True,
         )
@@ -183,25 +187,28 @@ def _spec(
     futures: int | None,
     seed: int | None,
 ) -> RunSpec:
-    from analyser.scenario import build as scenario
-    from analyser.scenario import limits
+    from analyser.scenario import build, limits
 
     if file is not None:
         said = {"--rules": rules, "--policies": policies, "--choice": choice, "--futures": futures}
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = scenario.load(file, hands, seed)
+        spec = build.load(file, hands, seed)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
                 f"{file}: found no [[decisions]]; allowed: a scenario that has some "
                 "(`analyser report` plays others)"
             )
         return spec
+    from analyser.games.interface import Weighs, able
+
     the_game = options.game(game)
-    return scenario.decisions_spec(
+    if choice is None and not able(the_game, Weighs).choices:
+        raise UsageError(f"{the_game.title} has no choice that could be weighed")
+    return build.decisions_spec(
         game,
-        CHOICE if choice is None else choice,
+        able(the_game, Weighs).choices[0].name if choice is None else choice,
         options.names(the_game.default_preset if rules is None else rules, "--rules"),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,

@@ -23,6 +23,6 @@ def policies(
         record = options.policy(game, name)
         sheets.show_one(name, record, the_game.policy_fields, as_json)
         return
-    records = {policy: the_game.policy(policy) for policy in the_game.policy_names}
-    words = the_game.policy_words
+    records = {policy: the_game.policy(policy) for policy in the_game.policies}
+    words = the_game.policies
     sheets.show_list("policies", records, words, the_game.default_policy, "policies", as_json)

@@ -11,6 +11,7 @@ import typer
 
 from analyser.commands import options
 from analyser.errors import UsageError
+from analyser.games.interface import Histories, able
 
 LAST_DEAL = 2**62
 """Deals below it have numbers that compiled code can count past."""
@@ -51,7 +52,7 @@ def replay(
     if hand + hands > LAST_DEAL:
         raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
     spec = options.spec(None, game, rules, policies, 1, seed, settings)
-    the_game = options.game(game)
+    the_game = able(options.game(game), Histories)
     (cell,) = spec.cells
     seating = cell.arms[0]
     try:

@@ -44,8 +44,8 @@ def rules(
     if name is not None:
         sheets.show_one(name, the_game.rules(name), the_game.rule_fields, as_json)
         return
-    records = {preset: the_game.rules(preset) for preset in the_game.preset_names}
-    words = the_game.preset_words
+    records = {preset: the_game.rules(preset) for preset in the_game.presets}
+    words = the_game.presets
     sheets.show_list(
         "presets", records, words, the_game.default_preset, "rules", as_json, many=True
     )

@@ -90,14 +90,14 @@ def folded(name: str, most: int) -> str:
     return "\n".join(lines)
 
 
-def signed(points: float) -> str:
-    """Return points with one decimal and their sign; ends of an unbounded interval as ±∞."""
+def signed(size: float, decimals: int = 1) -> str:
+    """Return a number with its sign; ends of an unbounded interval as ±∞."""
     from analyser.wording import number
 
-    text = number(abs(points), 1) if not math.isinf(points) else "∞"
-    if math.isnan(points):
+    text = number(abs(size), decimals) if not math.isinf(size) else "∞"
+    if math.isnan(size):
         return text
-    return f"{'−' if points < 0 else '+'}{text}"
+    return f"{'−' if size < 0 else '+'}{text}"
 
 
 def per_cent(share: float) -> str:

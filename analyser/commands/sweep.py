@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, playing, ranges, screen
+from analyser.commands import options, ranges, together
 from analyser.errors import UsageError
-from analyser.scenario import studies
 
 if TYPE_CHECKING:
+    from analyser.findings.sweeps import Response
     from analyser.scenario.spec import RunSpec
 
 Fields = Annotated[
@@ -72,31 +71,11 @@ def sweep(
 
     Every value plays the same deals against the same opponent. The same command again resumes.
     """
-    from analyser.findings import answers, sweeps
-    from analyser.report import sweep as sweep_page
-    from analyser.scenario import studies as designs
+    from analyser.findings import sweeps
+    from analyser.report import sweep as told
 
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
-    workers = options.processors(threads)
-    if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
-        return
-    played = playing.play(spec, out, workers, options.words(ctx))
-    read = answers.read(played.run, terms=False)
-    design = designs.of(spec)
-    assert isinstance(design, studies.Sweep)
-    found = sweeps.read(played.run, read, design)
-    if as_json:
-        screen.say_json({**playing.origin(played, read), **sweep_page.summary(found)})
-        return
-    for sentence in sweep_page.sentences(found):
-        typer.echo(sentence)
-    made = sweep_page.table(found)
-    heads = [*(f">{name}" for name in made.head[:-1]), made.head[-1]]
-    typer.echo(made.caption)
-    screen.show(screen.table("", heads, made.rows))
-    typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
-    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
+    together.answer(ctx, spec, threads, out, dry_run, as_json, sweeps.read, told, _show)
 
 
 def _spec(
@@ -128,3 +107,10 @@ def _spec(
         seed if seed is not None else options.DEFAULT_SEED,
         options.changes(the_game, named, settings),
     )
+
+
+def _show(found: Response, unit: str) -> None:
+    from analyser.report import sweep as told
+
+    made = told.table(found, unit)
+    together.show_table(made, words=len(made.head) - 1)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, playing, screen
-from analyser.scenario import studies
+from analyser.commands import options, screen, together
 
 if TYPE_CHECKING:
     from analyser.findings.tournaments import Standings
+    from analyser.games.interface import Game
+    from analyser.scenario.spec import RunSpec
 
 CELL = 9
 """Columns of a terminal that a cell of the matrix takes: a number and its ± below it."""
@@ -37,39 +38,48 @@ def tournament(
 
     The same command again resumes; in whatever order the policies are named, the run is the same.
     """
-    from analyser.findings import answers, tournaments
-    from analyser.report import tournament as tournament_page
-    from analyser.scenario import studies as designs
+    from analyser.findings import tournaments
+    from analyser.report import tournament as told
 
-    spec = options.tournament(game, rules, policies, hands, seed, settings)
-    workers = options.processors(threads)
-    if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
-        return
-    played = playing.play(spec, out, workers, options.words(ctx))
-    read = answers.read(played.run, terms=False)
-    design = designs.of(spec)
-    assert isinstance(design, studies.Tournament)
-    found = tournaments.read(played.run, read, design)
-    if as_json:
-        screen.say_json({**playing.origin(played, read), **tournament_page.summary(found)})
-        return
-    for sentence in tournament_page.sentences(found):
-        typer.echo(sentence)
-    _matrix(found)
-    standings = tournament_page.table(found)
-    heads = [standings.head[0], *(f">{name}" for name in standings.head[1:])]
-    typer.echo(standings.caption)
-    screen.show(screen.table("", heads, standings.rows))
-    typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
-    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
+    the_game = options.game(game)
+    named = rules if rules is not None else the_game.default_preset
+    spec = _spec(the_game, named, policies, hands, seed, settings)
+    together.answer(ctx, spec, threads, out, dry_run, as_json, tournaments.read, told, _show)
 
 
-def _matrix(found: Standings) -> None:
+def _spec(
+    game: Game,
+    preset: str,
+    policies: str,
+    hands: int | None,
+    seed: int | None,
+    settings: Sequence[str] | None,
+) -> RunSpec:
+    from analyser.scenario import build
+
+    return build.tournament_spec(
+        game.name,
+        preset,
+        options.names(policies, "policies"),
+        hands if hands is not None else options.DEFAULT_HANDS,
+        seed if seed is not None else options.DEFAULT_SEED,
+        options.changes(game, preset, settings),
+    )
+
+
+def _show(found: Standings, unit: str) -> None:
+    from analyser.report import tournament as told
+
+    _matrix(found, unit)
+    together.show_table(told.table(found, unit), words=0)
+
+
+def _matrix(found: Standings, unit: str) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
-    from analyser.report import tournament as tournament_page
+    from analyser.report import tournament as told
+    from analyser.wording import capital
 
-    made = tournament_page.matrix(found)
+    made = told.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
         typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")
@@ -77,5 +87,5 @@ def _matrix(found: Standings) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    typer.echo(f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    typer.echo(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
     screen.show(screen.table("", heads, rows))

@@ -168,7 +168,7 @@ def _plan(
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
     start = _policy(book, "--base", base if base is not None else game.default_policy)
-    own = [game.policy(name) for name in game.policy_names]
+    own = [game.policy(name) for name in game.policies]
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
         raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
@@ -252,7 +252,7 @@ def _name(game: Game, path: Path) -> str:
             f"--out: found {found(path.stem)} before .toml; "
             "allowed: 1 to 41 small letters, digits, - and _"
         )
-    if path.stem in game.policy_names:
+    if path.stem in game.policies:
         raise UsageError(f"--out: there is a policy {path.stem!r} already; choose another name")
     return path.stem
 

@@ -9,6 +9,7 @@ import typer
 
 from analyser.commands import options, screen
 from analyser.errors import AnalyserError, DataError, StorageError
+from analyser.games.interface import Histories, able
 
 
 def verify(
@@ -17,7 +18,7 @@ def verify(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Replay hand histories, whoever wrote them, and check every move, the end and the score."""
-    the_game = options.game(game)
+    the_game = able(options.game(game), Histories)
     counts: dict[str, int] = {}
     failed: list[AnalyserError] = []
     for path in paths:

@@ -21,13 +21,13 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings.matches import Matches, Part
+from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
-from analyser.games.interface import Column, Game
+from analyser.games.interface import Column, Game, Scale
+from analyser.games.sides import Pairing, owners, parts, score_names
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
-    BAND,
     Difference,
     Histogram,
     Ratio,
@@ -35,7 +35,6 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
-from analyser.storage import frames
 from analyser.storage.run_folder import Run
 from analyser.wording import duel_sentence, number, plus_minus
 
@@ -53,6 +52,8 @@ class Answer:
     cell: Cell
     label: str
     """The cell's name for readers: as short as the other cells allow."""
+    scale: Scale
+    """By what the run is judged."""
     entries: list[Entry]
     sides: list[Tally]
     """Score of each side, a hand the unit, whoever sits there."""
@@ -63,8 +64,8 @@ class Answer:
     victories: Victories | None = None
     """Their victory points, where the scenario asks for some."""
     differences: Ratio = field(default_factory=Ratio)
-    """Of a duel: entrant 0 minus entrant 1, points of all arms' hands of a deal, or match, and how
-    many those are.  So the difference is that of all points over all hands, and a long match
+    """Of a duel: entrant 0 minus entrant 1, scores of all arms' hands of a deal, or match, and how
+    many those are.  So the difference is that of all scores over all hands, and a long match
     weighs as much as its hands."""
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
@@ -81,8 +82,12 @@ class Answer:
         return self.cell.units * len(self.cell.arms)
 
     def estimate(self) -> Difference:
-        """Return the duel's difference, points a hand; tightest at the planned number."""
+        """Return the duel's difference, units a hand; tightest at the planned number."""
         return estimate(self.differences, self.tuned)
+
+    def verdict(self) -> str:
+        """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
+        return verdict(self.estimate(), self.scale.band)
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
@@ -95,6 +100,8 @@ class Answers:
 
     spec: RunSpec
     game: Game
+    scale: Scale
+    """By what the run is judged: the scale that it was made with."""
     cells: list[Answer]
     planned: runner.Amount
     """How much the scenario asks for in all, or what there was when the run was stopped."""
@@ -124,7 +131,7 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        return {name: words for name in names if (words := self.game.policy_words.get(name))}
+        return {name: words for name in names if (words := self.game.policies.get(name))}
 
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
@@ -142,7 +149,7 @@ class Answers:
             "planned_hands": None if self.planned.matches else self.planned.hands,
             "matches": self.done.matches,
             "planned_matches": self.planned.matches,
-            "band": BAND,
+            "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
         }
 
@@ -152,9 +159,10 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
     of plain play only the columns that the rest needs are read, in a third of the time.  The cells
-    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  Raises
-    ``DataError`` when a shard is damaged, when the run has no shard yet, or when its game, columns
-    or rows are not those of this version.
+    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  A run from
+    before the game had some of its columns is told without those.  Raises ``DataError`` when a
+    shard is damaged, when the run has no shard yet, or when its game, columns or rows are else not
+    those of this version.
     """
     spec = RunSpec.from_json(run.header["spec"])
     try:
@@ -163,24 +171,43 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: {error}") from error
     if any(cell.choice for cell in spec.cells):
         raise DataError(f"{run.path}: holds decisions; `analyser report` makes a page of them")
-    if (run.columns, run.match_columns) != runner.columns_of(spec, game):
+    if not _readable(run, spec, game):
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
-    answers = [_empty(game, cell, spec) for cell in spec.cells]
+    scale = run.scale or game.scale
+    answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
     matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
-        frame = run.rows(line, None if terms or answer.cell.duel else _needed(game))
+        frame = run.rows(line, None if terms or answer.cell.duel else _needed(run.columns))
         if (answer.matches is None) != (line.matches_sha256 is None):
             raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
-        unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
-        _add(answer, frame, unit, game, terms)
+        of = None if answer.matches is None else next(matches)
+        unit = _units(answer, frame, of, run.match_columns)
+        names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
+        _add(answer, frame, unit, game, names)
     kept = [one for at, one in enumerate(answers) if at not in without]
-    return Answers(spec, game, kept, runner.planned(spec, run))
+    return Answers(spec, game, scale, kept, runner.planned(spec, run))
 
 
-def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
+def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
+    """Say whether a run's columns are this version's, or those of them that there were in its time.
+
+    What no answer can do without must be there: how long a hand was, how it ended, who has what.
+    """
+    now = runner.columns_of(spec, game)
+    for then, all_now in zip((run.columns, run.match_columns), now, strict=True):
+        names = [column.name for column in then]
+        if tuple(column for column in all_now if column.name in names) != then:
+            return False
+    needed = {"turns", "ending"}.union(*(score_names(game, cell.rules) for cell in spec.cells))
+    if run.match_columns:
+        needed |= {"match"}
+    return needed <= {column.name for column in run.columns}
+
+
+def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     sides = game.sides(cell.rules)
     entries = entries_of(game, cell)
@@ -188,22 +215,26 @@ def _empty(game: Game, cell: Cell, spec: RunSpec) -> Answer:
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
-    parts = [Part(entry.label, entry.seats) for entry in entries]
+    parts = [Contender(entry.label, entry.seats) for entry in entries]
     return Answer(
         cell,
         label,
+        scale,
         entries,
         [Tally() for _ in sides],
-        Matches.of(cell, parts, game) if cell.matches else None,
+        Matches.of(cell, parts, game, scale) if cell.matches else None,
         spec.tuned(cell),
         Victories.of(cell, [entry.label for entry in entries]),
     )
 
 
 def _units(
-    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, game: Game
+    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, columns: Sequence[Column]
 ) -> npt.NDArray[np.int64]:
-    """Return, a hand each, the number of its deal, or match, in the shard; count the matches."""
+    """Return, a hand each, the number of its deal, or match, in the shard; count the matches.
+
+    ``columns`` are those of the matches.
+    """
     cell, arms = answer.cell, len(answer.cell.arms)
     table = frame if matches is None else matches
     if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
@@ -211,19 +242,27 @@ def _units(
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
         return np.arange(len(frame)) // arms
-    return answer.matches.add(matches, frame, game.match_columns)
+    return answer.matches.add(matches, frame, columns)
 
 
-def _needed(game: Game) -> list[str]:
+def _needed(columns: Sequence[Column]) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
-    scores = [column.name for column in game.columns if column.name.startswith("score_")]
-    return ["arm", "match", "turns", "ending", *scores]
+    scores = [column.name for column in columns if column.name.startswith("score_")]
+    match = [column.name for column in columns if column.name == "match"]
+    return ["arm", *match, "turns", "ending", *scores]
 
 
 def _add(
-    answer: Answer, frame: pd.DataFrame, unit: npt.NDArray[np.int64], game: Game, terms: bool
+    answer: Answer,
+    frame: pd.DataFrame,
+    unit: npt.NDArray[np.int64],
+    game: Game,
+    names: Sequence[str],
 ) -> None:
-    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer."""
+    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer.
+
+    ``names``: the columns, without ``_<side>``, of which means are to be told.
+    """
     cell = answer.cell
     count = int(unit[-1]) + 1
     arm = frame["arm"].to_numpy()
@@ -239,16 +278,16 @@ def _add(
         answer.endings[kind] += int(counts.get(kind, 0))
     answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
     if cell.duel:
-        rows = frames.rows(frame, game.columns)
+        pairing = Pairing.of(game, cell.rules, cell.arms)
         points = [
-            per_unit(place, game.advantage(cell.rules, rows[hands_of[place]], seating))
-            for place, seating in enumerate(cell.arms)
+            per_unit(place, pairing.of_frame(place, frame.iloc[hands_of[place]]))
+            for place in range(len(cell.arms))
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
             answer.victories.add(np.array(points))
         answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
-    for name in per_side(game.columns, len(answer.sides)) if terms else ["score"]:
+    for name in names:
         values = [
             frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan)
             for side in range(len(answer.sides))
@@ -287,14 +326,15 @@ def _sentence(answer: Answer) -> str:
         return _table_sentence(answer)
     first, second = (entry.label for entry in answer.entries)
     found, arms = answer.estimate(), len(answer.cell.arms)
-    said = duel_sentence(first, second, found, arms, planned=answer.planned)
+    said = duel_sentence(first, second, found, arms, scale=answer.scale, planned=answer.planned)
     more = answer.victories.sentence() if answer.victories else ""
     return f"{said} {more}".rstrip()
 
 
 def _table_sentence(answer: Answer) -> str:
+    unit = f" {answer.scale.unit}"
     scores = [
-        f"{plus_minus(score.mean, score.half)}{'' if place else ' points'} to {entry.label}"
+        f"{plus_minus(score.mean, score.half)}{'' if place else unit} to {entry.label}"
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]
@@ -335,7 +375,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
             "drawn": _finite(difference.drawn),
             "lost": _finite(difference.lost),
             "confidence": difference.confidence,
-            "verdict": verdict(difference),
+            "verdict": answer.verdict(),
             "sentence": _sentence(answer),
         }
     return body
@@ -363,9 +403,9 @@ class Entry:
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs whose columns are this entry's."""
     scores: Histogram
-    """Every hand's score, points."""
+    """Every hand's score."""
     score: Ratio = field(default_factory=Ratio)
-    """Points of each deal's, or match's, hands, and how many: those of one hang together."""
+    """Scores of each deal's, or match's, hands, and how many: those of one hang together."""
     sums: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     counts: Counter[str] = field(default_factory=Counter)
 
@@ -380,15 +420,15 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
     if len(names) == 2 and names[0] == names[1]:
         names = [f"{names[0]} (first)", f"{names[1]} (second)"]
     sides = game.sides(cell.rules)
-    owners = [_owners(game, cell, seating, len(sides)) for seating in cell.arms]
-    step = 1 / next(column.parts for column in game.columns if column.name == "score_0")
+    seated = [owners(game, cell.rules, seating) for seating in cell.arms]
+    step = 1 / parts(game.columns)
     if cell.duel:
         return [
             Entry(
                 name,
                 tuple(
                     (arm, side)
-                    for arm, owner in enumerate(owners)
+                    for arm, owner in enumerate(seated)
                     for side, entrant in enumerate(owner)
                     if entrant == place
                 ),
@@ -398,28 +438,9 @@ def entries_of(game: Game, cell: Cell) -> list[Entry]:
         ]
     return [
         Entry(
-            side if len(names) == 1 else f"{names[owners[0][place]]} ({side})",
+            side if len(names) == 1 else f"{names[seated[0][place]]} ({side})",
             tuple((arm, place) for arm in range(len(cell.arms))),
             Histogram(step),
         )
         for place, side in enumerate(sides)
     ]
-
-
-def _owners(game: Game, cell: Cell, seating: Sequence[int], sides: int) -> list[int]:
-    """Return side → entrant.  Only the game knows whose side is whose, so it is asked.
-
-    A row in which one side alone scores is to the advantage of the entrant who plays that side,
-    against all others as one.
-    """
-    names = [column.name for column in game.columns]
-    rows = np.zeros((sides, len(names)), dtype=np.int64)
-    for side in range(sides):
-        rows[side, names.index(f"score_{side}")] = 12
-    owners = [0] * sides
-    for entrant in range(1, len(cell.entrants)):
-        against = [int(who != entrant) for who in seating]
-        for side, points in enumerate(game.advantage(cell.rules, rows, against)):
-            if points > 0:
-                owners[side] = entrant
-    return owners

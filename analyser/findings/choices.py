@@ -2,7 +2,7 @@
 
 A row is one decision of a deal, drawn by lot among the deal's; so that every decision counts alike,
 it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A gain is
-points a hand: own score minus the opponents', had the player chosen the first way, less the same
+units a hand: own score minus the opponents', had the player chosen the first way, less the same
 had it chosen the second; the mean over the futures that were played.  Nothing is said of a single
 decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on one
 half of the deals and quoted from the other.
@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError
-from analyser.games.interface import Choice, Game, Goal, Question, Rule
+from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
@@ -43,7 +43,7 @@ MOST_GROUPS: Final = 9
 JUDGE_LEAVES: Final = 64
 """Leaves of the finer judgement, which says how often the first way would have been right."""
 JUDGE_LEAF: Final = 400
-"""Fewest decisions of such a leaf: so that one leaf's mean is some ten points sure."""
+"""Fewest decisions of such a leaf: so that a leaf's mean is known to a twentieth of the spread."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +70,11 @@ class Group:
 class Ruled:
     """A rule learnt on one half of the deals, and what the other half says of it."""
 
-    rule: Rule
+    rule: DecisionRule
     takes: float
     """How often it chooses the first way."""
     over_policy: Difference
-    """Points a decision that it gains on what the players chose."""
+    """Units a decision that it gains on what the players chose."""
     over_always: Difference
     over_never: Difference
     worth_yes: Difference
@@ -82,7 +82,7 @@ class Ruled:
     worth_no: Difference
     """… and where it does not."""
     promised: Difference
-    """Points a hand that a side would gain by it, if what single decisions gain added up."""
+    """Units a hand that a side would gain by it, if what single decisions gain added up."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Judged:
     wrong: float
     """How often the players chose the other."""
     over_policy: Difference
-    """Points a decision that following it gains on what the players chose."""
+    """Units a decision that following it gains on what the players chose."""
 
 
 @dataclass(frozen=True)
@@ -108,11 +108,11 @@ class Weighed:
     weight: FloatArray
     """Of each deal in which there was a decision: how many."""
     gain: FloatArray
-    """(decisions,), points: the mean over the futures."""
+    """(decisions,), units: the mean over the futures."""
     chose: FloatArray
     """1 where the player chose the first way, else 0."""
     facts: Mapping[str, npt.NDArray[np.int64]]
-    """What he could see, whole numbers, a fact each."""
+    """What they could see, whole numbers, a fact each."""
     ends: FloatArray
     """(decisions, futures, 4): own and other score after the first way, after the second."""
     played: FloatArray
@@ -235,7 +235,7 @@ class Weighed:
         values = np.concatenate([sums, rest])
         return estimate(Ratio.of(values, np.ones(values.size)))
 
-    def follows(self, rule: Rule) -> npt.NDArray[np.bool_]:
+    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
 
         def says(question: Question | None) -> npt.NDArray[np.bool_]:
@@ -317,7 +317,7 @@ def read(run: Run) -> list[Weighed]:
 
 
 def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
-    choice = runner.choice_of(game, cell.choice)
+    choice = choice_of(game, cell.choice)
     names = [column.name for column in choice.columns(cell.futures)]
     parts: list[FloatArray] = []
     deals, turns, more = 0, 0.0, 0.0
@@ -358,12 +358,6 @@ def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
     )
 
 
-LEAD: Final = 300
-"""Points ahead or behind."""
-ROUND: Final = 100
-"""Half of a match's target is said in whole hundreds."""
-
-
 @dataclass(frozen=True)
 class Stake:
     """What the first way is worth at a score before the hand."""
@@ -378,22 +372,26 @@ class Stake:
     """Percentage points of that chance."""
 
 
-def stakes(found: Weighed, goal: Goal) -> list[Stake]:
-    """Return what the first way is worth half way to the target, level, 300 ahead and 300 behind.
+def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
+    """Return what the first way is worth half way to the target, level, ahead and behind.
 
-    Empty with other than two sides, or with too few hands for the chances.
+    The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
+    digit, and half of the target is said as roundly.  Empty with other than two sides, or with too
+    few hands for the chances.
     """
     if found.sides != 2 or found.decisions < FEWEST_HANDS:
         return []
     # Each hand counts for both sides: who decides may be on either.
     pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
     chances = Chances.of(np.rint(pairs), goal)
-    half = goal.target // 2 // ROUND * ROUND
+    roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
+    half = goal.target // 2 // roundly * roundly
+    lead = math.ceil(scale.spread / roundly) * roundly
     made = []
     for name, own, other in (
         ("level", half, half),
-        ("ahead", half + LEAD, half),
-        ("behind", half, half + LEAD),
+        ("ahead", half + lead, half),
+        ("behind", half, half + lead),
     ):
         after = chances.at(own + found.ends[:, :, ::2], other + found.ends[:, :, 1::2])
         gained = 100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1)

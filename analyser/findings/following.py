@@ -1,7 +1,7 @@
 """What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
 
 A rule learnt from single decisions becomes a policy: one player who makes this choice by the rule
-and is else the same.  He meets the player it was learnt from, and both meet two others, on deals
+and is else the same.  It meets the player it was learnt from, and both meet two others, on deals
 that no decision was drawn from: those of the next seed.  Left out: how a rule is learnt
 (``findings.choices``), and the words (``report.choices``).
 """
@@ -15,9 +15,8 @@ from pathlib import Path
 from analyser import games
 from analyser.findings import same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Game, Record, Rule
+from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, Tally, estimate
 from analyser.storage.run_folder import Run
@@ -28,12 +27,12 @@ OTHERS = 2
 
 @dataclass(frozen=True)
 class Followed:
-    """How a player fares who follows a rule; points a hand."""
+    """How a player fares who follows a rule; units a hand."""
 
     own: Difference
     """Against the player it was learnt from."""
     others: tuple[tuple[str, Difference], ...]
-    """How much better he does against others than that player: name, difference on the same
+    """How much better they do against others than that player: name, difference on the same
     deals."""
     hands: int
     """Hands of each duel."""
@@ -44,9 +43,9 @@ def name_of(found: Weighed) -> str:
     return f"{found.names}-by-rule"[:41]
 
 
-def _follower(game: Game, found: Weighed, rule: Rule) -> Record:
+def _follower(game: Game, found: Weighed, rule: DecisionRule) -> Record:
     (own,) = found.cell.entrants
-    return game.follow(found.choice.name, own, rule, name_of(found))
+    return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
 
 
 def folder(decisions: Path, duels: RunSpec) -> Path:
@@ -78,10 +77,10 @@ def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | No
     return build.duels_spec(spec.game, f"{spec.name}-played"[:41], unique, hands, spec.seed + 1, {})
 
 
-def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followed]:
+def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
     """Return how the rules fared, by the name of the decisions' cell; those played to their end."""
-    game = games.game(spec.game)
     played = RunSpec.from_json(run.header["spec"])
+    game = games.game(played.game)
     by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
                 for cell in played.cells}  # fmt: skip
 
@@ -94,7 +93,7 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
             continue
         own = duel(each, name_of(each), each.names)
         # The folder may be of rules that fewer decisions taught.
-        if own.entrants[0] != cells.plain(_follower(game, each, each.rule.rule)):
+        if own.entrants[0] != build.plain(_follower(game, each, each.rule.rule)):
             continue
         gains = []
         for other in _others(game, each.names):
@@ -110,8 +109,8 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
 
 
 def _others(game: Game, name: str) -> list[str]:
-    """Return who else the player of this name and his follower meet."""
-    return [each for each in game.policy_names if each != name][:OTHERS]
+    """Return who else the player of this name and its follower meet."""
+    return [each for each in game.policies if each != name][:OTHERS]
 
 
 def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:

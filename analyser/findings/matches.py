@@ -11,25 +11,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.interface import Column, Game
+from analyser.games.interface import Column, Game, Scale, able
+from analyser.games.interface import Matches as GoesOn
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Interval, Tally, mean_share, share
-from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, STEPS, Leads
+from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
 from analyser.storage import frames
 from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
 
 if TYPE_CHECKING:
     import pandas as pd
 
+SAID: Final = 3 / 20
+"""Part of the way to the goal that the lead of the sentence is, about."""
+
 
 @dataclass
-class Part:
+class Contender:
     """One entrant's, or one side's, part in the matches of a cell."""
 
     label: str
@@ -38,7 +42,7 @@ class Part:
     won: Tally = field(default_factory=Tally)
     """Each match's share of the arms in which one of its sides won."""
     final: Tally = field(default_factory=Tally)
-    """Each match's final score, points, the mean of its sides."""
+    """Each match's final score, the mean of its sides."""
 
 
 @dataclass
@@ -46,7 +50,9 @@ class Matches:
     """What the matches of one cell come to."""
 
     cell: Cell
-    parts: list[Part]
+    parts: list[Contender]
+    scale: Scale
+    """By what the run is judged."""
     leads: Leads | None = None
     """What a lead is worth; ``None`` where there are more than two sides."""
     hands: Tally = field(default_factory=Tally)
@@ -55,13 +61,15 @@ class Matches:
     """Matches that ended without a winner, each arm counted."""
 
     @classmethod
-    def of(cls, cell: Cell, parts: list[Part], game: Game) -> Matches:
+    def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
         """Return the matches of a cell before the first one; leads only where two sides play."""
         leads = None
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
-            leads = Leads(game.goal(cell.rules), first, len(cell.entrants) == 1)
-        return cls(cell, parts, leads)
+            alike = len(cell.entrants) == 1
+            goal = able(game, GoesOn).goal(cell.rules)
+            leads = Leads(goal, first, alike, scale.lead_steps)
+        return cls(cell, parts, scale, leads)
 
     @property
     def played(self) -> int:
@@ -108,7 +116,7 @@ class Matches:
             part.won += Tally.of(won / len(self.cell.arms))
             part.final += Tally.of(final / len(part.seats))
 
-    def won(self, part: Part) -> Interval:
+    def won(self, part: Contender) -> Interval:
         """Return the share of the matches that a part wins.
 
         A duel's interval is the one that stays right however often one looks; plain play, where
@@ -131,27 +139,31 @@ class Matches:
     def sentence(self, difference: Difference | None) -> str:
         """Return the answer in a sentence, and what a lead is worth in another where it is known.
 
-        ``difference`` is that of a duel's points a hand.
+        ``difference`` is that of a duel's scores, units a hand.
         """
         return " ".join(filter(None, [self._who_wins(difference), self.lead_sentence()]))
 
     def lead_sentence(self) -> str:
-        """Return what a lead of three twentieths of the target is worth, half-way to it.
+        """Return what a lead of about three twentieths of the target is worth, half-way to it.
 
-        ``""`` where nothing is told of leads.
+        ``""`` where nothing is told of such a lead.
         """
         if self.leads is None or self.leads.chances is None:
             return ""
-        lead, other = round(3 * self.leads.goal.target / STEPS), self.leads.levels[LEVELS // 2]
+        step = max(1, round(SAID * self.leads.steps))
+        lead, other = self.leads.lead(step), self.leads.levels[LEVELS // 2]
         told = {(each.lead, each.other): each for each in self.leads.told()}
+        if (lead, other) not in told:
+            return ""
         found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
         counted = all(each.played.n >= FEWEST_MATCHES for each in found)
         wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
-        points = f"{number(lead, 0)} points, {number(other + lead, 0)} to {number(other, 0)},"
+        size = f"{number(lead, 0)} {self.scale.unit}"
+        scores = f"{size}, {number(other + lead, 0)} to {number(other, 0)},"
         if self.leads.alike:
-            said = f"a lead of {points} wins {wins[0]} of the matches"
+            said = f"a lead of {scores} wins {wins[0]} of the matches"
         else:
-            said = f"ahead by {points} {self.parts[0].label} wins {wins[0]} of the matches, "
+            said = f"ahead by {scores} {self.parts[0].label} wins {wins[0]} of the matches, "
             said += f"behind by as much {wins[1]}"
         if not counted:
             return f"By the scores of all hands {said}."
@@ -190,7 +202,7 @@ class Matches:
         size = plus_minus(abs(difference.mean), difference.half)
         if difference.mean == 0:
             return f"{said}; a hand brings both the same"
-        return f"{said}; a hand brings {more.label} {size} points more than {less.label}"
+        return f"{said}; a hand brings {more.label} {size} {self.scale.unit} more than {less.label}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able; null where no match is played yet."""

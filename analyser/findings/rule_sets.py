@@ -8,7 +8,7 @@ set, say how much skill counts.  The shards of the cells are read in step, so th
 block of deals is in memory.  Left out: words (``report.rule_sets``) and pictures
 (``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
 
-*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the points a hand by which
+*Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units a hand by which
 strategy p beats the first one, two of them drawn at random differ by a strength whose mean square
 is 2 S², S² = Σ (s_p − s̄)² / (K − 1).  One hand between equals differs by luck alone, variance L².
 The *share of skill* is 2 S² / (2 S² + L²): the part of the variance of one hand's result that comes
@@ -25,21 +25,29 @@ import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.answers import Answers
 from analyser.findings.same_deals import Reader, Source, blocks, margin
-from analyser.games.interface import Game
+from analyser.games.interface import CountsAnew, Game, Measure, Measured, Scale, able
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
+from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
+
+MOST_TRIED: Final = 5
+"""So many numbers, from 0, are tried in a column that a run has not."""
 
 AHEAD: Final = 0.95
 """Chance with which the better of two strategies is to be ahead."""
@@ -47,7 +55,11 @@ AHEAD: Final = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number by which rule sets are compared; the fields are those of ``game.Measure``."""
+    """A number by which rule sets are compared; the fields are those of ``game.Measure``.
+
+    ``SHARE``, ``STRENGTHS`` and ``LUCK`` are of every game, the latter two in its own unit, which
+    ``Comparison.skill`` says.
+    """
 
     name: str
     heading: str
@@ -66,13 +78,13 @@ SHARE: Final = Quantity(
 STRENGTHS: Final = Quantity(
     "skill_spread",
     "spread of strengths",
-    "points",
-    "standard deviation of the strategies' strengths, points a hand",
+    "",
+    "standard deviation of the strategies' strengths",
 )
 LUCK: Final = Quantity(
     "luck_spread",
     "luck of a hand",
-    "points",
+    "",
     "standard deviation of one hand's difference between equal players",
 )
 
@@ -112,6 +124,8 @@ class Comparison:
     """Deals that all tables have."""
     panel_deals: int
     """Deals that all tables and all duels of the panel have."""
+    scale: Scale
+    """By what the run is judged."""
 
     def play_of(self, variant: Variant) -> Variant | None:
         """Return the rule set whose play is counted for this one, ``None`` where it was played."""
@@ -119,9 +133,20 @@ class Comparison:
         return None if played is variant else played
 
     @property
+    def skill(self) -> tuple[Quantity, Quantity, Quantity]:
+        """Return the share of skill, the spread of strengths and the luck of a hand."""
+        unit = self.scale.unit
+        meaning = f"standard deviation of the strategies' strengths, {unit} a hand"
+        return (
+            SHARE,
+            replace(STRENGTHS, unit=unit, meaning=meaning),
+            replace(LUCK, unit=unit),
+        )
+
+    @property
     def quantities(self) -> tuple[Quantity, ...]:
         """All that is compared."""
-        return (*self.play, *((SHARE, STRENGTHS, LUCK) if self.panel else ()))
+        return (*self.play, *(self.skill if self.panel else ()))
 
 
 @dataclass(frozen=True)
@@ -151,20 +176,22 @@ def hands_until_ahead(share: float) -> float:
     return float(norm.ppf(AHEAD)) ** 2 * (1 - share) / share if share > 0 else math.inf
 
 
-def compare(run: Run, read: Answers) -> Comparison | None:
+def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparison | None:
     """Return the comparison of a run's rule sets, ``None`` when it has none to compare.
 
-    ``read`` is what ``answers.read`` says of the run.  Cells not yet played are left out, and of
-    the others the deals are used that all of them have.  Raises ``DataError`` when a shard is
-    damaged or when two cells' shards do not hold the same deals.
+    ``answers`` is what ``answers.read`` says of the run; which rule sets are compared shows in its
+    cells.  Cells not yet played are left out, and of the others the deals are used that all of them
+    have.  All ± hold at once with ``confidence``.  Raises ``DataError`` when a shard is damaged or
+    when two cells' shards do not hold the same deals.
     """
-    game = read.game
-    variants = _variants(read)
+    game = answers.game
+    measures = _measures(run, game)
+    variants = _variants(answers, whole=run.columns == game.columns) if measures else []
     if not variants:
         return None
-    panel = _panel(read, variants)
-    confidence = 1 - (1 - CONFIDENCE) / (2 if panel else 1)
-    parts = [_play(game, each) for each in variants]
+    panel = _panel(answers, variants)
+    confidence = 1 - (1 - confidence) / (2 if panel else 1)
+    parts = [_play(game, each, measures) for each in variants]
     deals = _solve(run, variants, parts, confidence)
     opponents: list[str] = []
     panel_deals = 0
@@ -175,25 +202,48 @@ def compare(run: Run, read: Answers) -> Comparison | None:
         _withhold(skilled)
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
     play = tuple(
-        Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
-        for each in game.comparisons
+        Quantity(each.name, each.heading, each.unit, each.meaning, each.words) for each in measures
     )
-    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals)
+    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
 
 
-def _variants(read: Answers) -> list[Variant]:
-    """Return the rule sets under which the same players sat, none unless two can be compared."""
+def _measures(run: Run, game: Game) -> list[Measure]:
+    """Return the measures that a run can tell; none of a game that has none.
+
+    A run from before the game had some columns cannot tell those that need one of them.  Which do,
+    a measure does not say, so it is tried: it must be the same whatever stands there.
+    """
+    measures = game.measures if isinstance(game, Measured) else ()
+    there = {column.name for column in run.columns}
+    lacking = [at for at, column in enumerate(game.columns) if column.name not in there]
+    if not lacking or not run.shards:
+        return list(measures)
+    played = rows(run.rows(run.shards[0]), game.columns, older=True)
+    other = played.copy()
+    for at in lacking:
+        low, high = limits(game.columns[at])
+        other[:, at] = np.clip(np.arange(len(other)) % MOST_TRIED, low, high)
+    return [each for each in measures if np.array_equal(each.of(played), each.of(other))]
+
+
+def _variants(read: Answers, whole: bool) -> list[Variant]:
+    """Return the rule sets under which the same players sat, none unless two can be compared.
+
+    Those that nobody played are among them where the rows are ``whole``: to count a hand anew may
+    need every column.
+    """
     hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
     tables = [answer.cell for answer in hands if not answer.cell.duel]
     for first in tables:
         same: list[tuple[Cell, Cell]] = []
         for played in tables:
             if played.entrants == first.entrants:
-                same += [(cell, played) for cell in (played, *_with_its_play(read, played))]
+                unplayed = _with_its_play(read, played) if whole else []
+                same += [(cell, played) for cell in (played, *unplayed)]
         alike = Counter(cell.preset for cell, _ in same)
         made: list[Variant] = []
         for cell, played in same:
-            seats = read.game.seats(cell.rules)
+            seats = len(read.game.seats(cell.rules))
             sides = len(read.game.sides(cell.rules))
             bases = [each.name for each in made if each.seats == seats]
             bases += [each.name for each in made[:1] if each.sides == sides]
@@ -213,11 +263,32 @@ def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
     ]
 
 
-def _recounted(game: Game, variant: Variant, read: Reader) -> Reader:
+def _recounted(
+    game: Game, variant: Variant, read: Callable[[npt.NDArray[np.int64]], FloatArray]
+) -> Reader:
     """Return what reads rows of the played rules as they score under the variant's."""
+
+    def of(frame: pd.DataFrame) -> FloatArray:
+        played = rows(frame, game.columns, older=True)
+        if variant.played is variant.cell:
+            return read(played)
+        anew = able(game, CountsAnew)
+        return read(anew.rescored(variant.played.rules, variant.cell.rules, played))
+
+    return Reader(of)
+
+
+def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
+    """Return what reads how far the first of a duel is ahead as it scores under the variant's."""
     if variant.played is variant.cell:
-        return read
-    return lambda rows: read(game.rescored(variant.played.rules, variant.cell.rules, rows))
+        return margin(game, duel, sign)
+    pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
+
+    def read(played: npt.NDArray[np.int64]) -> FloatArray:
+        ahead = [pairing.of_rows(arm, played[arm::arms]) for arm in range(arms)]
+        return np.asarray(sign * pairing.tables(ahead).mean(axis=1, keepdims=True))
+
+    return _recounted(game, variant, read)
 
 
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
@@ -227,6 +298,9 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     they are too few; a rule set without one of these duels has no entry.
     """
     own = variants[0].cell.entrants
+    if len(read.game.sides(variants[0].cell.rules)) < 2:
+        # Where each plays by itself no hand is between two.
+        return {}
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
@@ -293,9 +367,8 @@ def _moments(run: Run, sources: Sequence[Source]) -> Moments:
     return total
 
 
-def _play(game: Game, variant: Variant) -> _Part:
-    """Return the game's measures of a plain table."""
-    measures = game.comparisons
+def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Part:
+    """Return the measures of a plain table."""
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         made = []
@@ -324,10 +397,11 @@ def _play(game: Game, variant: Variant) -> _Part:
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Part:
     """Return what the module's docstring says of skill, and the first one's lead over each."""
     rules = variant.cell.rules
-    seatings = game.duel_seatings(rules)
+    pairing = Pairing.of(game, rules, duel_seatings(game, rules))
 
     def luck(played: npt.NDArray[np.int64]) -> FloatArray:
-        apart = np.stack([game.advantage(rules, played, each) for each in seatings])
+        arms = range(len(pairing.owners))
+        apart = np.stack([pairing.of_rows(arm, played) for arm in arms])
         return np.stack([apart.mean(axis=0), np.square(apart).mean(axis=0)], axis=1)
 
     def solve(means: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -350,9 +424,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
     sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
-    sources += [
-        (duel, _recounted(game, variant, margin(game, duel, sign))) for duel, sign in duels.values()
-    ]
+    sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     return _Part(tuple(sources), names, (False,) * len(names), solve)
 

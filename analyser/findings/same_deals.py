@@ -9,27 +9,38 @@ deals is in memory.  Left out: which numbers are wanted, and what they come to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.games.interface import Game
+from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
-from analyser.storage.frames import rows
 from analyser.storage.run_folder import Run
 
-Reader: TypeAlias = Callable[[npt.NDArray[np.int64]], FloatArray]
-"""What a shard gives: rows as the game played them, by deal and then arm, to (deals, columns)."""
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What is read of a shard: some columns of it, and a row of numbers a deal out."""
+
+    of: Callable[[pd.DataFrame], FloatArray]
+    """The shard's rows, by deal and then arm, to (deals, numbers)."""
+    columns: tuple[str, ...] | None = None
+    """The columns that it needs; ``None``: all."""
+
 
 Source: TypeAlias = tuple[Cell, Reader]
 """A cell, and what is read of its rows."""
 
 
 def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
-    """Yield the deals that all cells have, block by block: (deals, columns of all sources).
+    """Yield the deals that all cells have, block by block: (deals, numbers of all sources).
 
     All cells are cut into shards at the same deals, so the first shard that is shorter than
     another is the last one of its cell.  Raises ``DataError`` when a shard is damaged or when
@@ -48,32 +59,42 @@ def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
         block: dict[int, FloatArray] = {}
         for line, places in zip(step, readers.values(), strict=True):
             # Each shard is read once, whatever is asked of it, and is gone before the next.
-            played = rows(run.rows(line), run.columns)
-            block |= {place: sources[place][1](played)[:deals] for place in places}
+            frame = run.rows(line, _needed([sources[place][1] for place in places]))
+            block |= {place: sources[place][1].of(frame)[:deals] for place in places}
         yield np.concatenate([block[place] for place in range(len(sources))], axis=1)
 
 
-def advantages(game: Game, duel: Cell) -> Reader:
-    """Return what reads a duel's rows: points, first minus second, of each table, (deals, arms).
+def _needed(readers: Sequence[Reader]) -> list[str] | None:
+    """Return the columns that some of the readers need; ``None``: all."""
+    needed: dict[str, None] = {}
+    for reader in readers:
+        if reader.columns is None:
+            return None
+        needed |= dict.fromkeys(reader.columns)
+    return list(needed)
 
-    The tables of a deal stand in the order of the duel's arms.
+
+def tables(game: Game, duel: Cell) -> Reader:
+    """Return what reads how far the first is ahead at each table: (deals, arms).
+
+    The tables of a deal stand in the order of the duel's arms; see ``Pairing.tables``.
     """
+    pairing = Pairing.of(game, duel.rules, duel.arms)
+    arms = len(duel.arms)
 
-    def read(played: npt.NDArray[np.int64]) -> FloatArray:
-        deals = played.reshape(-1, len(duel.arms), played.shape[1])
-        by_arm = [
-            game.advantage(duel.rules, np.ascontiguousarray(deals[:, arm]), seating)
-            for arm, seating in enumerate(duel.arms)
-        ]
-        return np.stack(by_arm, axis=1)
+    def read(frame: pd.DataFrame) -> FloatArray:
+        return pairing.tables([pairing.of_frame(arm, frame.iloc[arm::arms]) for arm in range(arms)])
 
-    return read
+    return Reader(read, pairing.names)
 
 
 def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
-    """Return what reads a duel's rows: points a hand, first minus second, (deals, 1).
+    """Return what reads how far the first is ahead a hand, a deal each: (deals, 1).
 
     A deal's margin is the mean over its arms, as in ``compare``; ``sign`` −1 turns it round.
     """
-    tables = advantages(game, duel)
-    return lambda played: np.asarray(sign * tables(played).mean(axis=1, keepdims=True))
+    by_table = tables(game, duel)
+    return Reader(
+        lambda frame: np.asarray(sign * by_table.of(frame).mean(axis=1, keepdims=True)),
+        by_table.columns,
+    )

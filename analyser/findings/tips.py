@@ -13,7 +13,7 @@ each is a confidence sequence with Bonferroni's part of the risk.  Left out: wor
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -21,8 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.findings.answers import Answers
 from analyser.games.interface import Game
-from analyser.scenario.spec import Cell, RunSpec
+from analyser.games.sides import Pairing
+from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
     CONFIDENCE,
@@ -40,8 +42,8 @@ from analyser.storage.frames import rows
 from analyser.storage.run_folder import Run
 
 FEWEST: Final = 0.01
-"""Share of the deals below which nothing is said of a tip: an effect within it, however large at
-the table, would be within the band or need more deals than the share says one will meet."""
+"""Share of the deals below which nothing is said of a tip: an effect within it, of the size of
+a deal's spread, would be within the band or need more deals than the share says one will meet."""
 
 NUMBERS: Final = 3
 """Intervals that are given of each duel."""
@@ -67,9 +69,11 @@ class Trial:
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
     each: Difference
-    """Points a hand in such a deal, with the tip minus without; endless interval for too few."""
+    """Units a hand in such a deal, with the tip minus without; endless interval for too few."""
     mean: Difference
-    """Points a hand over all deals, with the tip minus without."""
+    """Units a hand over all deals, with the tip minus without."""
+    band: float
+    """Units a hand, either way, that are too small to matter."""
 
     @property
     def verdict(self) -> str:
@@ -79,7 +83,7 @@ class Trial:
         five deals may differ in the next.
         """
         if self.share.value >= FEWEST:
-            return verdict(self.mean)
+            return verdict(self.mean, self.band)
         return RARELY if self.share.high < FEWEST else UNDECIDED
 
 
@@ -131,18 +135,21 @@ def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
     return all(known.setdefault(first, second) == second for first, second in pairs)
 
 
-def findings(run: Run, spec: RunSpec, game: Game) -> list[Finding]:
-    """Return what a run of ``spec`` says of its tips, each of their shards read once.
+def read(
+    run: Run, answers: Answers, design: Sequence[Tip], confidence: float = CONFIDENCE
+) -> list[Finding]:
+    """Return what a run says of tips, each of their shards read once.
 
-    Raises ``DataError`` when a shard is damaged.
+    ``answers`` is what ``answers.read`` says of the run, with or without the tips' duels; all ±
+    hold at once with ``confidence``.  Raises ``DataError`` when a shard is damaged.
     """
-    tips = spec.tips
+    spec, game = answers.spec, answers.game
     played = {line.cell for line in run.shards}
-    confidence = 1 - (1 - CONFIDENCE) / max(1, NUMBERS * sum(len(tip.duels) for tip in tips))
+    each = 1 - (1 - confidence) / max(1, NUMBERS * sum(len(tip.duels) for tip in design))
     found = []
-    for tip in tips:
+    for tip in design:
         trials = [
-            _trial(run, game, spec.cells[number], number, companion, confidence)
+            _trial(run, game, spec.cells[number], number, companion, each)
             for number, companion in tip.duels
             if number in played
         ]
@@ -156,29 +163,28 @@ def _trial(
     total = Ratio()
     for line in run.shards:
         if line.cell == number:
-            total += Ratio.of(*_deals(rows(run.rows(line), game.columns), game, cell))
+            total += Ratio.of(*_deals(rows(run.rows(line), game.columns, older=True), game, cell))
     share = mean_share(total.hands, cell.units, confidence)
     mean = estimate(total.points, cell.units, confidence)
     each = _each(total, cell, confidence)
-    return Trial(cell.rules_name, cell.preset, companion, share, each, mean)
+    band = (run.scale or game.scale).band
+    return Trial(cell.rules_name, cell.preset, companion, share, each, mean, band)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
-    """Return, a deal each, the points a hand that the tip brings, and 1 where the arms differ."""
+    """Return, a deal each, the units a hand that the tip brings, and 1 where the arms differ."""
     arms = len(cell.arms)
     if len(played) % arms:
         raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
     deals = played.reshape(-1, arms, played.shape[1])
-    points = [
-        game.advantage(cell.rules, np.ascontiguousarray(deals[:, arm]), seating)
-        for arm, seating in enumerate(cell.arms)
-    ]
+    pairing = Pairing.of(game, cell.rules, cell.arms)
+    ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
     differ = (deals != deals[:, :1]).any(axis=(1, 2))
-    return np.mean(points, axis=0), differ.astype(np.float64)
+    return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 
 def _each(total: Ratio, cell: Cell, confidence: float) -> Difference:
-    """Return the points a hand in deals whose arms differ: all points over the number of those.
+    """Return the units a hand in deals whose arms differ: all of them over the number of those.
 
     Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.
     """

@@ -2,17 +2,25 @@
 
 Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in
 any room above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/``
-that offers one object ``GAME`` with the attributes and methods of :class:`Game`.
+that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
+every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
+measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
+advice, victory points, and a look inside while it plays.  Who needs one asks with :func:`able`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
+
+from analyser.errors import UsageError, unknown
+
+Rows: TypeAlias = npt.NDArray[np.int64]
+"""What a game plays: (hands, columns), whole numbers."""
 
 Record = Mapping[str, Any]
 """A full, checked set of rules or a full, checked policy: JSON-able, field id to value."""
@@ -50,7 +58,9 @@ class Column:
     ``category``."""
     unit: str
     """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
-    meaning: str
+    meaning: str = field(compare=False)
+    """In words, which may be put better at any time; a column that counts otherwise has another
+    name, since runs are kept."""
     categories: tuple[str, ...] = ()
     """For ``category``: the values; a row holds the index."""
     null: int | None = None
@@ -69,8 +79,8 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """When to choose the first way: by the answers to two questions at most, of three."""
+class DecisionRule:
+    """A learnt rule of when to choose the first way: by two questions at most, of three."""
 
     first: Question
     then: Question | None
@@ -110,9 +120,15 @@ class Choice:
     """How many of the row's whole numbers make a point of an outcome."""
     null: int
     """The row's number for "there is none"; stored as null."""
+    unseen: str = ""
+    """What nobody had seen and is shuffled anew, as in "what nobody had seen, the stock, was
+    shuffled"; empty: no more is said of it."""
+    apart: str = ""
+    """What else changes for who always chooses the same way, as in "since who always plays so meets
+    other cards"; empty: nothing is said of it."""
 
     def columns(self, futures: int) -> tuple[Column, ...]:
-        """Return the columns of ``Game.weigh`` with so many futures: a row is a deal."""
+        """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal."""
 
         def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
             return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
@@ -263,46 +279,43 @@ class Guest(Protocol):
 
 
 class Game(Protocol):
-    """What the shared rooms may ask of a game.  All methods are pure: same input, same answer."""
+    """What every game has.  All methods are pure: same input, same answer."""
 
     name: str
     """The folder's name, as in scenario files."""
     title: str
     """The name as a person writes it."""
     scale: Scale
-    columns: tuple[Column, ...]
-    """The row of a hand, in order, without ``cell`` and ``arm``, which the runner adds in front.
-
-    Among them are ``turns``, ``ending`` (a category), ``score_0`` and so on, a side each; and
-    ``match`` and ``hand``, which say which hand of which match it is (``match`` is −1 in plain
-    play).
-    """
-    match_columns: tuple[Column, ...]
-    """The row of a match, likewise: ``match``, ``hands``, ``winner`` (a side's number, −1: none),
-    and a final ``score_<side>`` each."""
-    match_hands: int
-    """Most hands a match: match m plays deals ``match_hands``·m and after."""
     rule_fields: tuple[Field, ...]
     policy_fields: tuple[Field, ...]
-    comparisons: tuple[Measure, ...]
-    """By what rule sets are compared, in the order of the table; first the most telling one."""
-    preset_names: tuple[str, ...]
-    policy_names: tuple[str, ...]
-    preset_words: Mapping[str, str]
-    """What each preset is, in a line."""
-    policy_words: Mapping[str, str]
-    """How each policy plays, in a line."""
-    tuned_for: Mapping[str, str]
-    """Policy → the preset for which its habits were chosen, by hand or by a search; one that is
-    not in it was made for none."""
     default_preset: str
     default_policy: str
-    choices: tuple[Choice, ...]
-    """Whose worth can be asked for: see :meth:`weigh`."""
-    awards: Mapping[str, Award]
-    """The tables of victory points that a scenario may choose, by name; for two sides."""
-    decisions: Mapping[str, str]
-    """What someone else's player may decide: a decision's name, what it is asked and answers."""
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The row of a hand, in order; the runner adds ``cell`` and ``arm`` in front.
+
+        Among them are ``deal``, ``turns``, ``ending`` (a category), ``score_0`` and so on, a side
+        each; and, of a game of whole matches, ``match`` and ``hand``, which say which hand of
+        which match it is (``match`` is −1 in plain play, ``hand`` the deal's number).
+        """
+        ...
+
+    @property
+    def presets(self) -> Mapping[str, str]:
+        """Rule set → what it is, in a line; in the order in which a reader is shown them."""
+        ...
+
+    @property
+    def policies(self) -> Mapping[str, str]:
+        """Policy → how it plays, in a line; likewise."""
+        ...
+
+    @property
+    def tuned_for(self) -> Mapping[str, str]:
+        """Policy → the preset for which its habits were chosen, by hand or by a search; one that is
+        not in it was made for none."""
+        ...
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return the preset's full rules with ``changes`` laid over.
@@ -320,27 +333,12 @@ class Game(Protocol):
         """
         ...
 
-    def goal(self, rules: Record) -> Goal:
-        """Return how a match is won under these rules."""
-        ...
-
-    def seats(self, rules: Record) -> int:
-        """Return how many players sit at the table."""
-        ...
-
     def sides(self, rules: Record) -> tuple[str, ...]:
         """Return the names of the sides that score, in the order of the ``_0``, ``_1`` columns."""
         ...
 
-    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        """Return seat → entrant for one (everybody) or as many entrants as sides (one a side).
-
-        They sit in the order of the sides.
-        """
-        ...
-
-    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        """Return the seatings, arm by arm, with which entrants 0 and 1 play each deal fairly."""
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        """Return seat → side, as many as players sit at the table; partners have one side."""
         ...
 
     def play(
@@ -351,7 +349,7 @@ class Game(Protocol):
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         """Play deals ``first`` … ``first + count − 1`` of run key ``key``: (count, columns).
 
         ``policies`` are the entrants, ``seating`` says which of them sits where.  Releases the
@@ -359,35 +357,74 @@ class Game(Protocol):
         """
         ...
 
-    phases: tuple[str, ...]
-    """What playing a hand consists of, in words, for whoever measures where the time goes."""
+    def signature(self) -> str:
+        """Return a digest of what fixed hands end in: it changes only when behaviour does."""
+        ...
 
-    def watched(
-        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
-    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
-        """Return a function that plays ``count`` deals from ``first`` on and keeps no rows, and an
-        array of one number that says, while it plays, in which of ``phases`` it is.
 
-        The array is written by the playing thread alone and may be read by any other.
+Hands: TypeAlias = Callable[[int, Rows, Rows, Rows], Rows]
+"""Plays hands of players who sit already: run key; deals (n,); which seat begins each (n,); and
+each side's total in the match before the hand, in the row's parts of a unit (n, sides).  Returns
+(n, columns), rows as of :meth:`Game.play`."""
+
+
+@runtime_checkable
+class Matches(Protocol):
+    """Whole matches: hands one after another, the scores carried, until somebody has won.
+
+    The loop is the house's (``play.matches``).
+    """
+
+    match_hands: int
+    """Most hands a match: match m plays deals ``match_hands``·m and after."""
+
+    def goal(self, rules: Record) -> Goal:
+        """Return how a match is won under these rules."""
+        ...
+
+    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+        """Return what plays hands of these players; threads may call it at once."""
+        ...
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """Measures by which its rule sets are compared."""
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """In the order of the table; first the most telling one."""
+        ...
+
+
+@runtime_checkable
+class CountsAnew(Protocol):
+    """A hand's row counted under other rules, where these change the score alone."""
+
+    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
+        """Return the rules that differ and by which hands under ``other`` must be played.
+
+        Those that may change play, and those whose part of a score cannot be told from a row; ids,
+        in the order of the rules.  Empty: :meth:`rescored` counts rows anew instead.
         """
         ...
 
-    def play_matches(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Play matches ``first`` … ``first + count − 1``: hand after hand, the scores carried.
+    def rescored(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
+        """Return rows of single hands under ``rules`` as the same moves score under ``other``.
 
-        Returns the rows of the hands, (hands, columns), by match and then hand, and those of the
-        matches, (count, match columns).  Hand h of match m plays deal ``match_hands``·m + h and
-        the deal goes round with h, so a match is the same luck for every policy.  Otherwise as
-        :meth:`play`.
+        Exactly as :meth:`Game.play` would return them if everybody moved alike: (hands, columns).
+        ``ScenarioError`` where :meth:`must_replay` names a rule, and for hands of matches.
         """
+        ...
+
+
+@runtime_checkable
+class Weighs(Protocol):
+    """Choices whose worth can be asked for: a decision, played on both ways."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The first of them is weighed where nobody says which."""
         ...
 
     def weigh(
@@ -400,18 +437,28 @@ class Game(Protocol):
         first: int,
         count: int,
         futures: int,
-    ) -> npt.NDArray[np.int64]:
-        """Play deals as :meth:`play` does, and play on both ways out of one decision of each.
+    ) -> Rows:
+        """Play deals as :meth:`Game.play` does, and play on both ways out of one decision of each.
 
         Of the decisions of a deal in which somebody has the ``choice``, one is taken by lot, all
         alike.  From there the hand is played on ``futures`` times, each time both ways: everybody
-        keeps his cards, and what nobody has seen is shuffled anew, the same for both.  Returns
+        keeps their cards, and what nobody has seen is shuffled anew, the same for both.  Returns
         (count, columns), in the order of :meth:`Choice.columns`.
         """
         ...
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy, called ``name``, that makes a choice by a rule and is else the same."""
+        ...
+
+
+@runtime_checkable
+class SeatsGuests(Protocol):
+    """Somebody's own player, a Python function, at its table."""
+
+    @property
+    def decisions(self) -> Mapping[str, str]:
+        """What such a player may decide: a decision's name, what it is asked and answers."""
         ...
 
     def play_guests(
@@ -422,38 +469,19 @@ class Game(Protocol):
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
-        """Play deals as :meth:`play` does, slowly, where entrants may be someone else's players.
+    ) -> Rows:
+        """Play deals as :meth:`Game.play` does, slowly, where entrants may be others' players.
 
-        Rows are equal to those of :meth:`play` where all decide as their policies do.  Raises
+        Rows are equal to those of :meth:`Game.play` where all decide as their policies do.  Raises
         ``PlayerError`` for a choice that the rules forbid: who, what, what is allowed.  What a
         player raises itself passes, with a note that says who was asked for what.
         """
         ...
 
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
-    ) -> npt.NDArray[np.float64]:
-        """Return, a hand's row each, the points of entrant 0's side minus entrant 1's: (count,)."""
-        ...
 
-    def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
-        """Return the rules that differ and by which hands under ``other`` must be played.
-
-        Those that may change play, and those whose part of a score cannot be told from a row; ids,
-        in the order of the rules.  Empty: :meth:`rescored` counts rows anew instead.
-        """
-        ...
-
-    def rescored(
-        self, rules: Record, other: Record, rows: npt.NDArray[np.int64], /
-    ) -> npt.NDArray[np.int64]:
-        """Return rows of single hands under ``rules`` as the same moves score under ``other``.
-
-        Exactly as :meth:`play` would return them if everybody moved alike: (hands, columns).
-        ``ScenarioError`` where :meth:`must_replay` names a rule, and for hands of matches.
-        """
-        ...
+@runtime_checkable
+class Histories(Protocol):
+    """Hand histories: a hand as text, told and verified."""
 
     def narrate(
         self,
@@ -475,6 +503,11 @@ class Game(Protocol):
         """
         ...
 
+
+@runtime_checkable
+class Advises(Protocol):
+    """Advice in one position of a hand."""
+
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in the position that a text describes.
 
@@ -484,6 +517,61 @@ class Game(Protocol):
         """
         ...
 
-    def signature(self) -> str:
-        """Return a digest of what fixed hands end in: it changes only when behaviour does."""
+
+@runtime_checkable
+class VictoryPoints(Protocol):
+    """Tables of victory points for matches of a fixed number of hands."""
+
+    awards: Mapping[str, Award]
+    """Those that a scenario may choose, by name; for two sides."""
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A look inside while it plays, for whoever measures where the time goes."""
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """What playing a hand consists of, in words."""
         ...
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], Rows]:
+        """Return a function that plays ``count`` deals from ``first`` on and keeps no rows, and an
+        array of one number that says, while it plays, in which of ``phases`` it is.
+
+        The array is written by the playing thread alone and may be read by any other.
+        """
+        ...
+
+
+A = TypeVar("A")
+
+ABILITIES: Mapping[type[Any], str] = {
+    Matches: "whole matches",
+    Measured: "measures to compare its rule sets by",
+    CountsAnew: "a way to count its hands anew under other rules",
+    Weighs: "a choice that could be weighed",
+    SeatsGuests: "a seat for somebody's own player",
+    Histories: "hand histories",
+    Advises: "advice",
+    VictoryPoints: "victory points",
+    Watched: "a look inside while it plays",
+}
+"""What a game has that has the ability, in words."""
+
+
+def able(game: Game, ability: type[A]) -> A:
+    """Return the game as one that has this ability; ``UsageError`` in a sentence: it has not."""
+    if not isinstance(game, ability):
+        raise UsageError(f"{game.title} has no {ABILITIES[ability].removeprefix('a ')}")
+    return game
+
+
+def choice_of(game: Game, name: str) -> Choice:
+    """Return a game's choice by its name; ``UsageError`` for an unknown one."""
+    known = {choice.name: choice for choice in able(game, Weighs).choices}
+    if name not in known:
+        raise UsageError(unknown("choice", name, known))
+    return known[name]

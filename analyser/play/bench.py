@@ -21,7 +21,8 @@ from statistics import median, quantiles
 from typing import Any
 
 from analyser.errors import DataError, StorageError
-from analyser.games.interface import Game, Record
+from analyser.games.interface import Game, Record, Watched
+from analyser.games.sides import seating
 
 FORMAT = "analyser-bench/1"
 SAMPLE_SECONDS = 0.25
@@ -38,10 +39,11 @@ _FIRST_HAND = """
 import sys, time
 begun = time.perf_counter()
 from analyser.games import game
+from analyser.games.sides import seating
 the_game = game(sys.argv[1])
 rules = the_game.rules(sys.argv[2])
 policy = the_game.policy(the_game.default_policy)
-the_game.play(rules, [policy], the_game.seating(rules, 1), 1, 0, 1)
+the_game.play(rules, [policy], seating(the_game, rules, 1), 1, 0, 1)
 print(time.perf_counter() - begun)
 """
 
@@ -153,15 +155,15 @@ def _rounds(
     """Return the samples of every round, by name; ``turns_per_hand`` is the same in each."""
     import numpy as np
 
-    from analyser.play.yardstick import shuffles
+    from analyser.play.yardstick import CARDS, shuffles
 
-    seating = game.seating(rules, 1)
+    seats = seating(game, rules, 1)
     turns_at = [column.name for column in game.columns].index("turns")
-    cards = np.zeros(108, dtype=np.int8)
+    cards = np.zeros(CARDS, dtype=np.int8)
 
     def seconds(hands: int, first: int = 0) -> float:
         begun = time.perf_counter()
-        game.play(rules, [policy], seating, 1, first, hands)
+        game.play(rules, [policy], seats, 1, first, hands)
         return time.perf_counter() - begun
 
     def of_shuffles(count: int) -> float:
@@ -172,7 +174,7 @@ def _rounds(
     of_shuffles(1), seconds(1)
     hands = max(1, round(SAMPLE_SECONDS / seconds(200) * 200))
     count = max(1, round(SAMPLE_SECONDS / 5 / of_shuffles(2_000) * 2_000))
-    turns = float(game.play(rules, [policy], seating, 1, 0, hands)[:, turns_at].mean())
+    turns = float(game.play(rules, [policy], seats, 1, 0, hands)[:, turns_at].mean())
     made: dict[str, list[float]] = {name: [] for name in (*LISTS, "turns_per_hand")}
     with ThreadPoolExecutor(threads) as pool:
         for number in range(1, rounds + 1):
@@ -191,8 +193,9 @@ def _rounds(
 
 def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
     """Return the share of the playing time of each phase, by looking at a player now and then."""
-    seating = game.seating(rules, 1)
-    play, busy = game.watched(rules, [policy], seating, 1)
+    if not isinstance(game, Watched):
+        return {}
+    play, busy = game.watched(rules, [policy], seating(game, rules, 1), 1)
     begun = time.perf_counter()
     play(0, 200)
     hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * 200))

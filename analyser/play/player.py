@@ -15,11 +15,11 @@ import pickle
 import signal
 import sys
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import get_context
 from types import FunctionType
 from typing import Any, ClassVar, Final
@@ -29,12 +29,13 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.errors import UsageError, nearest
-from analyser.games.interface import Game, Record
+from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
+from analyser.games.sides import Pairing
+from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
-from analyser.statistics.intervals import BAND, Difference
+from analyser.statistics.intervals import Difference
 
 DEFAULT_HANDS: Final = 2_000
 """Hands of a duel of which nobody says how many: two minutes' play."""
@@ -93,12 +94,14 @@ class Duel:
     b: str
     """Name of the second."""
     difference: Difference
-    """Points a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
+    """Units a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
     differences: npt.NDArray[np.float64] = field(repr=False)
-    """Deal by deal, from deal 0 on, points of the first minus points of the second, the mean over
+    """Deal by deal, from deal 0 on, what the first scored minus what the second did, the mean over
     the arms: (pairs,), read-only."""
     band: float
-    """Points a hand within which the two are called equivalent."""
+    """Units a hand within which the two are called equivalent."""
+    scale: Scale = field(repr=False)
+    """What a unit is, and by what else the game judges."""
     rules: Record = field(repr=False)
     """Every rule that was played, with the ``preset`` and the changes to it."""
     changes: Record
@@ -123,7 +126,9 @@ class Duel:
     @property
     def sentence(self) -> str:
         """The answer in one sentence, ± included."""
-        return wording.duel_sentence(self.a, self.b, self.difference, self.arms, band=self.band)
+        return wording.duel_sentence(
+            self.a, self.b, self.difference, self.arms, scale=self.scale, band=self.band
+        )
 
     def __str__(self) -> str:
         return self.sentence
@@ -180,18 +185,19 @@ def duel(
     changes: Record | None = None,
     hands: int = DEFAULT_HANDS,
     seed: int = DEFAULT_SEED,
-    band: float = BAND,
+    band: float | None = None,
     processes: int = 1,
-    game: str = "burraco",
+    game: str = games.DEFAULT,
 ) -> Duel:
     """Play two against each other on the same deals, seats swapped, and say who is better.
 
     ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name,
     ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how many hands are
     played, rounded up to whole deals; deal n of a seed is the same cards as everywhere else.
-    ``band``: points a hand within which the two are equivalent.  ``processes``: how many play at
-    once, the answer being the same; more than 1 need a player that ``pickle`` takes, from a module
-    or a script whose calls stand below ``if __name__ == "__main__":``.
+    ``band``: units a hand within which the two are equivalent; ``None``: what the game declares.
+    ``processes``: how many play at once, the answer being the same; more than 1 need a player that
+    ``pickle`` takes, from a module or a script whose calls stand below
+    ``if __name__ == "__main__":``.
 
     On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
     which the interval allows; before the first deal is done it interrupts as ever.
@@ -200,11 +206,13 @@ def duel(
     policy file or rule, ``PlayerError`` for a choice that the rules forbid; what a player raises
     passes.  The last two have a note that says in which deal, as does the traceback.
     """
+    played = games.game(game)
+    scale = played.scale
+    band = scale.band if band is None else band
     if not band >= 0 or not np.isfinite(band):
-        raise UsageError(f"band: found {band}; allowed: a number of points, 0 or more")
+        raise UsageError(f"band: found {band}; allowed: a number of {scale.unit}, 0 or more")
     if not 1 <= processes <= MAX_PROCESSES:
         raise UsageError(f"processes: found {processes}; allowed: 1 to {MAX_PROCESSES}")
-    played = games.game(game)
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
     spec = build.duel_spec(game, preset, names[0], names[1], hands, seed, changes)
@@ -221,8 +229,9 @@ def duel(
         difference=intervals.paired(found, planned=cell.units),
         differences=found,
         band=band,
+        scale=scale,
         rules=cell.rules,
-        changes=cells.changed(played, cell.rules),
+        changes=build.changed(played, cell.rules),
         seed=seed,
         game=game,
         arms=len(cell.arms),
@@ -245,13 +254,14 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     if isinstance(player, str):
         return _Entrant(str(policy["name"]), policy, None, ())
     name = player.name or type(player).__name__
+    known = able(game, SeatsGuests).decisions
     for word in (*player._given, *_methods(type(player))):
-        if word not in game.decisions:
+        if word not in known:
             raise UsageError(
-                f"{name}.{word}: no such decision; known: {', '.join(game.decisions)} "
-                f"(another method's name begins with _){nearest(word, game.decisions)}"
+                f"{name}.{word}: no such decision; known: {', '.join(known)} "
+                f"(another method's name begins with _){nearest(word, known)}"
             )
-    decisions = tuple(word for word in game.decisions if hasattr(player, word))
+    decisions = tuple(word for word in known if hasattr(player, word))
     for word in decisions:
         found = getattr(player, word)
         if not callable(found):
@@ -310,15 +320,11 @@ def _in_processes(
             f"({error}); allowed: 1"
         ) from error
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
-    waiting: deque[Future[list[float]]] = deque()
+    blocks = cut(0, cell.units, BLOCK_DEALS)
     try:
-        for first in range(0, cell.units, BLOCK_DEALS):
-            count = min(BLOCK_DEALS, cell.units - first)
-            waiting.append(pool.submit(_block_of, spec, entrants, key, first, count))
-            if len(waiting) > 2 * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from in_order(
+            pool, processes, (partial(_block_of, spec, entrants, key, *block) for block in blocks)
+        )
     except BrokenProcessPool as error:
         raise UsageError(
             f"processes: found {processes}, but no other process could play; a script's own calls "
@@ -349,19 +355,20 @@ def _block(
 def _difference(
     game: Game, spec: RunSpec, entrants: Sequence[_Entrant], key: int, deal: int
 ) -> float:
-    """Return the difference of a deal, points a hand: the mean over its arms."""
+    """Return the difference of a deal, units a hand: the mean over its arms."""
     (cell,) = spec.cells
+    table, pairing = able(game, SeatsGuests), Pairing.of(game, cell.rules, cell.arms)
     arms = []
-    for seating in cell.arms:
+    for arm, seating in enumerate(cell.arms):
         try:
-            rows = game.play_guests(cell.rules, entrants, seating, key, deal, 1)
+            rows = table.play_guests(cell.rules, entrants, seating, key, deal, 1)
         except Exception as error:
             error.add_note(
                 f"in deal {deal} of seed {spec.seed}, rules {cell.rules_name}, where the seats are "
                 f"{', '.join(entrants[who].name for who in seating)}"
             )
             raise
-        arms.append(game.advantage(cell.rules, rows, seating))
+        arms.append(pairing.of_rows(arm, rows))
     difference: np.float64 = (sum(arms[1:], arms[0]) / len(arms))[0]
     return float(difference)
 

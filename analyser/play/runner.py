@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -21,8 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
-from analyser.errors import DataError, StorageError, UsageError, unknown
-from analyser.games.interface import Choice, Column, Game
+from analyser.errors import DataError, StorageError, UsageError
+from analyser.games.interface import Column, Game, Weighs, able, choice_of
+from analyser.play import matches
+from analyser.play.blocks import cut, in_order
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
 
@@ -138,16 +140,8 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
     weighed = {(cell.choice, cell.futures) for cell in spec.cells if cell.choice}
     for choice, futures in weighed:
         return choice_of(game, choice).columns(futures), ()
-    matches = any(cell.matches for cell in spec.cells)
-    return tuple(game.columns), tuple(game.match_columns) if matches else ()
-
-
-def choice_of(game: Game, name: str) -> Choice:
-    """Return a game's choice by its name; ``UsageError`` for an unknown one."""
-    known = {choice.name: choice for choice in game.choices}
-    if name not in known:
-        raise UsageError(unknown("choice", name, known))
-    return known[name]
+    played = any(cell.matches for cell in spec.cells)
+    return tuple(game.columns), matches.columns(game) if played else ()
 
 
 def default_out(spec: RunSpec) -> Path:
@@ -217,7 +211,7 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
-        held = run_folder.create(out, spec.as_json(), made, *columns)
+        held = run_folder.create(out, spec.as_json(), made, *columns, scale=game.scale)
     then = held.header["provenance"].get("signature")
     if then != made["signature"] or (held.columns, held.match_columns) != columns:
         raise DataError(
@@ -252,8 +246,7 @@ def _play_missing(
     watch: Watch | None,
 ) -> None:
     """Play the shards that are missing, a few ahead of the one that is to be written next."""
-    missing = islice(_shards(spec), len(held.shards), None)
-    playing: deque[tuple[tuple[int, int, int, int], Future[Shard]]] = deque()
+    stand = len(held.shards)
     stop = threading.Event()
 
     def heard(matches: bool, units: int, hands: int) -> None:
@@ -262,23 +255,16 @@ def _play_missing(
             raise _Stopped
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
+    jobs = (partial(_play, spec, place, heard) for place in islice(_shards(spec), stand, None))
+    playing = in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     try:
-        while True:
-            # Twice as many as threads: none waits while the oldest is written, and memory is
-            # bounded however far apart the shards' times lie.
-            for place in islice(missing, 2 * threads - len(playing)):
-                playing.append((place, pool.submit(_play, spec, place, heard)))
-            if not playing:
+        for index, cell, first, count in islice(_shards(spec), stand, None):
+            made = next(playing)
+            held.write_shard(index, made.hands, cell, first, count, made.matches)
+            if watch is not None and _stop(held, watch(made.hands)):
                 break
-            (index, cell, first, count), future = playing[0]
-            if wait([future], timeout=TICK_SECONDS).done:
-                playing.popleft()
-                made = future.result()
-                held.write_shard(index, made.hands, cell, first, count, made.matches)
-                if watch is not None and _stop(held, watch(made.hands)):
-                    break
-                # Or the rows would be in memory until the next shard is there.
-                del made, future
+            # Or the rows would be in memory until the next shard is there.
+            del made
             meter.tell()
         meter.tell()
     finally:
@@ -300,25 +286,29 @@ def _play(
     game = games.game(spec.game)
     cell = spec.cells[index]
     key = run_key(spec.seed)
-    longest = game.match_hands if cell.matches else 1
-    step = max(1, BATCH_HANDS // (longest * len(cell.arms) * (1 + cell.futures)))
+    step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
     hands, arms = frames.Builder(columns_of(spec, game)[0]), []
-    matches = frames.Builder(game.match_columns) if cell.matches else None
+    finished = frames.Builder(matches.columns(game)) if cell.matches else None
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
-        play = _play_matches if cell.matches else _weigh if cell.choice else _play_hands
-        rows, which, match_rows = play(game, cell, key, start, units)
+        if cell.matches:
+            rows, which, match_rows = _play_matches(
+                game, cell, key, start, units, lambda: heard(True, 0, 0)
+            )
+        else:
+            play = _weigh if cell.choice else _play_hands
+            rows, which, match_rows = play(game, cell, key, start, units)
         hands.add(rows)
         arms.append(which)
-        if matches is not None:
-            matches.add(match_rows)
+        if finished is not None:
+            finished.add(match_rows)
         heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
     table = hands.frame(np.concatenate(arms), index, names)
-    if matches is None:
+    if finished is None:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    return Shard(table, matches.frame(in_turn, index, names))
+    return Shard(table, finished.frame(in_turn, index, names))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
@@ -332,16 +322,19 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a choice of some deals; a row a deal."""
     (seating,) = cell.arms
-    rows = game.weigh(
+    rows = able(game, Weighs).weigh(
         cell.choice, cell.rules, cell.entrants, seating, key, first, count, cell.futures
     )
     return rows, np.zeros(count, np.int8), np.empty((0, 0), np.int64)
 
 
-def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
+def _play_matches(
+    game: Game, cell: Cell, key: int, first: int, count: int, heard: Callable[[], None]
+) -> Batch:
     """Play some matches once an arm; the hands' rows by match, arm and hand."""
     pairs = [
-        game.play_matches(cell.rules, cell.entrants, arm, key, first, count) for arm in cell.arms
+        matches.play(game, cell.rules, cell.entrants, arm, key, first, count, heard)
+        for arm in cell.arms
     ]
     rows = np.concatenate([hands for hands, _ in pairs])
     lengths = [len(hands) for hands, _ in pairs]
@@ -349,8 +342,8 @@ def _play_matches(game: Game, cell: Cell, key: int, first: int, count: int) -> B
     names = [column.name for column in game.columns]
     # Stable: within a match the arms, and within an arm the hands, keep their order.
     order = np.argsort(rows[:, names.index("match")], kind="stable")
-    matches = np.stack([matches for _, matches in pairs], axis=1)
-    return rows[order], arms[order], matches.reshape(count * len(pairs), -1)
+    ends = np.stack([ended for _, ended in pairs], axis=1)
+    return rows[order], arms[order], ends.reshape(count * len(pairs), -1)
 
 
 def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
@@ -367,9 +360,8 @@ def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
 def _shards(spec: RunSpec) -> Iterator[tuple[int, int, int, int]]:
     index = 0
     for number, cell in enumerate(spec.cells):
-        most = spec.shard_units(cell)
-        for first in range(0, cell.units, most):
-            yield index, number, first, min(most, cell.units - first)
+        for first, count in cut(0, cell.units, spec.shard_units(cell)):
+            yield index, number, first, count
             index += 1
 
 

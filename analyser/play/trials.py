@@ -1,4 +1,4 @@
-"""How many points is one player ahead of another, deal by deal?
+"""By how much is one player ahead of another, deal by deal?
 
 Pairs of players in, differences out, block after block of deals: each deal is played once in each
 seating of a duel, and its difference is the mean over those.  All pairs play the same deals, so
@@ -9,15 +9,18 @@ the order of the deals: the numbers are the same for any number of threads.
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 from types import TracebackType
 from typing import Final
 
 import numpy as np
 
 from analyser.games.interface import Game, Record
+from analyser.games.sides import Pairing, duel_seatings
+from analyser.play.blocks import cut, in_order
 from analyser.statistics.intervals import FloatArray
 
 BLOCK_DEALS: Final = 1_000
@@ -25,7 +28,7 @@ BLOCK_DEALS: Final = 1_000
 enough that preparing the players' habits costs a thirtieth of it."""
 
 Pair = tuple[Record, Record]
-"""Two players, their habits in full: the first one's points count up, the second one's down."""
+"""Two players, their habits in full: what the first one scores counts up, the second one's down."""
 
 
 class Arena:
@@ -46,7 +49,8 @@ class Arena:
 
         It counts those that need no play too: a block's deals, for each pair and seating.
         """
-        self.arms = tuple(game.duel_seatings(rules))
+        self.arms = duel_seatings(game, rules)
+        self._pairing = Pairing.of(game, rules, self.arms)
         self.hands = 0
         self._game, self._rules, self._key = game, rules, key
         self._threads = threads
@@ -67,7 +71,7 @@ class Arena:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def differences(self, pairs: Sequence[Pair], first: int, deals: int) -> Iterator[FloatArray]:
-        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), points a hand.
+        """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), units a hand.
 
         Two players with the same habits differ by 0 in every deal, which takes no play.
         """
@@ -83,40 +87,26 @@ class Arena:
                 once[one, other] = len(players)
                 players.append(pair)
             places.append(once[one, other])
-        waiting: deque[tuple[int, list[Future[FloatArray]]]] = deque()
-        ahead = -(-2 * self._threads // max(len(players), 1))
-        try:
-            for start in range(first, first + deals, BLOCK_DEALS):
-                count = min(BLOCK_DEALS, first + deals - start)
-                jobs = [self._pool.submit(self._play, pair, start, count) for pair in players]
-                waiting.append((count, jobs))
-                if len(waiting) > ahead:
-                    yield self._block(places, *waiting.popleft())
-            while waiting:
-                yield self._block(places, *waiting.popleft())
-        finally:
-            for _, jobs in waiting:
-                for job in jobs:
-                    job.cancel()
-
-    def _block(
-        self, places: Sequence[int | None], count: int, jobs: Sequence[Future[FloatArray]]
-    ) -> FloatArray:
-        played = [job.result() for job in jobs]
-        self.hands += len(played) * count * len(self.arms)
-        if self._heard is not None:
-            self._heard(len(places) * count * len(self.arms))
-        none = np.zeros(count)
-        return np.stack([none if place is None else played[place] for place in places])
+        jobs = (
+            partial(self._play, pair, *block)
+            for block in cut(first, deals, BLOCK_DEALS)
+            for pair in players
+        )
+        with closing(in_order(self._pool, self._threads, jobs)) as results:
+            for _, count in cut(first, deals, BLOCK_DEALS):
+                played = [next(results) for _ in players]
+                self.hands += len(played) * count * len(self.arms)
+                if self._heard is not None:
+                    self._heard(len(places) * count * len(self.arms))
+                none = np.zeros(count)
+                yield np.stack([none if place is None else played[place] for place in places])
 
     def _play(self, pair: Pair, first: int, count: int) -> FloatArray:
         arms = [
-            self._game.advantage(
-                self._rules,
-                self._game.play(self._rules, pair, seating, self._key, first, count),
-                seating,
+            self._pairing.of_rows(
+                arm, self._game.play(self._rules, pair, seating, self._key, first, count)
             )
-            for seating in self.arms
+            for arm, seating in enumerate(self.arms)
         ]
         return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
 

@@ -1,56 +1,8 @@
 """What is to be played?  A scenario file, or a command line, read, checked and spelt out.
 
-A scenario is a small TOML file::
-
-    question = "Is taking the discard pile worth it?"   # optional
-    game = "burraco"                                    # everything up to [[duels]] may be left out
-    seed = 2026
-    hands = 800_000           # played in each cell; a duel plays each deal once an arm
-                              # (or: matches = 10_000, hands played until a target score)
-    preset = "italian"
-    [rules]                   # what differs from the preset
-    turn_limit = 300
-    [policies.patient]        # a policy of one's own: what differs from `base`
-    base = "balanced"
-    take_bar = 100
-    [[duels]]                 # two policies on the same deals; may name a `preset`, or
-    a = "patient"             # `presets` (one cell each), and `hands` or `matches`
-    b = "stock-only"          # and `victory_points`: see below
-    [[tables]]                # plain play, one policy for all or one a side; likewise
-    policies = ["balanced"]
-    [[tips]]                  # advice: who follows it against who does not, under each preset and
-    says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
-    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``
-
-Or, instead of these four, studies: duels that are read together, each under each preset::
-
-    [[ladders]]               # each player against the next stronger one
-    policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
-    [[tournaments]]           # all against all
-    policies = ["balanced", "cautious", "greedy"]
-    [[sweeps]]                # one or two habits of a policy, value by value, against itself,
-    policy = "balanced"       # or `against` another
-    fields = { take_bar = [0, 100, 200] }
-    [[knockouts]]             # a policy against itself with habits put back as `base` has them:
-    policy = "champion-{preset}"   # each one in which they differ, and those of each group;
-    base = "balanced"         # or, with and without them, `against` another
-    groups = { "closing" = ["close_*"] }
-
-A study that names {preset}, and no preset anywhere, is of all rule sets that have such a policy.
-
-Or a file may ask what a choice of the game is worth::
-
-    [[decisions]]
-    choice = "pile"           # weighed under each preset, each policy in every seat
-    policies = ["balanced"]
-    futures = 4               # how often the rest of the hand is played, both ways
-
-`presets` at the head are those of all entries that name none.  ``victory_points = "federation"``,
-at the head for all duels, counts a duel's matches in a table of the game's: a match is then the
-table's number of deals, and `matches` are such ones.  A policy is a name or the path of a
-TOML file (``name``, ``base``, fields), from the scenario's folder.  The outcome, a
-:class:`RunSpec`, holds every rule and habit in full: it needs no file any more.  Errors count the
-entries from 1.  What a rule or habit means is no matter of this room: the game checks those.
+Words in (those of a file as ``file`` has them, where its format stands too), a :class:`RunSpec`
+out, which holds every rule and habit in full and needs no file any more.  Errors count the entries
+from 1.  What a rule or habit means is no matter of this room: the game checks those.
 """
 
 from __future__ import annotations
@@ -58,16 +10,17 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Award, Game, Record
-from analyser.scenario import limits, policy_lookup, studies
-from analyser.scenario import tips as advice
+from analyser.games.interface import Award, Game, Matches, Record, VictoryPoints, able, choice_of
+from analyser.games.sides import duel_seatings, seating
+from analyser.scenario import limits, policy_lookup, studies, tips
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.scenario.tips import Tip
@@ -165,215 +118,6 @@ def played_spec(
     return spec_of(game, "", name, seed, cells)
 
 
-def decisions_spec(
-    game: str,
-    choice: str,
-    presets: Sequence[str],
-    policies: Sequence[str],
-    hands: int,
-    seed: int,
-    futures: int,
-) -> RunSpec:
-    """Return a choice weighed under each preset, each policy in every seat, ``hands`` deals each.
-
-    Raises as :func:`duel_spec`.
-    """
-    check_numbers(hands, None, seed)
-    player = games.game(game)
-    book = policy_lookup.Roster(player, Path())
-    entrants = [book.policy(name) for name in policies]
-    cells = [
-        weighing_of(player, player.rules(preset), policy, choice, hands, futures)
-        for preset in presets
-        for policy in entrants
-    ]
-    return spec_of(player.name, "", cells[0].name, seed, cells)
-
-
-def _spec_of(
-    game: str,
-    preset: str,
-    policies: list[str],
-    duel: bool,
-    hands: int | None,
-    seed: int,
-    changes: Record | None,
-    matches: int | None = None,
-) -> RunSpec:
-    check_numbers(hands, matches, seed)
-    amount = _amount(hands, matches)
-    if amount is None:
-        raise UsageError("hands and matches: found neither; allowed: one of the two")
-    player = games.game(game)
-    book = policy_lookup.Roster(player, Path())
-    rules = player.rules(preset, changes)
-    entrants = [book.policy(name) for name in policies]
-    cell = cell_of(player, rules, entrants, duel, amount)
-    return spec_of(game, "", cell.name, seed, [cell])
-
-
-def _amount(hands: int | None, matches: int | None) -> Count | None:
-    """Return how much is to be played; ``None`` where nobody says so."""
-    if hands is None:
-        return None if matches is None else Count(matches, True)
-    return Count(hands, False)
-
-
-def _expanded(
-    asked: file.Scenario, path: Path, overruling: Count | None, seed: int | None
-) -> RunSpec:
-    with limits.at("game"):
-        game = games.game(asked.game)
-    book = policy_lookup.Roster(game, path.parent)
-    for name, changes in asked.policies.items():
-        book.add(name, f"policies.{limits.key(name)}.", changes)
-    limits.check_values("rules.", asked.rules)
-    known: dict[str, Record] = {}
-    default = _amount(asked.hands, asked.matches) or Count(limits.DEFAULT_HANDS, False)
-
-    def rules(key: str, preset: str) -> Record:
-        if preset not in known:
-            # What is wrong with a rule is said of the rule; only the name is the preset's matter.
-            with limits.at(key, UsageError):
-                known[preset] = game.rules(preset, asked.rules)
-        return known[preset]
-
-    def expand(
-        place: str,
-        wanted: file.Duel | file.Table | file.Tip,
-        duel: bool,
-        entrants: Sequence[Sequence[Record]],
-    ) -> Iterator[Cell]:
-        presets = _presets_of(place, wanted, asked, game)
-        rule_sets = [rules(key, preset) for key, preset in presets.items()]
-        amount = overruling or _amount(wanted.hands, getattr(wanted, "matches", None)) or default
-        table, key = getattr(wanted, "victory_points", None), f"{place}.victory_points"
-        if not table and hasattr(wanted, "victory_points"):
-            table, key = asked.victory_points, "victory_points"
-        for chosen in rule_sets:
-            with limits.at(key):
-                award = award_of(game, table, chosen) if table else None
-            for each in entrants:
-                with limits.at(place):
-                    yield cell_of(game, chosen, each, duel, amount, award)
-
-    def known_as(names: Mapping[str, str]) -> list[Record]:
-        made = []
-        for key, name in names.items():
-            with limits.at(key):
-                made.append(book.policy(name))
-        return made
-
-    cells: list[Cell] = []
-    for place, pair in enumerate(asked.duels, start=1):
-        names = {f"duels.{place}.a": pair.a, f"duels.{place}.b": pair.b}
-        cells += expand(f"duels.{place}", pair, True, [known_as(names)])
-    for place, table in enumerate(asked.tables, start=1):
-        names = {
-            f"tables.{place}.policies.{side}": name
-            for side, name in enumerate(table.policies, start=1)
-        }
-        cells += expand(f"tables.{place}", table, False, [known_as(names)])
-    listed = enumerate(asked.companions or (game.default_policy,), start=1)
-    companions = {f"companions.{place}": name for place, name in listed}
-    bases = [str(base["name"]) for base in known_as(companions if asked.tips else {})]
-    tips = []
-    for place, tip in enumerate(asked.tips, start=1):
-        pairs = [
-            advice.pair(book, place, name, tip.follow, tip.ignore) for name in companions.values()
-        ]
-        new = list(expand(f"tips.{place}", tip, True, pairs))
-        told = tuple((len(cells) + at, bases[at % len(bases)]) for at in range(len(new)))
-        tips.append(Tip(tip.says, plain(tip.follow), plain(tip.ignore), told))
-        cells += new
-    weighed: list[Cell] = []
-    for place, asks in enumerate(asked.decisions, start=1):
-        count = (overruling or _amount(asks.hands, None) or default).count
-        for key, preset in _presets_of(f"decisions.{place}", asks, asked, game).items():
-            chosen = rules(key, preset)
-            names = {
-                f"decisions.{place}.policies.{at}": name
-                for at, name in enumerate(asks.policies, start=1)
-            }
-            for policy in known_as(names):
-                with limits.at(f"decisions.{place}"):
-                    weighed.append(
-                        weighing_of(game, chosen, policy, asks.choice, count, asks.futures)
-                    )
-    if weighed and cells:
-        raise ScenarioError(
-            "found [[decisions]] beside duels, tables or tips; allowed: decisions alone, since "
-            "their rows are others"
-        )
-    if weighed and overruling and overruling.matches:
-        raise UsageError("matches: found [[decisions]]; allowed: hands, which are what is weighed")
-    if weighed and len({(cell.choice, cell.futures) for cell in weighed}) > 1:
-        raise ScenarioError(
-            "decisions: found more than one choice or number of futures; allowed: one a file"
-        )
-    cells += weighed
-    used = asked.seed if seed is None else seed
-    if wanted := studies.studies_of(asked, book, game, rules):
-        if overruling and overruling.matches:
-            raise UsageError(f"matches: found [[{wanted[0].entry}]]; allowed: hands")
-        cells, design = _studied(game, wanted, overruling, default)
-        return replace(spec_of(asked.game, asked.question, path.stem, used, cells), design=design)
-    if not cells:
-        raise ScenarioError(
-            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
-        )
-    if tips and overruling and overruling.matches:
-        raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
-    spec = spec_of(asked.game, asked.question, path.stem, used, cells)
-    return replace(spec, tips=tuple(tips))
-
-
-def _presets_of(
-    place: str,
-    wanted: file.Duel | file.Table | file.Tip | file.Decision,
-    asked: file.Scenario,
-    game: Game,
-) -> dict[str, str]:
-    """Return the presets of an entry, by the key where each stands."""
-    presets = {f"{place}.presets.{at}": name for at, name in enumerate(wanted.presets or (), 1)}
-    if wanted.preset:
-        presets[f"{place}.preset"] = wanted.preset
-    elif not presets:
-        presets = {f"presets.{at}": name for at, name in enumerate(asked.presets or (), 1)}
-        presets = presets or {"preset": asked.preset or game.default_preset}
-    return presets
-
-
-def _studied(
-    game: Game,
-    wanted: Sequence[studies.Wanted],
-    overruling: Count | None,
-    default: Count,
-) -> tuple[list[Cell], Mapping[str, Any]]:
-    """Return the cells of some studies, and what they are to be read as together.
-
-    A duel that several studies ask for is played once, as often as the one that wants most.
-    """
-    cells: dict[str, Cell] = {}
-    parts = []
-    for study in wanted:
-        amount = overruling or _amount(study.hands, None) or default
-        names = []
-        for under, a, b in study.duels:
-            cell = cell_of(game, under, (a, b), True, amount)
-            names.append(cell.name)
-            if cell.name not in cells or cells[cell.name].units < cell.units:
-                cells[cell.name] = cell
-        places = list(cells)
-        parts.append({"cells": [places.index(name) for name in names], "design": study.design})
-    if len(cells) > limits.MAX_CELLS:
-        raise ScenarioError(
-            f"found {len(cells)} duels in all studies; allowed: at most {limits.MAX_CELLS}"
-        )
-    # As it comes back from a manifest.
-    return list(cells.values()), plain({"kind": "several", "parts": parts})
-
-
 def tournament_spec(
     game: str,
     preset: str,
@@ -391,7 +135,7 @@ def tournament_spec(
     rules = player.rules(preset, changes)
     book = Roster(player, Path())
     design, duels = studies.tournament(rules, [book.policy(name) for name in names])
-    return duels_spec(game, f"tournament-{preset}", duels, hands, seed, design)
+    return duels_spec(game, f"tournament-{preset}", duels, hands, seed, design.as_json())
 
 
 def sweep_spec(
@@ -421,7 +165,276 @@ def sweep_spec(
     own, other = book.policy(policy), book.policy(against)
     design, duels = studies.sweep(player, ruled, own, other, fields, rules)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
-    return duels_spec(game, name, duels, hands, seed, design)
+    return duels_spec(game, name, duels, hands, seed, design.as_json())
+
+
+def decisions_spec(
+    game: str,
+    choice: str,
+    presets: Sequence[str],
+    policies: Sequence[str],
+    hands: int,
+    seed: int,
+    futures: int,
+) -> RunSpec:
+    """Return a choice weighed under each preset, each policy in every seat, ``hands`` deals each.
+
+    Raises as :func:`duel_spec`.
+    """
+    check_numbers(hands, None, seed)
+    player = games.game(game)
+    book = Roster(player, Path())
+    entrants = [book.policy(name) for name in policies]
+    cells = [
+        weighing_of(player, player.rules(preset), policy, choice, hands, futures)
+        for preset in presets
+        for policy in entrants
+    ]
+    return spec_of(player.name, "", cells[0].name, seed, cells)
+
+
+def _spec_of(
+    game: str,
+    preset: str,
+    policies: list[str],
+    duel: bool,
+    hands: int | None,
+    seed: int,
+    changes: Record | None,
+    matches: int | None = None,
+) -> RunSpec:
+    check_numbers(hands, matches, seed)
+    amount = _amount(hands, matches)
+    if amount is None:
+        raise UsageError("hands and matches: found neither; allowed: one of the two")
+    player = games.game(game)
+    book = Roster(player, Path())
+    rules = player.rules(preset, changes)
+    entrants = [book.policy(name) for name in policies]
+    cell = cell_of(player, rules, entrants, duel, amount)
+    return spec_of(game, "", cell.name, seed, [cell])
+
+
+def _amount(hands: int | None, matches: int | None) -> Count | None:
+    """Return how much is to be played; ``None`` where nobody says so."""
+    if hands is None:
+        return None if matches is None else Count(matches, True)
+    return Count(hands, False)
+
+
+class _Draft:
+    """A spec in the making: the words of a scenario file, and what has come of them so far."""
+
+    def __init__(
+        self, asked: file.Scenario, folder: Path, overruling: Count | None, seed: int | None
+    ) -> None:
+        """Look up the game and the file's own policies; a policy's path starts in ``folder``.
+
+        ``overruling``, if any, is played in every cell, whatever the file says, and with ``seed``.
+        """
+        with limits.at("game"):
+            self.game = games.game(asked.game)
+        self.asked = asked
+        self.seed = asked.seed if seed is None else seed
+        self.overruling = overruling
+        self.book = Roster(self.game, folder)
+        for name, changes in asked.policies.items():
+            self.book.add(name, f"policies.{limits.key(name)}.", changes)
+        limits.check_values("rules.", asked.rules)
+        self.cells: list[Cell] = []
+        """Those of the entries so far."""
+        self.tips: list[Tip] = []
+        self._rules: dict[str, Record] = {}
+
+    def amount(self, entry: Any) -> Count:
+        """Return how much is played in the cells of an entry."""
+        own = _amount(entry.hands, getattr(entry, "matches", None))
+        of_all = _amount(self.asked.hands, self.asked.matches)
+        return self.overruling or own or of_all or Count(limits.DEFAULT_HANDS, False)
+
+    def presets(self, where: str, entry: Any) -> list[tuple[str, str]]:
+        """Return the presets of an entry: at which key of the file each stands, and its name."""
+        for prefix, says in ((f"{where}.", entry), ("", self.asked)):
+            if says.preset:
+                return [(f"{prefix}preset", says.preset)]
+            if says.presets:
+                return [(f"{prefix}presets.{at}", name) for at, name in enumerate(says.presets, 1)]
+        own = [name for name in getattr(entry, "names", ()) if policy_lookup.OWN in name]
+        if not own:
+            return [("preset", self.game.default_preset)]
+        fitting = [
+            preset
+            for preset in self.game.presets
+            if all(self.book.knows(policy_lookup.own(name, preset)) for name in own)
+        ]
+        if not fitting:
+            raise ScenarioError(f"{where}: no rule set has a policy {own[0]!r}")
+        return [(where, preset) for preset in fitting]
+
+    def rules(self, key: str, preset: str) -> Record:
+        """Return the rules of a preset with the file's changes; ``key`` is where it is named."""
+        if preset not in self._rules:
+            # What is wrong with a rule is said of the rule; only the name is the preset's matter.
+            with limits.at(key, UsageError):
+                self._rules[preset] = self.game.rules(preset, self.asked.rules)
+        return self._rules[preset]
+
+    def policies(self, names: Mapping[str, str]) -> list[Record]:
+        """Return who some names stand for, by the key where each stands."""
+        made = []
+        for key, name in names.items():
+            with limits.at(key):
+                made.append(self.book.policy(name))
+        return made
+
+    @cached_property
+    def companions(self) -> dict[str, str]:
+        """Whom a tip's players are otherwise, as the file names them, and what they are called."""
+        named = self.asked.companions or (self.game.default_policy,)
+        known = self.policies(_listed("companions", named))
+        return {name: str(base["name"]) for name, base in zip(named, known, strict=True)}
+
+    def expand(
+        self, where: str, entry: Any, duel: bool, entrants: Sequence[Sequence[Record]]
+    ) -> list[Cell]:
+        """Return the cells of an entry: each of ``entrants`` under each of its presets."""
+        rule_sets = [self.rules(key, preset) for key, preset in self.presets(where, entry)]
+        table, key = getattr(entry, "victory_points", None), f"{where}.victory_points"
+        if not table and hasattr(entry, "victory_points"):
+            table, key = self.asked.victory_points, "victory_points"
+        made = []
+        for rules in rule_sets:
+            with limits.at(key):
+                award = award_of(self.game, table, rules) if table else None
+            for each in entrants:
+                with limits.at(where):
+                    made.append(cell_of(self.game, rules, each, duel, self.amount(entry), award))
+        return made
+
+
+def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
+    where = f"duels.{place}"
+    met = draft.policies({f"{where}.a": entry.a, f"{where}.b": entry.b})
+    draft.cells += draft.expand(where, entry, True, [met])
+
+
+def _table(draft: _Draft, place: int, entry: file.TableEntry) -> None:
+    where = f"tables.{place}"
+    seated = draft.policies(_listed(f"{where}.policies", entry.policies))
+    draft.cells += draft.expand(where, entry, False, [seated])
+
+
+def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
+    called = list(draft.companions.values())
+    pairs = [
+        tips.pair(draft.book, place, name, entry.follow, entry.ignore) for name in draft.companions
+    ]
+    cells = draft.expand(f"tips.{place}", entry, True, pairs)
+    first = len(draft.cells)
+    duels = tuple((first + at, called[at % len(called)]) for at in range(len(cells)))
+    draft.tips.append(Tip(entry.says, plain(entry.follow), plain(entry.ignore), duels))
+    draft.cells += cells
+
+
+def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
+    where = f"decisions.{place}"
+    hands = draft.amount(entry).count
+    for key, preset in draft.presets(where, entry):
+        rules = draft.rules(key, preset)
+        for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
+            with limits.at(where):
+                draft.cells.append(
+                    weighing_of(draft.game, rules, policy, entry.choice, hands, entry.futures)
+                )
+
+
+def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
+    """Return the names of a list by the key where each stands."""
+    return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
+
+
+_EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
+    "duels": _duel,
+    "tables": _table,
+    "tips": _tip,
+    "decisions": _decision,
+}
+"""How an entry that is for itself becomes cells, by the key that lists such entries; in the order
+in which a run has their cells."""
+
+
+def _expanded(
+    asked: file.Scenario, path: Path, overruling: Count | None, seed: int | None
+) -> RunSpec:
+    """Return what a file asks for: its studies, or its entries that are each for itself."""
+    draft = _Draft(asked, path.parent, overruling, seed)
+    for kind, spell in _EACH.items():
+        for place, entry in enumerate(getattr(asked, kind), start=1):
+            spell(draft, place, entry)
+    _check_decisions(draft)
+    design = _together(draft)
+    if not draft.cells:
+        raise ScenarioError(
+            "nothing to play; add at least one [[duels]], [[tables]], [[tips]] or [[decisions]]"
+        )
+    if draft.tips and overruling and overruling.matches:
+        raise UsageError("matches: found [[tips]]; allowed: hands, which are what tips are about")
+    spec = spec_of(asked.game, asked.question, path.stem, draft.seed, draft.cells)
+    return replace(spec, tips=tuple(draft.tips), design=design)
+
+
+def _check_decisions(draft: _Draft) -> None:
+    """Raise unless all that is asked for is one choice, or none is."""
+    weighed = [cell for cell in draft.cells if cell.choice]
+    if not weighed:
+        return
+    if len(weighed) < len(draft.cells):
+        raise ScenarioError(
+            "found [[decisions]] beside duels, tables or tips; allowed: decisions alone, since "
+            "their rows are others"
+        )
+    if draft.overruling and draft.overruling.matches:
+        raise UsageError("matches: found [[decisions]]; allowed: hands, which are what is weighed")
+    if len({(cell.choice, cell.futures) for cell in weighed}) > 1:
+        raise ScenarioError(
+            "decisions: found more than one choice or number of futures; allowed: one a file"
+        )
+
+
+def _together(draft: _Draft) -> Mapping[str, Any]:
+    """Enter the cells of the studies that a file asks for; return what they are to be read as.
+
+    A duel that several studies ask for is played once, as often as the one that wants most.
+    """
+    wanted = []
+    for kind in studies.KINDS.values():
+        for place, entry in enumerate(getattr(draft.asked, kind.entries), start=1):
+            where = f"{kind.entries}.{place}"
+            for key, preset in draft.presets(where, entry):
+                under = studies.Under(draft.game, draft.book, preset, draft.rules(key, preset))
+                with limits.at(where):
+                    wanted.append((kind, draft.amount(entry), *kind.asked(entry, under)))
+    if not wanted:
+        return {}
+    if draft.overruling and draft.overruling.matches:
+        raise UsageError(f"matches: found [[{wanted[0][0].entries}]]; allowed: hands")
+    cells: dict[str, Cell] = {}
+    parts = []
+    for _, amount, design, duels in wanted:
+        names = []
+        for rules, a, b in duels:
+            cell = cell_of(draft.game, rules, (a, b), True, amount)
+            names.append(cell.name)
+            if cell.name not in cells or cells[cell.name].units < cell.units:
+                cells[cell.name] = cell
+        places = list(cells)
+        parts.append(studies.Member(tuple(places.index(name) for name in names), design))
+    if len(cells) > limits.MAX_CELLS:
+        raise ScenarioError(
+            f"found {len(cells)} duels in all studies; allowed: at most {limits.MAX_CELLS}"
+        )
+    draft.cells += cells.values()
+    return studies.Several(tuple(parts)).as_json()
 
 
 SHARD_HANDS = (2_000, 50_000)
@@ -468,11 +481,13 @@ def cell_of(
     ``UsageError`` for players that are neither one nor one a side.
     """
     sides = len(game.sides(rules))
+    if amount.matches:
+        able(game, Matches)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
         )
-    arms = game.duel_seatings(rules) if duel else (game.seating(rules, len(entrants)),)
+    arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     matches = amount.matches and award is None
     units = -(-amount.count // len(arms))
     if award is not None:
@@ -500,9 +515,7 @@ def weighing_of(
 
     ``UsageError`` for an unknown choice or a number of futures out of range.
     """
-    known = {each.name: each for each in game.choices}
-    if choice not in known:
-        raise UsageError(unknown("choice", choice, known))
+    choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures}; allowed: {limits.ALLOWED_FUTURES}")
     cell = cell_of(game, rules, [policy], False, Count(hands, False))
@@ -511,14 +524,15 @@ def weighing_of(
 
 def award_of(game: Game, name: str, rules: Record) -> Award:
     """Return the game's table of victory points of this name, for rules of two sides."""
-    if name not in game.awards:
-        raise UsageError(unknown("table of victory points", name, game.awards))
+    awards = able(game, VictoryPoints).awards
+    if name not in awards:
+        raise UsageError(unknown("table of victory points", name, awards))
     if len(game.sides(rules)) != 2:
         raise UsageError(
             f"found the rules {rules['preset']} of {len(game.sides(rules))} sides; "
             "allowed: rules of two sides"
         )
-    return game.awards[name]
+    return awards[name]
 
 
 def _in_brackets(changes: Mapping[str, Any]) -> str:

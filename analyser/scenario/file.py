@@ -1,14 +1,66 @@
-"""What does a scenario file say, word by word, and is every word allowed?
+"""What may a scenario file say, and is every word of this one allowed?
 
-TOML in, a checked :class:`Scenario` out, or one sentence: file, key, what was found, what is
-allowed.  Names of games, presets, rules and policies are only looked at as words here; what they
-stand for is looked up when ``scenario`` spells the file out.  Errors count list entries from 1.
+A scenario is a small TOML file::
+
+    question = "Is taking the discard pile worth it?"   # optional
+    game = "burraco"                                    # everything up to [[duels]] may be left out
+    seed = 2026
+    hands = 800_000           # played in each cell; a duel plays each deal once an arm
+                              # (or: matches = 10_000, hands played until a target score)
+    preset = "italian"
+    [rules]                   # what differs from the preset
+    turn_limit = 300
+    [policies.patient]        # a policy of one's own: what differs from `base`
+    base = "balanced"
+    take_bar = 100
+    [[duels]]                 # two policies on the same deals; may name a `preset`, or
+    a = "patient"             # `presets` (one cell each), and `hands` or `matches`
+    b = "stock-only"          # and `victory_points`: see below
+    [[tables]]                # plain play, one policy for all or one a side; likewise
+    policies = ["balanced"]
+    [[tips]]                  # advice: who follows it against who does not, under each preset and
+    says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
+    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``
+
+Or, instead of these four, studies: duels that are read together, each under each preset::
+
+    [[ladders]]               # each player against the next stronger one
+    policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
+    [[tournaments]]           # all against all
+    policies = ["balanced", "cautious", "greedy"]
+    [[sweeps]]                # one or two habits of a policy, value by value, against itself,
+    policy = "balanced"       # or `against` another
+    fields = { take_bar = [0, 100, 200] }
+    [[knockouts]]             # a policy against itself with habits put back as `base` has them:
+    policy = "champion-{preset}"   # each one in which they differ, and those of each group;
+    base = "balanced"         # or, with and without them, `against` another
+    groups = { "closing" = ["close_*"] }
+
+A study that names {preset}, and no preset anywhere, is of all rule sets that have such a policy.
+
+Or a file may ask what a choice of the game is worth::
+
+    [[decisions]]
+    choice = "pile"           # weighed under each preset, each policy in every seat
+    policies = ["balanced"]
+    futures = 4               # how often the rest of the hand is played, both ways
+
+`presets` at the head are those of all entries that name none.  ``victory_points = "federation"``,
+at the head for all duels, counts a duel's matches in a table of the game's: a match is then the
+table's number of deals, and `matches` are such ones.  A policy is a name or the path of a
+TOML file (``name``, ``base``, fields), from the scenario's folder.
+
+In comes such a file; out, a checked :class:`Scenario`, or one sentence: file, key, what was found,
+what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
+only looked at as words here; what they stand for is looked up when ``build`` spells the file out.
+
+A new kind of entry is a class here and a list of it in :class:`Scenario`.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from pydantic import (
     AfterValidator,
@@ -19,8 +71,9 @@ from pydantic import (
     ValidationError,
 )
 
+from analyser import games
 from analyser.errors import ScenarioError, unknown
-from analyser.scenario import tips as advice
+from analyser.scenario import tips
 from analyser.scenario.limits import (
     ALLOWED_FUTURES,
     ALLOWED_HANDS,
@@ -60,7 +113,7 @@ _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printa
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
-_Habits = Annotated[dict[str, Any], Field(max_length=advice.MOST_HABITS)]
+_Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
 _Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
 _Points = Annotated[
     dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
@@ -92,7 +145,7 @@ class _Entry(_Amount):
     presets: _Presets | None = Field(None, description=_PRESETS)
 
 
-class Duel(_Entry):
+class DuelEntry(_Entry):
     """Two policies on the same deals."""
 
     a: _Word = Field(description=_POLICY)
@@ -100,7 +153,7 @@ class Duel(_Entry):
     victory_points: _Word | None = Field(None, description=_AWARD)
 
 
-class Table(_Entry):
+class TableEntry(_Entry):
     """Plain play: one policy for all, or one a side."""
 
     policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
@@ -108,7 +161,7 @@ class Table(_Entry):
     )
 
 
-class Tip(_Strict):
+class TipEntry(_Strict):
     """Advice, as habits of who follows it and of who does not."""
 
     says: Annotated[_Line, Field(min_length=1)] = Field(
@@ -121,7 +174,7 @@ class Tip(_Strict):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
-class Decision(_Strict):
+class DecisionEntry(_Strict):
     """A choice of the game that is to be weighed."""
 
     choice: _Word = Field(description="the name of a choice of the game")
@@ -136,7 +189,7 @@ class Decision(_Strict):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
-class Study(_Strict):
+class StudyEntry(_Strict):
     """What ladders, tournaments, sweeps and knock-outs may say alike."""
 
     preset: _Word | None = Field(None, description=_PRESET)
@@ -149,7 +202,7 @@ class Study(_Strict):
         raise NotImplementedError
 
 
-class Ladder(Study):
+class LadderEntry(StudyEntry):
     """Players, each against the next stronger one."""
 
     policies: _Players = Field(description=f"a list of 2 to 30, the weakest first, each {_OF_ITS}")
@@ -160,7 +213,7 @@ class Ladder(Study):
         return tuple(self.policies)
 
 
-class Tournament(Study):
+class TournamentEntry(StudyEntry):
     """Players, all against all."""
 
     policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
@@ -171,7 +224,7 @@ class Tournament(Study):
         return tuple(self.policies)
 
 
-class Sweep(Study):
+class SweepEntry(StudyEntry):
     """A player with one or two numbers changed, against one opponent."""
 
     policy: _Word = Field(description=_OF_ITS)
@@ -184,8 +237,8 @@ class Sweep(Study):
         return (self.policy, self.against or self.policy)
 
 
-class Knockouts(Study):
-    """A player against himself, with habits put back as another player has them."""
+class KnockoutsEntry(StudyEntry):
+    """A player against itself, with habits put back as another player has them."""
 
     policy: _Word = Field(description=_OF_ITS)
     base: _Word = Field(description=_OF_ITS)
@@ -204,7 +257,7 @@ class Scenario(_Amount):
     """A scenario file's words."""
 
     question: _Line = Field("", description="one line of at most 200 characters")
-    game: _Word = Field("burraco", description="the name of a game")
+    game: _Word = Field(games.DEFAULT, description="the name of a game")
     seed: _Seed = Field(1, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
     presets: _Presets | None = Field(None, description=_PRESETS)
@@ -213,49 +266,47 @@ class Scenario(_Amount):
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
     )
-    duels: Annotated[list[Duel], Field(max_length=200)] = Field(
+    duels: Annotated[list[DuelEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[duels]], each with a and b"
     )
-    tables: Annotated[list[Table], Field(max_length=200)] = Field(
+    tables: Annotated[list[TableEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tables]], each with policies"
     )
     companions: Annotated[list[_Word], Field(min_length=1, max_length=20)] | None = Field(
         None, description=f"a list of 1 to 20, whom a tip's players are otherwise, each {_POLICY}"
     )
-    tips: Annotated[list[Tip], Field(max_length=200)] = Field(
+    tips: Annotated[list[TipEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tips]], each with says and with"
     )
-    decisions: Annotated[list[Decision], Field(max_length=200)] = Field(
+    decisions: Annotated[list[DecisionEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[decisions]], each with choice and policies"
     )
-    ladders: Annotated[list[Ladder], Field(max_length=20)] = Field(
+    ladders: Annotated[list[LadderEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[ladders]], each with policies"
     )
-    tournaments: Annotated[list[Tournament], Field(max_length=20)] = Field(
+    tournaments: Annotated[list[TournamentEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[tournaments]], each with policies"
     )
-    sweeps: Annotated[list[Sweep], Field(max_length=20)] = Field(
+    sweeps: Annotated[list[SweepEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[sweeps]], each with policy and fields"
     )
-    knockouts: Annotated[list[Knockouts], Field(max_length=20)] = Field(
+    knockouts: Annotated[list[KnockoutsEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[knockouts]], each with policy and base"
     )
 
 
-_EACH: dict[str, type[BaseModel]] = {
-    "duels": Duel,
-    "tables": Table,
-    "tips": Tip,
-    "decisions": Decision,
-}
-STUDIES: dict[str, type[Study]] = {
-    "ladders": Ladder,
-    "tournaments": Tournament,
-    "sweeps": Sweep,
-    "knockouts": Knockouts,
-}
-"""Entries whose duels are read together, in the order in which a page tells of them."""
-_LISTED: dict[str, type[BaseModel]] = {**_EACH, **STUDIES}
+def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
+    """Return the keys of a scenario that list entries of a kind, and which: in its order."""
+    listed = {name: get_args(about.annotation) for name, about in Scenario.model_fields.items()}
+    models = {name: each[0] for name, each in listed.items() if each and isinstance(each[0], type)}
+    return {name: each for name, each in models.items() if issubclass(each, kind)}
+
+
+_LISTED = _entries(BaseModel)
+_STUDIES = _entries(StudyEntry)
+"""Entries whose duels are read together."""
+_EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
+"""Entries that are each for itself."""
 
 
 def read(path: Path) -> Scenario:
@@ -277,13 +328,13 @@ def read(path: Path) -> Scenario:
             _check_once(entry.presets, f"{where}.presets", "preset")
             presets = entry.presets or (not entry.preset and asked.presets) or [""]
             times = len(asked.companions or [""]) if name == "tips" else 1
-            if isinstance(entry, Decision):
+            if isinstance(entry, DecisionEntry):
                 _check_once(entry.policies, f"{where}.policies", "policy")
                 times = len(entry.policies)
             # How many duels a study has is known when it is spelt out.
             cells += len(presets) * times if name in _EACH else 0
-            if isinstance(entry, Tip):
-                advice.check(where, entry.follow, entry.ignore)
+            if isinstance(entry, TipEntry):
+                tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
             f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
@@ -300,11 +351,11 @@ def read(path: Path) -> Scenario:
         )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
-    for study in [name for name in STUDIES if getattr(asked, name)]:
+    for study in [name for name in _STUDIES if getattr(asked, name)]:
         for other in [name for name in _EACH if getattr(asked, name)]:
             raise ScenarioError(
                 f"{path}: found both [[{study}]] and [[{other}]]; "
-                f"allowed: {', '.join(_EACH)} in one file, {', '.join(STUDIES)} in another"
+                f"allowed: {', '.join(_EACH)} in one file, {', '.join(_STUDIES)} in another"
             )
         if asked.matches:
             raise ScenarioError(f"{path}: matches: found [[{study}]] too; allowed: hands with it")

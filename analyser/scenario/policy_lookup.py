@@ -9,13 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
 
 NAME = re.compile(r"[a-z0-9_-]{1,41}")
+
+OWN: Final = "{preset}"
+"""What stands, in a policy's name in a scenario, for the name of the rule set."""
+
+
+def own(name: str, preset: str) -> str:
+    """Return a name as it is under a rule set: ``champion-italian`` for ``champion-{preset}``."""
+    return name.replace(OWN, preset)
 
 
 class Roster:
@@ -34,13 +42,13 @@ class Roster:
             return self._file(name)
         if name in self._own:
             return self._own[name]
-        if name not in self._game.policy_names:
-            raise UsageError(unknown("policy", name, (*self._own, *self._game.policy_names)))
+        if name not in self._game.policies:
+            raise UsageError(unknown("policy", name, (*self._own, *self._game.policies)))
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:
         """Say whether :meth:`policy` has this name, or it is a file's."""
-        return name.endswith(".toml") or name in self._own or name in self._game.policy_names
+        return name.endswith(".toml") or name in self._own or name in self._game.policies
 
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
         """Add the policy that ``changes`` (``base`` and fields) describe.
@@ -53,14 +61,14 @@ class Roster:
                 f"{where}: found the name {limits.found(name)}; "
                 "allowed: 1 to 41 small letters, digits, - and _"
             )
-        if name in self._own or name in self._game.policy_names:
+        if name in self._own or name in self._game.policies:
             raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
         fields = dict(changes)
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
-        if base not in self._game.policy_names:
-            sentence = unknown("policy", base[:200], self._game.policy_names)
+        if base not in self._game.policies:
+            sentence = unknown("policy", base[:200], self._game.policies)
             raise ScenarioError(f"{prefix}base: {sentence}")
         self._own[name] = self._laid(base, fields, name, prefix)
         return self._own[name]

@@ -17,9 +17,8 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import Game, Record
+from analyser.games.interface import CountsAnew, Game, Record
 from analyser.scenario import build
-from analyser.scenario import build as cells
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import Rescored, RunSpec
 
@@ -29,8 +28,7 @@ MOST_RULE_SETS: Final = 30
 QUESTION: Final = "Which rules change the game?"
 
 PANEL: Final = 4
-"""Policies that the one at the tables meets where nobody says whom: the game's first ones.  With
-those of Burraco it is those whom the page of rule sets has."""
+"""Policies that the one at the tables meets where nobody says whom: the game's first ones."""
 
 
 def spec(
@@ -69,8 +67,8 @@ def spec(
     for at, lender in lent.items():
         place = played.index(lender)
         table = made.cells[place]
-        called = cells.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
-        rescored.append(Rescored(place, called, cells.plain(wanted[at])))
+        called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
+        rescored.append(Rescored(place, called, build.plain(wanted[at])))
     return replace(made, question=QUESTION, rescored=tuple(rescored))
 
 
@@ -95,10 +93,10 @@ def _wanted(
             raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
     if len(made) < 2:
         raise UsageError(
-            f"--rules: found {cells.rules_name(game, made[0])} alone; allowed: two or more, "
+            f"--rules: found {build.rules_name(game, made[0])} alone; allowed: two or more, "
             "as in italian,closed, or one with --vary RULE=VALUES"
         )
-    seats = [game.seats(rules) for rules in made]
+    seats = [len(game.seats(rules)) for rules in made]
     sides = [len(game.sides(rules)) for rules in made]
     if len(set(seats)) == len(made) and sides[0] not in sides[1:]:
         raise UsageError(
@@ -129,7 +127,7 @@ def _panel(
         return []
     own = str(seated[0]["name"])
     if against is None:
-        return [game.policy(name) for name in game.policy_names if name != own][:PANEL]
+        return [game.policy(name) for name in game.policies if name != own][:PANEL]
     met = {str(each["name"]): each for each in map(book.policy, against)}
     if own in met:
         raise UsageError(f"--against: found {own!r}, who sits at the tables; allowed: others")
@@ -141,19 +139,26 @@ def _panel(
     return list(met.values())
 
 
+def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:
+    """Return the rules that differ and by which hands must be played; empty: they are counted."""
+    if isinstance(game, CountsAnew):
+        return game.must_replay(rules, other)
+    return [key for key in rules if rules[key] != other[key]]
+
+
 def _lenders(
     game: Game, wanted: Sequence[Record], rescore: bool | None
 ) -> tuple[list[int], dict[int, int]]:
-    """Return which rule sets are played, and of the others who lends his play; by their place."""
+    """Return which rule sets are played, and of the others who lends its play; by their place."""
     played, lent = [0], dict[int, int]()
     for at, rules in enumerate(wanted[1:], start=1):
-        lenders = [one for one in played if not game.must_replay(wanted[one], rules)]
+        lenders = [one for one in played if not _must_replay(game, wanted[one], rules)]
         if rescore is False or (rescore is None and not lenders):
             played.append(at)
             continue
         if not lenders:
-            first, this = (cells.rules_name(game, each) for each in (wanted[0], rules))
-            differs = game.must_replay(wanted[0], rules)[0]
+            first, this = (build.rules_name(game, each) for each in (wanted[0], rules))
+            differs = _must_replay(game, wanted[0], rules)[0]
             raise UsageError(
                 f"--rescore: {this} differs from {first} in {differs}, which may change play; "
                 "allowed: rule sets that differ in bonuses and penalties alone, or no --rescore, "

@@ -1,28 +1,32 @@
 """Which duels make a ladder, a tournament, a sweep, or the knock-outs of a player's habits?
 
-Players, rules and numbers in; out, the duels and, JSON-able, what they are to be read as together,
-which the run keeps with its cells.  A ladder is each player against the next stronger one; a
-tournament is everybody against everybody; a sweep is one player with one or two numbers changed,
-habits or rules, against one opponent; the knock-outs are a player against itself with some habits
-put back as another player has them.
+Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
+together, which the run keeps with its cells.  A ladder is each player against the next stronger
+one; a tournament is everybody against everybody; a sweep is one player with one or two numbers
+changed, habits or rules, against one opponent; the knock-outs are a player against itself with
+some habits put back as another player has them.  A duel may serve more than one study.
 
-A scenario file asks for them under each of its rule sets: ``{preset}`` in a policy's name is the
-rule set's own name, and where the file names no rule set, all those are meant that have such a
-policy.  A duel may serve more than one study.  Left out: what the words may be (``file``,
-``commands``), the run that comes of it (``build``), and what comes out (``findings``).
+A kind of study is a class here, which :data:`KINDS` then has: what a scenario file's entry asks
+for, the duels of it, how the design is kept with a run, and how it comes back.  Besides, it is an
+entry in ``file``, what it says in numbers in ``findings`` and in words in ``report``.
+
+Left out: what the words may be (``file``, ``commands``), the run that comes of it (``build``), and
+what comes out (``findings``).
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from analyser.errors import DataError, ScenarioError, UsageError, nearest
 from analyser.games.interface import Field, Game, Record
-from analyser.scenario import limits
+from analyser.scenario import limits, policy_lookup
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import RunSpec
 
@@ -30,21 +34,74 @@ if TYPE_CHECKING:
     from analyser.scenario import file
 
 
-MOST_PLAYERS: Final = 30
-"""A matrix of more is no picture, and no table, that anybody reads."""
+Meeting: TypeAlias = tuple[Record, Record, Record]
+"""A duel to be played: rules and two policies, in full."""
 
-MOST_DOSES: Final = 400
-"""Most combinations of values: 20 by 20."""
-
-Duel: TypeAlias = tuple[Record, Record, Record]
-"""Rules and two policies, in full."""
-
-Study: TypeAlias = tuple[dict[str, Any], list[Duel]]
-"""What duels are to be read as together, for ``studies``, and those duels."""
+KINDS: Final[dict[str, type[Design]]] = {}
+"""The kinds of studies, by the word that a run keeps, in the order in which a page tells them."""
 
 
 @dataclass(frozen=True)
-class Ladder:
+class Under:
+    """The rule set under which an entry of a scenario asks for a study."""
+
+    game: Game
+    book: Roster
+    preset: str
+    rules: Record
+
+    def players(self, *names: str) -> list[Record]:
+        """Return who is meant under this rule set; raises as ``Roster.policy``."""
+        return [self.book.policy(policy_lookup.own(name, self.preset)) for name in names]
+
+
+@dataclass(frozen=True)
+class Design(ABC):
+    """What the duels of a study are to be read as together."""
+
+    kind: ClassVar[str]
+    """As a run keeps it."""
+    entries: ClassVar[str]
+    """The key of a scenario file that asks for such studies."""
+    alone: ClassVar[bool]
+    """Whether a run may be of one such study and nothing else, as a command asks for."""
+
+    def __init_subclass__(cls, *, kind: str, entries: str, alone: bool) -> None:
+        """Enter a kind of study."""
+        cls.kind, cls.entries, cls.alone = kind, entries, alone
+        KINDS[kind] = cls
+
+    @classmethod
+    @abstractmethod
+    def asked(cls, entry: Any, under: Under) -> Study:
+        """Return the study that an entry of ``file`` asks for, under one rule set.
+
+        Raises ``ScenarioError`` or ``UsageError`` for what is wrong with it.
+        """
+
+    @classmethod
+    @abstractmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Self:
+        """Return what :meth:`as_json` wrote.
+
+        Raises ``KeyError``, ``TypeError`` or ``ValueError`` where it did not.
+        """
+
+    @abstractmethod
+    def fits(self, duels: int) -> bool:
+        """Say whether a study of so many duels may have this design."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the run keeps, as it comes back from a manifest."""
+        return _plain({"kind": self.kind, **asdict(self)})
+
+
+Study: TypeAlias = tuple[Design, list[Meeting]]
+"""Duels, and what they are to be read as together."""
+
+
+@dataclass(frozen=True)
+class Ladder(Design, kind="ladder", entries="ladders", alone=False):
     """Players from the weakest on, each against the one below."""
 
     players: tuple[str, ...]
@@ -62,13 +119,76 @@ class Ladder:
             made[at][at] = 1.0 if above < below else -1.0
         return made
 
+    @classmethod
+    def asked(cls, entry: file.LadderEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+        rungs = [policy_lookup.own(name, "").strip("-_") for name in entry.policies]
+        return ladder(under.rules, under.players(*entry.policies), rungs)
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Self:
+        """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
+        return cls(tuple(kept["players"]), tuple(kept["rungs"]))
+
+    def fits(self, duels: int) -> bool:
+        """Say whether there is a duel a step."""
+        return len(self.players) == len(self.rungs) == duels + 1
+
+
+def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
+    """Return each of the players, weakest first, against the next; as :class:`Ladder` has it."""
+    _check_met(players)
+    duels = [(rules, *_by_name(below, above)) for below, above in itertools.pairwise(players)]
+    return Ladder(tuple(str(player["name"]) for player in players), tuple(rungs)), duels
+
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
     """Everybody against everybody."""
 
     players: tuple[str, ...]
     """By name, sorted: cell n of the run is the n-th of the pairs (0, 1), (0, 2) …, (1, 2) …"""
+
+    @classmethod
+    def asked(cls, entry: file.TournamentEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+        return tournament(under.rules, under.players(*entry.policies))
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Self:
+        """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
+        return cls(tuple(kept["players"]))
+
+    def fits(self, duels: int) -> bool:
+        """Say whether there is a duel a pair."""
+        return duels == len(self.players) * (len(self.players) - 1) // 2
+
+
+def tournament(rules: Record, players: Sequence[Record]) -> Study:
+    """Return all against all; in whatever order they are named, the duels are the same."""
+    _check_met(players)
+    met = sorted(players, key=lambda player: str(player["name"]))
+    duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
+    return Tournament(tuple(str(player["name"]) for player in met)), duels
+
+
+MOST_PLAYERS: Final = 30
+"""A matrix of more is no picture, and no table, that anybody reads."""
+
+
+def _check_met(players: Sequence[Record]) -> None:
+    names = [str(player["name"]) for player in players]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(f"found {name!r} more than once; allowed: each policy once")
+    if not 2 <= len(names) <= MOST_PLAYERS:
+        listed = f"{len(names)} polic{'y' if len(names) == 1 else 'ies'}"
+        raise UsageError(f"found {listed}; allowed: 2 to {MOST_PLAYERS}, as in balanced,greedy")
+
+
+def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
+    """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
+    return (one, other) if str(one["name"]) < str(other["name"]) else (other, one)
 
 
 @dataclass(frozen=True)
@@ -90,7 +210,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
     """A policy with one or two numbers changed, or under changed rules, against one opponent."""
 
     policy: str
@@ -107,61 +227,30 @@ class Sweep:
         """The combinations of values, in the order of ``cells``."""
         return list(itertools.product(*(axis.points for axis in self.axes)))
 
+    @classmethod
+    def asked(cls, entry: file.SweepEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+        own, other = under.players(*entry.names)
+        try:
+            return sweep(under.game, lambda _: under.rules, own, other, entry.fields, {})
+        except UsageError as error:
+            said = str(error).removeprefix("--field").lstrip(": ")
+            raise ScenarioError(f"fields: {said}") from error
 
-@dataclass(frozen=True)
-class Knockouts:
-    """A policy, and what it loses when habits of it are put back as a base has them."""
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Self:
+        """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
+        axes = tuple(Axis(**{**axis, "points": tuple(axis["points"])}) for axis in kept["axes"])
+        return cls(kept["policy"], kept["against"], axes, tuple(kept["cells"]), kept["now"])
 
-    policy: str
-    base: str
-    groups: tuple[tuple[str, tuple[str, ...]], ...]
-    """Habits that are put back together: the group in words, and their ids."""
-    habits: tuple[tuple[str, Any, Any], ...]
-    """Those put back alone, all in which the two differ: id, the base's value, the policy's."""
-    cells: tuple[int | None, ...]
-    """The duels: of the base itself, then of a group each, then of a habit each; ``None`` where
-    the base would meet itself."""
-    against: str = ""
-    """Whom the policy meets with its habits and without them; empty: itself."""
-    reference: int = 0
-    """The duel in which the policy meets that one with all its habits."""
-
-    @property
-    def weights(self) -> list[list[float]]:
-        """What each of ``cells`` is worth to the policy, as a sum of the duels' margins.
-
-        A duel's first player is the one whose name comes first in the alphabet, and a policy's own
-        name comes before those of what is made of it.
-        """
-        duels = 1 + max(at for at in (*self.cells, self.reference) if at is not None)
-        rows = []
-        for place, at in enumerate(self.cells):
-            row = [0.0] * duels
-            if not self.against:
-                row[at or 0] = 1.0 if place or self.policy < self.base else -1.0
-            else:
-                row[self.reference] = 1.0 if self.policy < self.against else -1.0
-                if at is not None:
-                    player = self.policy if place else self.base
-                    row[at] -= 1.0 if player < self.against else -1.0
-            rows.append(row)
-        return rows
+    def fits(self, duels: int) -> bool:
+        """Say whether each combination has one of the duels, and each duel serves some."""
+        used = {place for place in (*self.cells, self.now) if place is not None}
+        return len(self.cells) == len(self.doses) and used == set(range(duels))
 
 
-def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
-    """Return each of the players, weakest first, against the next; as :class:`Ladder` has it."""
-    _check_met(players)
-    duels = [(rules, *_by_name(below, above)) for below, above in itertools.pairwise(players)]
-    names = [player["name"] for player in players]
-    return {"kind": "ladder", "players": names, "rungs": list(rungs)}, duels
-
-
-def tournament(rules: Record, players: Sequence[Record]) -> Study:
-    """Return all against all; in whatever order they are named, the duels are the same."""
-    _check_met(players)
-    met = sorted(players, key=lambda player: str(player["name"]))
-    duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
-    return {"kind": "tournament", "players": [player["name"] for player in met]}, duels
+MOST_DOSES: Final = 400
+"""Most combinations of values: 20 by 20."""
 
 
 def sweep(
@@ -189,7 +278,7 @@ def sweep(
     combinations = list(itertools.product(*(axis.points for axis in axes)))
     if len(combinations) > MOST_DOSES:
         raise UsageError(f"found {len(combinations)} combinations; allowed: at most {MOST_DOSES}")
-    duels: dict[str, Duel] = {}
+    duels: dict[str, Meeting] = {}
 
     def duel(points: Sequence[Any]) -> int | None:
         """Return the place of the duel with these values, entered if it is new."""
@@ -203,132 +292,16 @@ def sweep(
         duels.setdefault(key, (_ruled(ruled, under), dose, other))
         return list(duels).index(key)
 
-    cells = [duel(points) for points in combinations]
+    cells = tuple(duel(points) for points in combinations)
     now = duel([axis.now for axis in axes])
-    design = {
-        "kind": "sweep",
-        "policy": own["name"],
-        "against": other["name"],
-        "axes": [vars(axis) for axis in axes],
-        "cells": cells,
-        "now": now,
-    }
+    design = Sweep(str(own["name"]), str(other["name"]), tuple(axes), cells, now)
     return design, list(duels.values())
-
-
-def knockouts(
-    game: Game,
-    rules: Record,
-    own: Record,
-    base: Record,
-    against: Record,
-    groups: Mapping[str, Sequence[str]],
-) -> Study:
-    """Return the duels that say what ``own`` loses with habits put back as ``base`` has them.
-
-    Those are of ``own`` with the habits against ``own`` without them; or, where ``against`` is
-    another, of each of the two against that one.
-
-    ``groups`` are words to patterns of habits (``take_*``); of a group, those are put back in which
-    the two differ, and one without any is left out.  ``ScenarioError`` for a pattern that no habit
-    fits, or two players who are the same.
-    """
-    known = [key for key in base if key != "name"]
-    differ = [key for key in known if own[key] != base[key]]
-    if not differ:
-        raise ScenarioError(f"{own['name']} and {base['name']} are the same; allowed: two players")
-    put_back = []
-    for words, patterns in groups.items():
-        for pattern in patterns:
-            if not any(fnmatchcase(key, pattern) for key in known):
-                raise ScenarioError(
-                    f"groups.{limits.key(words)}: no habit is called {pattern!r}"
-                    f"{nearest(pattern, known)}"
-                )
-        fitting = [key for key in differ if any(fnmatchcase(key, each) for each in patterns)]
-        if fitting:
-            put_back.append((words, fitting))
-    duels: dict[str, Duel] = {}
-
-    def duel(player: Record) -> int | None:
-        if player == against:
-            return None
-        duels.setdefault(str(player["name"]), (rules, *_by_name(player, against)))
-        return list(duels).index(str(player["name"]))
-
-    def without(habits: Sequence[str]) -> Record:
-        made = _dosed(game, own, {key: base[key] for key in habits})
-        # A name of many habits with their values would fill a page.
-        return made if len(habits) == 1 else {**made, "name": _called(own, base, habits)}
-
-    other = {"against": against["name"], "reference": duel(own)} if against != own else {}
-    cells = [duel(base)]
-    cells += [duel(without(habits)) for _, habits in put_back]
-    cells += [duel(without([habit])) for habit in differ]
-    design = {
-        "kind": "knockouts",
-        "policy": own["name"],
-        "base": base["name"],
-        "groups": put_back,
-        "habits": [(key, base[key], own[key]) for key in differ],
-        "cells": cells,
-        **other,
-    }
-    return design, list(duels.values())
-
-
-def design_of(kept: Mapping[str, Any], cells: int) -> Ladder | Tournament | Sweep | Knockouts:
-    """Return what so many duels are together; raises ``KeyError``, ``TypeError`` or ``ValueError``
-    where that is not what the functions above return.
-    """
-    kind = kept["kind"]
-    if kind == "ladder" and len(kept["players"]) == len(kept["rungs"]) == cells + 1:
-        return Ladder(tuple(kept["players"]), tuple(kept["rungs"]))
-    if kind == "tournament":
-        players = tuple(kept["players"])
-        if cells == len(players) * (len(players) - 1) // 2:
-            return Tournament(players)
-    if kind == "sweep":
-        axes = tuple(Axis(**{**axis, "points": tuple(axis["points"])}) for axis in kept["axes"])
-        made = Sweep(kept["policy"], kept["against"], axes, tuple(kept["cells"]), kept["now"])
-        used = {place for place in (*made.cells, made.now) if place is not None}
-        if len(made.cells) == len(made.doses) and used == set(range(cells)):
-            return made
-    if kind == "knockouts":
-        groups = tuple((words, tuple(habits)) for words, habits in kept["groups"])
-        habits = tuple((key, then, now) for key, then, now in kept["habits"])
-        places = tuple(kept["cells"])
-        against, reference = kept.get("against", ""), kept.get("reference", 0)
-        used = {at for at in (*places, reference) if at is not None}
-        if len(places) == 1 + len(groups) + len(habits) and used == set(range(cells)):
-            policy, base = kept["policy"], kept["base"]
-            return Knockouts(policy, base, groups, habits, places, against, reference)
-    raise ValueError(f"no design of {cells} duels")
 
 
 def field_of(game: Game, axis: Axis) -> Field:
     """Return what the game says of the number that an axis changes."""
     known = game.policy_fields if axis.of == "policy" else game.rule_fields
     return next(field for field in known if field.id == axis.field)
-
-
-def _check_met(players: Sequence[Record]) -> None:
-    names = [str(player["name"]) for player in players]
-    for name in names:
-        if names.count(name) > 1:
-            raise UsageError(f"found {name!r} more than once; allowed: each policy once")
-    if not 2 <= len(names) <= MOST_PLAYERS:
-        listed = f"{len(names)} polic{'y' if len(names) == 1 else 'ies'}"
-        raise UsageError(f"found {listed}; allowed: 2 to {MOST_PLAYERS}, as in balanced,greedy")
-
-
-def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
-    """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
-    return (one, other) if str(one["name"]) < str(other["name"]) else (other, one)
-
-
-def _called(own: Record, base: Record, habits: Sequence[str]) -> str:
-    return f"{own['name']} ({', '.join(habits)} as {base['name']})"
 
 
 def _axis(of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
@@ -367,111 +340,165 @@ def _ruled(ruled: Callable[[Record], Record], changes: Record) -> Record:
         raise UsageError(f"--rule {str(error).removeprefix('rules.')}") from error
 
 
-OWN: Final = "{preset}"
-"""What stands for the rule set's name in a policy's."""
-
-
 @dataclass(frozen=True)
-class Wanted:
-    """A study under one rule set."""
+class Knockouts(Design, kind="knockouts", entries="knockouts", alone=False):
+    """A policy, and what it loses when habits of it are put back as a base has them."""
 
-    entry: str
-    """Of which kind of entry it is: ``ladders``."""
-    design: Mapping[str, Any]
-    duels: list[Duel]
-    hands: int | None
-    """What the entry says of each duel."""
+    policy: str
+    base: str
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    """Habits that are put back together: the group in words, and their ids."""
+    habits: tuple[tuple[str, Any, Any], ...]
+    """Those put back alone, all in which the two differ: id, the base's value, the policy's."""
+    cells: tuple[int | None, ...]
+    """The duels: of the base itself, then of a group each, then of a habit each; ``None`` where
+    the base would meet itself."""
+    against: str = ""
+    """Whom the policy meets with its habits and without them; empty: itself."""
+    reference: int = 0
+    """The duel in which the policy meets that one with all its habits."""
+
+    @property
+    def weights(self) -> list[list[float]]:
+        """What each of ``cells`` is worth to the policy, as a sum of the duels' margins.
+
+        A duel's first player is the one whose name comes first in the alphabet, and a policy's own
+        name comes before those of what is made of it.
+        """
+        duels = 1 + max(at for at in (*self.cells, self.reference) if at is not None)
+        rows = []
+        for place, at in enumerate(self.cells):
+            row = [0.0] * duels
+            if not self.against:
+                row[at or 0] = 1.0 if place or self.policy < self.base else -1.0
+            else:
+                row[self.reference] = 1.0 if self.policy < self.against else -1.0
+                if at is not None:
+                    player = self.policy if place else self.base
+                    row[at] -= 1.0 if player < self.against else -1.0
+            rows.append(row)
+        return rows
+
+    @classmethod
+    def asked(cls, entry: file.KnockoutsEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+        own, base, against = under.players(*entry.names)
+        return knockouts(under.game, under.rules, own, base, against, entry.groups)
+
+    @classmethod
+    def from_json(cls, kept: Mapping[str, Any]) -> Self:
+        """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
+        return cls(
+            kept["policy"],
+            kept["base"],
+            tuple((words, tuple(habits)) for words, habits in kept["groups"]),
+            tuple((key, then, now) for key, then, now in kept["habits"]),
+            tuple(kept["cells"]),
+            kept.get("against", ""),
+            kept.get("reference", 0),
+        )
+
+    def fits(self, duels: int) -> bool:
+        """Say whether base, groups and habits have a duel each, and each duel serves some."""
+        used = {at for at in (*self.cells, self.reference) if at is not None}
+        asked = 1 + len(self.groups) + len(self.habits)
+        return len(self.cells) == asked and used == set(range(duels))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the run keeps; of the opponent nothing where the policy meets itself."""
+        made = super().as_json()
+        if not self.against:
+            del made["against"], made["reference"]
+        return made
 
 
-def studies_of(
-    asked: file.Scenario, book: Roster, game: Game, rules: Callable[[str, str], Record]
-) -> list[Wanted]:
-    """Return the studies that a scenario asks for; empty: none.
+def knockouts(
+    game: Game,
+    rules: Record,
+    own: Record,
+    base: Record,
+    against: Record,
+    groups: Mapping[str, Sequence[str]],
+) -> Study:
+    """Return the duels that say what ``own`` loses with habits put back as ``base`` has them.
 
-    ``rules`` returns those of a preset, and says in an error at which key it stood.  Raises
-    ``ScenarioError`` or ``UsageError`` for a name or a number that is not allowed.
+    Those are of ``own`` with the habits against ``own`` without them; or, where ``against`` is
+    another, of each of the two against that one.
+
+    ``groups`` are words to patterns of habits (``take_*``); of a group, those are put back in which
+    the two differ, and one without any is left out.  ``ScenarioError`` for a pattern that no habit
+    fits, or two players who are the same.
     """
-    made = []
-    for kind in ("ladders", "tournaments", "sweeps", "knockouts"):
-        for place, entry in enumerate(getattr(asked, kind), start=1):
-            where = f"{kind}.{place}"
-            for key, preset in _presets(where, asked, entry, book, game):
-                under = rules(key, preset)
-                with limits.at(where):
-                    design, duels = _study(entry, preset, under, book, game)
-                made.append(Wanted(kind, design, duels, entry.hands))
-    return made
+    known = [key for key in base if key != "name"]
+    differ = [key for key in known if own[key] != base[key]]
+    if not differ:
+        raise ScenarioError(f"{own['name']} and {base['name']} are the same; allowed: two players")
+    put_back = []
+    for words, patterns in groups.items():
+        for pattern in patterns:
+            if not any(fnmatchcase(key, pattern) for key in known):
+                raise ScenarioError(
+                    f"groups.{limits.key(words)}: no habit is called {pattern!r}"
+                    f"{nearest(pattern, known)}"
+                )
+        fitting = [key for key in differ if any(fnmatchcase(key, each) for each in patterns)]
+        if fitting:
+            put_back.append((words, tuple(fitting)))
+    duels: dict[str, Meeting] = {}
+
+    def duel(player: Record) -> int | None:
+        if player == against:
+            return None
+        duels.setdefault(str(player["name"]), (rules, *_by_name(player, against)))
+        return list(duels).index(str(player["name"]))
+
+    def without(habits: Sequence[str]) -> Record:
+        made = _dosed(game, own, {key: base[key] for key in habits})
+        # A name of many habits with their values would fill a page.
+        return made if len(habits) == 1 else {**made, "name": _called(own, base, habits)}
+
+    reference = duel(own) or 0
+    cells = [duel(base)]
+    cells += [duel(without(habits)) for _, habits in put_back]
+    cells += [duel(without([habit])) for habit in differ]
+    design = Knockouts(
+        str(own["name"]),
+        str(base["name"]),
+        tuple(put_back),
+        tuple((key, base[key], own[key]) for key in differ),
+        tuple(cells),
+        str(against["name"]) if against != own else "",
+        reference,
+    )
+    return design, list(duels.values())
 
 
-def _presets(
-    where: str, asked: file.Scenario, entry: file.Study, book: Roster, game: Game
-) -> Iterator[tuple[str, str]]:
-    """Yield the rule sets of an entry, and at which key of the file each stands."""
-    if entry.presets or entry.preset:
-        if entry.preset:
-            yield f"{where}.preset", entry.preset
-        for at, name in enumerate(entry.presets or (), start=1):
-            yield f"{where}.presets.{at}", name
-    elif asked.presets or asked.preset:
-        if asked.preset:
-            yield "preset", asked.preset
-        for at, name in enumerate(asked.presets or (), start=1):
-            yield f"presets.{at}", name
-    elif own := [name for name in entry.names if OWN in name]:
-        fitting = [
-            preset
-            for preset in game.preset_names
-            if all(book.knows(name.replace(OWN, preset)) for name in own)
-        ]
-        if not fitting:
-            raise ScenarioError(f"{where}: no rule set has a policy {own[0]!r}")
-        for preset in fitting:
-            yield where, preset
-    else:
-        yield where, game.default_preset
-
-
-def _study(entry: file.Study, preset: str, rules: Record, book: Roster, game: Game) -> Study:
-    from analyser.scenario import file
-
-    def player(name: str) -> Record:
-        return book.policy(name.replace(OWN, preset))
-
-    if isinstance(entry, file.Ladder):
-        rungs = [name.replace(OWN, "").strip("-_") for name in entry.policies]
-        return ladder(rules, [player(name) for name in entry.policies], rungs)
-    if isinstance(entry, file.Tournament):
-        return tournament(rules, [player(name) for name in entry.policies])
-    if isinstance(entry, file.Sweep):
-        own, other = (player(name) for name in entry.names)
-        try:
-            return sweep(game, lambda _: rules, own, other, entry.fields, {})
-        except UsageError as error:
-            raise ScenarioError(
-                f"fields: {str(error).removeprefix('--field').lstrip(': ')}"
-            ) from error
-    assert isinstance(entry, file.Knockouts)
-    own, base, against = (player(name) for name in entry.names)
-    return knockouts(game, rules, own, base, against, entry.groups)
+def _called(own: Record, base: Record, habits: Sequence[str]) -> str:
+    return f"{own['name']} ({', '.join(habits)} as {base['name']})"
 
 
 @dataclass(frozen=True)
-class Part:
+class Member:
     """One study of several."""
 
     cells: tuple[int, ...]
     """Its duels, as cells of the run, from 0, in the order of the study."""
-    design: Ladder | Tournament | Sweep | Knockouts
+    design: Design
 
 
 @dataclass(frozen=True)
 class Several:
     """The studies of a scenario, in the order of the file."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Member, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the run keeps, as it comes back from a manifest."""
+        parts = [{"cells": part.cells, "design": part.design.as_json()} for part in self.parts]
+        return _plain({"kind": "several", "parts": parts})
 
 
-def of(spec: RunSpec) -> Tournament | Sweep | Several | None:
+def of(spec: RunSpec) -> Design | Several | None:
     """Return what a run's duels are together; ``None``: nothing, each is for itself.
 
     Raises ``DataError`` where what is kept with the run is not what this version writes.
@@ -481,13 +508,9 @@ def of(spec: RunSpec) -> Tournament | Sweep | Several | None:
         return None
     try:
         if kept["kind"] != "several":
-            made = design_of(kept, len(spec.cells))
-            # Ladders and knock-outs come from scenarios alone, and those hold several studies.
-            if not isinstance(made, Ladder | Knockouts):
-                return made
-            raise ValueError(f"a {kept['kind']} by itself")
+            return _by_itself(kept, len(spec.cells))
         parts = [
-            Part(tuple(part["cells"]), design_of(part["design"], len(part["cells"])))
+            Member(tuple(part["cells"]), _design_of(part["design"], len(part["cells"])))
             for part in kept["parts"]
         ]
         if parts and {at for part in parts for at in part.cells} == set(range(len(spec.cells))):
@@ -495,3 +518,24 @@ def of(spec: RunSpec) -> Tournament | Sweep | Several | None:
     except (KeyError, TypeError, ValueError) as error:
         raise DataError(f"not the design of a run of this version: {error}") from error
     raise DataError("not the design of a run of this version")
+
+
+def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
+    made = _design_of(kept, duels)
+    if not made.alone:
+        raise ValueError(f"a {made.kind} by itself")
+    return made
+
+
+def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
+    """Return what so many duels are together; raises as :meth:`Design.from_json`."""
+    kind = KINDS.get(kept["kind"])
+    made = None if kind is None else kind.from_json(kept)
+    if made is None or not made.fits(duels):
+        raise ValueError(f"no design of {duels} duels")
+    return made
+
+
+def _plain(kept: Mapping[str, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(json.dumps(kept))
+    return made

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser.games.interface import Question, Rule
+from analyser.games.interface import DecisionRule, Question
 from analyser.statistics.intervals import FloatArray
 
 LEAF_SHARE: Final = 0.05
@@ -33,7 +33,7 @@ def learnt(
     table: FloatArray,
     gain: FloatArray,
     weight: FloatArray,
-) -> Rule:
+) -> DecisionRule:
     """Return the rule that a tree of two levels says, which may be to choose always the same.
 
     ``table``: the facts ``names`` of each decision, whole numbers, (decisions, facts); ``gain``:
@@ -50,7 +50,7 @@ def learnt(
     if (gain > 0).any() and (gain < 0).any():
         signs = DecisionTreeClassifier(random_state=0, **limits)
         trees.append(signs.fit(table, gain > 0, sample_weight=weight * np.abs(gain)))
-    found: list[tuple[float, Rule]] = []
+    found: list[tuple[float, DecisionRule]] = []
     for grown in trees:
         leaf = grown.apply(table)
         sums = np.bincount(leaf, weight * gain, grown.tree_.node_count).astype(np.float64)
@@ -58,7 +58,7 @@ def learnt(
     return max(found, key=lambda each: each[0])[1]
 
 
-def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule:
+def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> DecisionRule:
     """Return a tree of two levels as a rule; ``sums``: what each leaf's decisions gained."""
 
     def question(node: int) -> Question | None:
@@ -67,8 +67,8 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule:
         # The tree asks whether a whole number is at most x.5; the rule whether it is more.
         return Question(names[grown.feature[node]], math.floor(grown.threshold[node]) + 1)
 
-    def always(yes: bool) -> Rule:
-        return Rule(Question(names[0], 0), None, None, (yes, yes, yes, yes))
+    def always(yes: bool) -> DecisionRule:
+        return DecisionRule(Question(names[0], 0), None, None, (yes, yes, yes, yes))
 
     first = question(0)
     if first is None:
@@ -88,10 +88,10 @@ def _rule_of(grown: Any, names: Sequence[str], sums: FloatArray) -> Rule:
         return always(no_no)
     # Two questions about one fact are one, where the middle comes to the same as an end.
     if then is None and other is not None and other.fact == first.fact and no_yes == yes_no:
-        return Rule(other, None, None, (no_no, no_no, no_yes, no_yes))
+        return DecisionRule(other, None, None, (no_no, no_no, no_yes, no_yes))
     if other is None and then is not None and then.fact == first.fact and yes_no == no_no:
-        return Rule(then, None, None, (no_no, no_no, yes_yes, yes_yes))
-    return Rule(first, then, other, (no_no, no_yes, yes_no, yes_yes))
+        return DecisionRule(then, None, None, (no_no, no_no, yes_yes, yes_yes))
+    return DecisionRule(first, then, other, (no_no, no_yes, yes_no, yes_yes))
 
 
 def _children(grown: Any, node: int) -> tuple[int, int]:

@@ -4,7 +4,8 @@ The unit of a duel is the deal, or the match, played once an arm: :class:`Tally`
 differences of one shard, :class:`Ratio` the points and the hands of units that may have many hands,
 both add up in shard order, and :func:`estimate` turns the sum into a :class:`Difference` with an
 interval that stays right however often one looks; :func:`mean_share` does so for shares.  Scores go
-into a :class:`Histogram`, so nothing needs all rows at once.  Left out: files, pictures and words.
+into a :class:`Histogram`, so nothing needs all rows at once.  A unit is what the game's scores are
+counted in (``Scale.unit``).  Left out: files, pictures and words.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ import numpy.typing as npt
 FloatArray = npt.NDArray[np.float64]
 
 CONFIDENCE: Final = 0.95
-BAND: Final = 5.0
-"""Points a hand: two strategies nearer than this are called equivalent (method, chapter 1)."""
 
 FEWEST_PAIRS: Final = 5
 """Below it no interval is given.  At its tuned number of pairs the sequence is 3.04 standard
@@ -29,8 +28,8 @@ so a smaller number would be shown as surer than it is.  All differences 0 is th
 strategy against itself is known to be equal."""
 
 HISTOGRAM_BINS: Final = 1 << 18
-"""2 MB of counts a histogram: at a step of 1 point it holds every score of any card game; a
-game with a wider range of scores is counted in coarser steps instead of in more memory."""
+"""2 MB of counts a histogram: at a step of 1 it holds every score of any card game; a game with
+a wider range of scores is counted in coarser steps instead of in more memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,14 @@ class Difference:
     """The mean of many pair differences, and how far the truth may lie from it."""
 
     mean: float
-    """Points a hand, first minus second; NaN when there is no pair."""
+    """Units a hand, first minus second; NaN when there is no pair."""
     low: float
-    """Lower end of the interval, points a hand; −inf below ``FEWEST_PAIRS``."""
+    """Lower end of the interval, units a hand; −inf below ``FEWEST_PAIRS``."""
     high: float
-    """Upper end of the interval, points a hand; +inf below ``FEWEST_PAIRS``."""
+    """Upper end of the interval, units a hand; +inf below ``FEWEST_PAIRS``."""
     pairs: int
     sd: float
-    """Standard deviation of one pair's difference, points; NaN below two pairs."""
+    """Standard deviation of one pair's difference, units; NaN below two pairs."""
     won: float
     """Share of the pairs with a difference above 0; NaN when there is no pair."""
     drawn: float
@@ -257,14 +256,14 @@ def paired(
     return estimate(Tally.of(differences), planned, confidence)
 
 
-def verdict(difference: Difference, band: float = BAND) -> str:
+def verdict(difference: Difference, band: float) -> str:
     """Return ``equivalent``, ``better``, ``worse`` or ``undecided``: the first against the second.
 
-    *equivalent* if the whole interval lies within ±``band`` points (its ends included), else
+    *equivalent* if the whole interval lies within ±``band`` units (its ends included), else
     *better* if all of it lies above 0, *worse* if below, else *undecided*.
     """
     if not band >= 0:
-        raise ValueError(f"expected a band of 0 points or more, found {band}")
+        raise ValueError(f"expected a band of 0 or more, found {band}")
     if -band <= difference.low and difference.high <= band:
         return "equivalent"
     if difference.low > 0:
@@ -272,7 +271,7 @@ def verdict(difference: Difference, band: float = BAND) -> str:
     return "worse" if difference.high < 0 else "undecided"
 
 
-def pairs_to_decide(sd: float, band: float = BAND, confidence: float = CONFIDENCE) -> float:
+def pairs_to_decide(sd: float, band: float, confidence: float = CONFIDENCE) -> float:
     """Return so many pairs that the verdict cannot be ``undecided`` if the run is planned so.
 
     An interval no wider than the band, half-width band/2, that touches 0 lies within ±band; one

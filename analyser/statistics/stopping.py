@@ -18,7 +18,6 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.statistics.intervals import (
-    BAND,
     CONFIDENCE,
     Difference,
     FloatArray,
@@ -31,8 +30,6 @@ from analyser.statistics.intervals import (
 )
 from analyser.statistics.pairs import Duplicate
 
-PRECISION: Final = 2.0
-"""Points a hand: how near one wants to know it who does not say."""
 CAP_HANDS: Final = 20_000_000
 """Most hands where nobody says how many: a quarter of an hour or so on two cores."""
 BLOCK_DEALS: Final = 1_000
@@ -40,10 +37,6 @@ BLOCK_DEALS: Final = 1_000
 LOOK_DEALS: Final = 5_000
 """Deals between two looks, a few blocks.  Before the first look a mean of differences is as good
 as normal, and what is played past the point where it was enough is a hundredth of a usual run."""
-PRIOR_SD: Final = 250.0
-"""Points that a deal's difference spreads, about, before any is played: what the sequence is tuned
-for where the hands are not planned.  It need not be right: where the true spread is half of this,
-the interval at ±2 is 6 % wider than it could be, where it is twice this 3 %, five times 12 %."""
 
 REASONS: Final = ("hands", "precision", "decided", "cap")
 """Why it stopped: the planned hands are played, the interval is narrow enough, the verdict is
@@ -58,22 +51,27 @@ class Plan:
     """``hands``, ``precision`` or ``decide``."""
     most: int
     """Deals that are played, or at most played."""
-    precision: float = PRECISION
-    """For ``precision``: the wanted half-width, points a hand."""
-    band: float = BAND
-    """For ``decide``: within this many points a hand the verdict is *equivalent*."""
+    precision: float
+    """For ``precision``: the wanted half-width, units a hand."""
+    band: float
+    """For ``decide``: within this many units a hand the verdict is *equivalent*."""
+    spread: float
+    """Units that a deal's difference spreads, about, before any is played: what the sequence is
+    tuned for where the hands are not planned.  It need not be right: where the true spread is half
+    of this, the interval at a 125th of it is 6 % wider than it could be, where it is twice
+    this 3 %, five times 12 %."""
 
     @property
     def tuned(self) -> int:
         """At how many deals the sequence is tightest.
 
         As many as are planned; else as many as would be needed if a difference spread
-        ``PRIOR_SD``: for the wanted half-width, or for half of the band, which always decides.
+        ``spread``: for the wanted half-width, or for half of the band, which always decides.
         """
         if self.mode == "hands":
             return self.most
         band = 2 * self.precision if self.mode == "precision" else self.band
-        needed = max(LOOK_DEALS, pairs_to_decide(PRIOR_SD, band))
+        needed = max(LOOK_DEALS, pairs_to_decide(self.spread, band))
         return math.ceil(min(needed, self.most))
 
     def as_json(self) -> dict[str, Any]:
@@ -124,14 +122,14 @@ class Plan:
         return sequence_halfwidth(pairs, sd, tuned_rho(self.tuned))
 
     def _wary(self, differences: Tally) -> Difference:
-        """Return the estimate as if two deals more had been seen, ``PRIOR_SD`` off on either side.
+        """Return the estimate as if two deals more had been seen, ``spread`` off on either side.
 
         They are added to the spread and to nothing else.  Differences that were all alike so far,
         as of strategies that seldom differ, need not stay so: without this, such a run would stop
         at its first look, sure of a difference of 0.  In the long run two in n say nothing.
         """
         mean = differences.mean
-        sd = (differences + Tally.of([mean - PRIOR_SD, mean + PRIOR_SD])).sd
+        sd = (differences + Tally.of([mean - self.spread, mean + self.spread])).sd
         half = self._half(differences.pairs, sd)
         nan = math.nan
         return Difference(
@@ -155,7 +153,7 @@ class Watch:
         self._waiting: list[FloatArray] = []
 
     def add(self, points: FloatArray) -> str | None:
-        """Take the next deals, (deals, arms), points of the first minus the second.
+        """Take the next deals, (deals, arms), units of the first minus the second.
 
         Return why there are enough, or ``None``; deals past that point are passed over.
         """

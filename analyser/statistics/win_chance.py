@@ -31,8 +31,9 @@ from analyser.statistics.intervals import CONFIDENCE, FloatArray, Interval, Tall
 IntArray = npt.NDArray[np.int64]
 
 CELLS: Final = 400
-"""Most cells of the grid on a side, undecided scores only: of ten points in Italian Burraco.  Of
-five would move no chance by 0.2 percentage points, and a usual one by 0.02 (a test says so)."""
+"""Most cells of the grid on a side, undecided scores only: of a two-hundredth of the target, where
+a score is finer.  Of half as much would move no chance by 0.2 percentage points, and a usual one by
+0.02 (a test says so)."""
 
 ROUGH: Final = 100
 """Likewise for the batches, of which only the spread is asked for."""
@@ -199,11 +200,8 @@ def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
 
 
 LEVELS: Final = 4
-"""The points of the side behind, of which leads are told: 0, a quarter, half and three quarters of
+"""The scores of the side behind, of which leads are told: 0, a quarter, half and three quarters of
 the target.  Matches are counted at the nearest."""
-
-STEPS: Final = 20
-"""Leads are counted in such parts of the target, and to half of it: 100 of 2000 points."""
 
 MOST_HANDS: Final = 1_000_000
 """Hands of a cell that the chain is made of, the first ones: of so many a chance is known to some
@@ -213,18 +211,14 @@ hundredths of a percent, and they need 16 MB."""
 FEWEST_MATCHES: Final = 25
 """Matches below which nothing is said of how many were won: the chain knows better."""
 
-_SPAN: Final = 2 * STEPS
-_PLACES: Final = LEVELS * _SPAN
-"""Numbers of places: level · ``_SPAN`` + step + ``STEPS``."""
-
 
 class Lead(NamedTuple):
     """A lead, and what it is worth."""
 
     lead: int
-    """Points that the first side, or whichever is ahead, has more; below 0: fewer."""
+    """Units that the first side, or whichever is ahead, has more; below 0: fewer."""
     other: int
-    """Points of the side that is behind."""
+    """Score of the side that is behind."""
     chance: Interval
     """To win, by the chain, at exactly these scores."""
     played: Interval
@@ -251,16 +245,23 @@ class Leads:
     """Which side the first part is, an arm each."""
     alike: bool
     """Whether one plays for all, so that a lead is a lead, whoever has it."""
+    lead_steps: int
+    """In so many equal steps the way to the goal is cut; leads are counted to half of it."""
     places: dict[tuple[int, int], _Place] = field(default_factory=dict)
-    """By level and step; see ``LEVELS`` and ``STEPS``."""
+    """By level and step; see ``LEVELS`` and ``steps``."""
     sample: list[IntArray] = field(default_factory=list)
+
+    @property
+    def steps(self) -> int:
+        """Return ``lead_steps``, or as many as there are whole scores up to the target."""
+        return max(1, min(self.lead_steps, self.goal.target))
 
     def add(
         self, scores: IntArray, lengths: IntArray, winners: IntArray, arms: npt.NDArray[Any]
     ) -> None:
         """Count the matches of one shard.
 
-        ``scores`` (hands, 2): points of each hand, by match, arm and hand; the rest a match each:
+        ``scores`` (hands, 2): that of each hand, by match, arm and hand; the rest a match each:
         how many hands, which side won (−1: none), and the arm.
         """
         first = np.asarray(self.sides)[arms]
@@ -285,16 +286,20 @@ class Leads:
             ahead = (stands[:, 0] < stands[:, 1]).astype(np.int64)
         own = np.where(ahead == 0, stands[:, 0], stands[:, 1])
         other = np.where(ahead == 0, stands[:, 1], stands[:, 0])
-        apart, part = self.goal.target / LEVELS, self.goal.target / STEPS
+        steps = self.steps
+        # Numbers of places: level · span + step + steps.
+        span = 2 * steps
+        places = LEVELS * span
+        apart, part = self.goal.target / LEVELS, self.goal.target / steps
         behind = np.minimum(own, other)
         level, step = np.rint(behind / apart), np.rint((own - other) / part)
         near = (level >= 0) & (level < LEVELS)
-        near &= (np.abs(step) <= STEPS // 2) & ((step > 0) | (not self.alike))
+        near &= (np.abs(step) <= steps // 2) & ((step > 0) | (not self.alike))
         # A place each, and of a match the first hand that came there.
-        place = (level * _SPAN + step + STEPS).astype(np.int64)[near]
-        keys, at = np.unique(match[near] * _PLACES + place, return_index=True)
-        unit = keys // _PLACES // len(self.sides)
-        groups, which = np.unique(unit * _PLACES + keys % _PLACES, return_inverse=True)
+        place = (level * span + step + steps).astype(np.int64)[near]
+        keys, at = np.unique(match[near] * places + place, return_index=True)
+        unit = keys // places // len(self.sides)
+        groups, which = np.unique(unit * places + keys % places, return_inverse=True)
         counts = np.bincount(which)
 
         def mean(values: npt.NDArray[Any]) -> FloatArray:
@@ -302,10 +307,10 @@ class Leads:
             return np.bincount(which, values[near][at]) / counts
 
         values = mean(won == ahead), mean(own), mean(other)
-        of_group = groups % _PLACES
+        of_group = groups % places
         for number in np.unique(of_group):
             kept = self.places.setdefault(
-                (int(number) // _SPAN, int(number) % _SPAN - STEPS), _Place()
+                (int(number) // span, int(number) % span - steps), _Place()
             )
             shares, mine, theirs = (Tally.of(each[of_group == number]) for each in values)
             kept.won += shares
@@ -328,8 +333,12 @@ class Leads:
 
     @property
     def levels(self) -> list[int]:
-        """The other side's points of which leads are told."""
+        """The other side's scores of which leads are told."""
         return [round(self.goal.target * level / LEVELS) for level in range(LEVELS)]
+
+    def lead(self, step: int) -> int:
+        """Return the whole units of a lead of so many steps."""
+        return round(step * self.goal.target / self.steps)
 
     def worth(self, lead: int, other: int) -> Interval:
         """Return the chance to win by the chain, of a lead (below 0: the other's) at a level.
@@ -347,9 +356,10 @@ class Leads:
         if self.chances is None:
             return []
         found = []
+        most = self.steps // 2
         for level, other in enumerate(self.levels):
-            for step in range(1 if self.alike else -STEPS // 2, STEPS // 2 + 1):
-                lead = round(step * self.goal.target / STEPS)
+            for step in range(1 if self.alike else -most, most + 1):
+                lead = self.lead(step)
                 if other + abs(lead) >= self.goal.bar:
                     continue
                 place = self.places.get((level, step), _Place())

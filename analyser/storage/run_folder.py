@@ -2,11 +2,12 @@
 
 A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
 of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
-manifest's first line, the header, says what was to be played, what made it and what the columns
-mean; then comes a line a shard, in index order.  A shard that has no line does not exist.  A
-run that was stopped before it had all that its spec asks for has a last line that says why.  Each
-line carries a checksum of itself and all lines before it, and each shard's line the sha256 of its
-file or files, so that a flipped bit, a cut, a swap or an edit is found before the rows are used.
+manifest's first line, the header, says what was to be played, what made it, by what scale it is
+judged and what the columns mean; then comes a line a shard, in index order.  A shard that has no
+line does not exist.  A run that was stopped before it had all that its spec asks for has a last
+line that says why.  Each line carries a checksum of itself and all lines before it, and each
+shard's line the sha256 of its file or files, so that a flipped bit, a cut, a swap or an edit is
+found before the rows are used.
 
 A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
 of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any
@@ -16,22 +17,20 @@ room; how rows become tables is that of ``frames``, and how those become bytes t
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
+import math
 import os
 import re
-import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError, StorageError
-from analyser.games.interface import Column
-from analyser.storage import parquet
-from analyser.storage.files import storing, sync_folder, write_all, write_atomically
+from analyser.games.interface import Column, Scale
+from analyser.storage import parquet, sealed_log
+from analyser.storage.files import storing, sync_folder, write_atomically
 from analyser.storage.frames import types
-from analyser.storage.sealed_log import canonical, sealed, unsealed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -67,8 +66,11 @@ class Run:
 
     path: Path
     header: Mapping[str, Any]
-    """``format``, ``spec``, ``provenance``, ``columns`` and ``match_columns``, as the manifest's
-    first line says."""
+    """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, as the
+    manifest's first line says."""
+    scale: Scale | None
+    """The scale of the game as it was when the run was made; ``None``: made by a version that kept
+    none, so judge it by the game's present one."""
     columns: tuple[Column, ...]
     """The game's columns; every shard has ``cell`` and ``arm`` in front of them."""
     match_columns: tuple[Column, ...]
@@ -84,13 +86,10 @@ class Run:
         """Read and check the manifest; :func:`open` says what is raised."""
         self.path = path
         self._manifest = path / MANIFEST
-        with storing(self._manifest):
-            raw = self._manifest.read_bytes()
-        bodies, self._check = _lines(raw, self._manifest)
-        self._size = len(raw)
-        self._end = raw.rfind(b"\n") + 1
-        self._release: weakref.finalize[[int], Run] | None = None
-        self._lock = -1
+        self._log = sealed_log.SealedLog(
+            self._manifest, place=path, damaged="the run cannot be trusted", cut=""
+        )
+        bodies = self._log.read()
         try:
             self.header = bodies[0]
             if self.header["format"] != FORMAT:
@@ -102,6 +101,7 @@ class Run:
                 )
                 for name in ("columns", "match_columns")
             )
+            self.scale = _scale(self.header["scale"]) if "scale" in self.header else None
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
             self.shards = [ShardLine(**body) for body in bodies[1:]]
@@ -119,28 +119,21 @@ class Run:
 
         Raises ``StorageError`` when another process writes here, or has since this was opened.
         """
-        if self._lock >= 0:
+        if self._log.ours:
             return
-        with storing(self._manifest):
-            self._lock = os.open(self._manifest, os.O_RDWR | os.O_CLOEXEC)
-            self._release = weakref.finalize(self, os.close, self._lock)
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                self._check_untouched()
+        self._log.claim()
+        try:
+            with storing(self._manifest):
                 for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
                     for left in folder.glob(".*.part"):
                         left.unlink()
-            except BaseException as error:
-                self.release()
-                if isinstance(error, BlockingIOError):
-                    raise StorageError(f"{self.path}: another process is writing here") from None
-                raise
+        except BaseException:
+            self.release()
+            raise
 
     def release(self) -> None:
         """Let others write here; the shards can still be read."""
-        if self._release is not None:
-            self._release()
-        self._lock = -1
+        self._log.release()
 
     def write_shard(
         self,
@@ -171,7 +164,7 @@ class Run:
         write_atomically(self._file(SHARDS, line), data)
         if more is not None:
             write_atomically(self._file(MATCHES, line), more)
-        self._append(asdict(line))
+        self._log.append(asdict(line))
         self.shards.append(line)
 
     def stop(self, why: str) -> None:
@@ -182,7 +175,7 @@ class Run:
         if self.stopped is not None:
             raise ValueError(f"the run was stopped before ({self.stopped})")
         self.claim()
-        self._append({"stopped": why})
+        self._log.append({"stopped": why})
         self.stopped = why
 
     def frames(
@@ -230,7 +223,7 @@ class Run:
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
-        lines = "\n".join(canonical(asdict(line)) for line in self.shards)
+        lines = "\n".join(sealed_log.canonical(asdict(line)) for line in self.shards)
         return _sha256(lines.encode())
 
     def _frames(
@@ -271,27 +264,6 @@ class Run:
             raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
         return data
 
-    def _check_untouched(self) -> None:
-        """Raise unless the manifest is still the file, of the size, that this object knows."""
-        here = os.fstat(self._lock)
-        if here.st_size != self._size or not os.path.samestat(os.stat(self._manifest), here):
-            raise StorageError(f"{self.path}: another process has written here; run this again")
-
-    def _append(self, body: Mapping[str, Any]) -> None:
-        data, check = sealed(body, self._check)
-        with storing(self._manifest):
-            self._check_untouched()
-            try:
-                # What a kill or a full disk cut short lies behind the last whole line.
-                os.ftruncate(self._lock, self._end)
-                os.lseek(self._lock, self._end, os.SEEK_SET)
-                write_all(self._lock, data)
-                os.fsync(self._lock)
-            finally:
-                self._size = os.fstat(self._lock).st_size
-        self._end += len(data)
-        self._check = check
-
 
 def create(
     path: Path,
@@ -299,26 +271,28 @@ def create(
     provenance: Mapping[str, Any],
     columns: Sequence[Column],
     match_columns: Sequence[Column] = (),
+    *,
+    scale: Scale,
 ) -> Run:
     """Make the folder of a new run, parents included, with its header and no shards.
 
     ``spec_json`` is what ``RunSpec.as_json`` returns (of it this room reads ``cells`` with their
-    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches.
-    Raises ``StorageError`` when it cannot be written, or
-    when something else, a run included, lies there; then nothing is written.
+    ``name``), ``columns`` are the game's, and ``match_columns`` too where the run plays matches;
+    ``scale`` is that by which the run is judged from now on.  Raises ``StorageError`` when it
+    cannot be written, or when something else, a run included, lies there; then nothing is written.
     """
     if holds_run(path):
         raise StorageError(f"{path}: a run is there already; nothing written")
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
-    header, _ = sealed(body, "")
+    body["scale"] = asdict(scale)
     with storing(path):
         for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
             (path / folder).mkdir(parents=True, exist_ok=True)
         sync_folder(path)
         sync_folder(path.parent)
-    write_atomically(path / MANIFEST, header)
+    sealed_log.begin(path / MANIFEST, body)
     return Run(path)
 
 
@@ -363,23 +337,20 @@ def holds_run(path: Path) -> bool:
         return False
 
 
+def _scale(kept: Mapping[str, Any]) -> Scale:
+    """Return the scale that a header holds; ``TypeError`` where it is none."""
+    scale = Scale(**kept)
+    sizes = (scale.band, scale.precision, scale.spread)
+    counts = (scale.decimals, scale.lead_steps)
+    good = isinstance(scale.unit, str) and scale.unit != ""
+    good &= all(type(size) in (int, float) and math.isfinite(size) for size in sizes)
+    good &= all(type(count) is int for count in counts)
+    if not (good and scale.band >= 0 and min(sizes[1:]) > 0):
+        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+    if not (scale.decimals >= 0 and scale.lead_steps >= 1):
+        raise TypeError(f"found {kept!r}; expected the fields of a scale")
+    return scale
+
+
 def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-
-def _lines(raw: bytes, manifest: Path) -> tuple[list[dict[str, Any]], str]:
-    """Return the whole lines of a manifest without their checksums, and the last checksum."""
-    *lines, tail = raw.split(b"\n")
-    bodies: list[dict[str, Any]] = []
-    check = ""
-    for number, line in enumerate(lines, start=1):
-        body, check = unsealed(line, check)
-        if body is None:
-            raise DataError(f"{manifest}: line {number} is damaged; the run cannot be trusted")
-        bodies.append(body)
-    # A line that was cut short has no more than a line; one with a damaged end has.
-    if unsealed(tail[:-1], check)[0] is not None:
-        raise DataError(f"{manifest}: its end is damaged; the run cannot be trusted")
-    if not bodies:
-        raise DataError(f"{manifest}: its first line is cut short")
-    return bodies, check

@@ -3,9 +3,10 @@
 A line is JSON in one spelling only, and carries a checksum of itself and of all lines before it:
 a flipped bit, a cut, a swap or an edit shows.
 
-A journal is such a log of a long search: the first line says what is searched for, each other what
-one step found.  A line is written behind the last whole one and flushed to the disk before the next
-step begins, so a kill costs the step in flight and no more.  Left out: what the lines mean.
+A :class:`SealedLog` is a file of such lines.  A line is written behind the last whole one and
+flushed to the disk before the next begins, so a kill or a full disk costs the line in flight and
+no more; and one process at a time writes.  Left out: what the lines mean (``run_folder``,
+``journal``).
 """
 
 from __future__ import annotations
@@ -14,17 +15,23 @@ import fcntl
 import hashlib
 import json
 import os
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from analyser.errors import DataError, StorageError
-from analyser.storage.files import storing, sync_folder, write_all, write_atomically
+from analyser.storage.files import storing, write_all, write_atomically
 
 
 def canonical(body: Mapping[str, Any]) -> str:
     """Return JSON-able values as text: the same for equal ones."""
     return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def digest(body: Mapping[str, Any]) -> str:
+    """Return the sha256 (hexadecimal) of JSON-able values: equal for equal ones."""
+    return hashlib.sha256(canonical(body).encode()).hexdigest()
 
 
 def sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
@@ -44,97 +51,109 @@ def unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
     return (body, check) if whole == line + b"\n" else (None, before)
 
 
-FORMAT: Final = "analyser-journal/1"
+def begin(path: Path, header: Mapping[str, Any]) -> None:
+    """Make a log with its first line, JSON-able; ``StorageError`` when it cannot be written."""
+    write_atomically(path, sealed(header, "")[0])
 
 
-class Journal:
-    """A journal on disk, ours to write until :meth:`release`; make it with :func:`begin`."""
+class SealedLog:
+    """A log on disk.  Read it, then claim it and append; or claim it first, then read.
 
-    header: dict[str, Any]
-    """What the first line says."""
-    steps: list[dict[str, Any]]
-    """What the other lines say, in order."""
+    Reading alone claims nothing, so many may read what one writes; a claim after it makes sure that
+    nobody has written since.  An object that is dropped gives its claim up.
+    """
 
-    def __init__(self, path: Path) -> None:
-        """Claim and read the file; :func:`begin` says what is raised."""
+    def __init__(self, path: Path, *, place: Path, damaged: str, cut: str) -> None:
+        """Name a log's file, which :func:`begin` has made, and what its errors say.
+
+        ``place`` is where another process is said to write; ``damaged``: what follows from a line
+        that is not as it was written; ``cut``: what is said behind a first line cut short.
+        """
         self.path = path
-        with storing(path):
-            self._file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
-        try:
-            with storing(path):
-                try:
-                    fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    raise StorageError(f"{path}: another process is writing here") from None
-                raw = path.read_bytes()
-            bodies, self._check = _lines(raw, path)
-        except BaseException:
-            self.release()
-            raise
-        self.header, *self.steps = bodies
-        self._end = raw.rfind(b"\n") + 1
+        self._place, self._damaged, self._cut = place, damaged, cut
+        self._release: weakref.finalize[[int], SealedLog] | None = None
+        self._file = -1
+        self._size: int | None = None
+        self._end = 0
+        self._check = ""
 
-    def append(self, step: Mapping[str, Any]) -> None:
-        """Write one more line, JSON-able, and return when it is on the disk."""
-        data, check = sealed(step, self._check)
+    @property
+    def ours(self) -> bool:
+        """Whether this object holds the claim."""
+        return self._file >= 0
+
+    def read(self) -> list[dict[str, Any]]:
+        """Return what the whole lines say, the header first; :meth:`append` goes on behind them.
+
+        A last line that was cut short does not count.  Raises ``StorageError`` when the file
+        cannot be read, ``DataError`` when it is damaged or has no whole line.
+        """
         with storing(self.path):
-            # What a kill or a full disk cut short lies behind the last whole line.
-            os.ftruncate(self._file, self._end)
-            os.lseek(self._file, self._end, os.SEEK_SET)
-            write_all(self._file, data)
-            os.fsync(self._file)
-        self._end += len(data)
-        self._check = check
-        self.steps.append(json.loads(data))
-        del self.steps[-1]["check"]
+            raw = self.path.read_bytes()
+        *lines, tail = raw.split(b"\n")
+        bodies: list[dict[str, Any]] = []
+        check = ""
+        for number, line in enumerate(lines, start=1):
+            body, check = unsealed(line, check)
+            if body is None:
+                raise DataError(f"{self.path}: line {number} is damaged; {self._damaged}")
+            bodies.append(body)
+        # A line that was cut short has no more than a line; one with a damaged end has.
+        if unsealed(tail[:-1], check)[0] is not None:
+            raise DataError(f"{self.path}: its end is damaged; {self._damaged}")
+        if not bodies:
+            raise DataError(f"{self.path}: its first line is cut short{self._cut}")
+        self._size, self._end, self._check = len(raw), len(raw) - len(tail), check
+        return bodies
+
+    def claim(self) -> None:
+        """Keep other processes from writing here until :meth:`release`.
+
+        Raises ``StorageError`` when another process writes here, or has since this was read.
+        """
+        if self.ours:
+            return
+        with storing(self.path):
+            self._file = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
+            self._release = weakref.finalize(self, os.close, self._file)
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if self._size is not None:
+                    self._check_untouched()
+            except BaseException as error:
+                self.release()
+                if isinstance(error, BlockingIOError):
+                    raise StorageError(f"{self._place}: another process is writing here") from None
+                raise
 
     def release(self) -> None:
-        """Let other processes write here; more than once does no harm."""
-        if self._file >= 0:
-            os.close(self._file)
+        """Let others write here; more than once does no harm."""
+        if self._release is not None:
+            self._release()
         self._file = -1
 
+    def append(self, body: Mapping[str, Any]) -> None:
+        """Write one more line, JSON-able, and return when it is on the disk.
 
-def begin(path: Path, header: Mapping[str, Any]) -> Journal:
-    """Return the journal of this file, made with ``header`` (JSON-able) where there is none.
+        The log is claimed and read.  Raises ``StorageError`` (disk full, vanished file, another
+        process); then the line does not stand, and the next one finds its place.
+        """
+        data, check = sealed(body, self._check)
+        with storing(self.path):
+            self._check_untouched()
+            try:
+                # What a kill or a full disk cut short lies behind the last whole line.
+                os.ftruncate(self._file, self._end)
+                os.lseek(self._file, self._end, os.SEEK_SET)
+                write_all(self._file, data)
+                os.fsync(self._file)
+            finally:
+                self._size = os.fstat(self._file).st_size
+        self._end += len(data)
+        self._check = check
 
-    A last line that was cut short does not count.  Raises ``StorageError`` when the file is no
-    journal, cannot be read or written, or another process writes it; ``DataError`` when it is
-    damaged.
-    """
-    with storing(path):
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            sync_folder(path.parent)
-            write_atomically(path, sealed({"format": FORMAT, **header}, "")[0])
-        elif not path.is_file() or not holds_journal(path):
-            raise StorageError(f"{path}: is something else than a search; nothing written")
-    return Journal(path)
-
-
-def holds_journal(path: Path) -> bool:
-    """Say whether this file begins as a journal does; ``False`` also where there is none."""
-    with storing(path):
-        if not path.is_file():
-            return False
-        with path.open("rb") as file:
-            return f'"format":"{FORMAT}"'.encode() in file.readline(1 << 20)
-
-
-def digest(body: Mapping[str, Any]) -> str:
-    """Return the sha256 (hexadecimal) of JSON-able values: equal for equal ones."""
-    return hashlib.sha256(canonical(body).encode()).hexdigest()
-
-
-def _lines(raw: bytes, path: Path) -> tuple[list[dict[str, Any]], str]:
-    """Return what the whole lines say, without their checksums, and the last checksum."""
-    bodies: list[dict[str, Any]] = []
-    before = ""
-    for number, line in enumerate(raw.split(b"\n")[:-1], start=1):
-        body, before = unsealed(line, before)
-        if body is None:
-            raise DataError(f"{path}: line {number} is damaged; remove the file to search anew")
-        bodies.append(body)
-    if not bodies:
-        raise DataError(f"{path}: its first line is cut short; remove the file to search anew")
-    return bodies, before
+    def _check_untouched(self) -> None:
+        """Raise unless this is still the file, of the size, that this object knows."""
+        here = os.fstat(self._file)
+        if here.st_size != self._size or not os.path.samestat(os.stat(self.path), here):
+            raise StorageError(f"{self._place}: another process has written here; run this again")

@@ -13,6 +13,7 @@ import numpy as np
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Record
+from analyser.games.sides import seating
 from analyser.play.trials import Arena
 from analyser.storage import sealed_log
 from analyser.tuning import cma
@@ -109,7 +110,7 @@ def nearest_players(game: Game, rules: Record, base: Record, seed: int) -> tuple
     search with two such in the pool gained 49 points a hand against the pool and 8 against the
     base, one with the nearest three 55 and 33.  The base itself is the nearest if it is there.
     """
-    own = [game.policy(name) for name in game.policy_names]
+    own = [game.policy(name) for name in game.policies]
     ahead = np.zeros(len(own))
     with Arena(game, rules, run_key(seed), 1) as arena:
         for block in arena.differences([(base, each) for each in own], TUNE_DEALS, PROBE_DEALS):
@@ -120,11 +121,11 @@ def nearest_players(game: Game, rules: Record, base: Record, seed: int) -> tuple
 
 def habits_that_matter(game: Game, rules: Record, base: Record, seed: int) -> tuple[str, ...]:
     """Return the habits worth searching under these rules: those that change some hand of a few."""
-    seating, key = game.seating(rules, 1), run_key(seed)
+    seats, key = seating(game, rules, 1), run_key(seed)
     found = cma.that_matter(
         cma.axes(game, base),
         base,
-        lambda policy: game.play(rules, [policy], seating, key, TUNE_DEALS, PROBE_DEALS),
+        lambda policy: game.play(rules, [policy], seats, key, TUNE_DEALS, PROBE_DEALS),
     )
     if not found:
         raise UsageError("no habit changes a hand under these rules; there is nothing to tune")

@@ -1,4 +1,4 @@
-"""What does the file of a tuned player say?  His habits, and in comments all that made him.
+"""What does the file of a tuned player say?  Its habits, and in comments all that made him.
 
 A policy file as ``policy_lookup`` reads it, so ``compare`` and scenarios take it as it is.  Also
 the sentences of a finished search, which the command, the file and the page all say alike.
@@ -14,7 +14,7 @@ from typing import Final
 from analyser.games.interface import Game
 from analyser.statistics.intervals import Difference, Tally, estimate
 from analyser.tuning.search import Outcome
-from analyser.wording import number, plus_minus, times
+from analyser.wording import mean_decimals, number, plus_minus, times
 
 WIDTH: Final = 96
 """Columns of a comment."""
@@ -33,33 +33,34 @@ def points(tally: Tally) -> str:
 
 def sentences(name: str, outcome: Outcome) -> list[str]:
     """Return what came out: the answer, what it is worth against whom, and how the gain shrank."""
-    base = str(outcome.plan.base["name"])
+    base, unit = str(outcome.plan.base["name"]), outcome.scale.unit
     deals = f"{outcome.gain.pairs:,} deals that were used for nothing else"
     if outcome.chosen.generation == 0:
         best = max(outcome.checks[1:], key=lambda check: check.gain.mean)
         return [
             f"No better player than {base} was found: the best mean of {len(outcome.checks) - 1} "
-            f"gains {points(best.gain)} points a hand on it, over {best.gain.pairs:,} deals."
+            f"gains {points(best.gain)} {unit} a hand on it, over {best.gain.pairs:,} deals."
         ]
     found = known(outcome.gain)
     size = plus_minus(abs(found.mean), found.half)
     if found.low > 0:
-        said = f"{name} gains {size} points a hand on {base} against the pool"
+        said = f"{name} gains {size} {unit} a hand on {base} against the pool"
     elif found.high < 0:
-        said = f"{name} loses {size} points a hand to {base} against the pool"
+        said = f"{name} loses {size} {unit} a hand to {base} against the pool"
     else:
         said = f"Whether {name} plays better than {base} is open: it gains {points(outcome.gain)} "
-        said += "points a hand against the pool"
+        said += f"{unit} a hand against the pool"
     pool = ", ".join(str(each["name"]) for each in outcome.plan.pool)
     head = f"{said} ({pool}), over {deals}, each played {times(outcome.arms)}."
     (duel,) = (each for each in outcome.meetings if each.opponent == base)
     shrink = outcome.tuned.mean - outcome.gain.mean
+    less = number(abs(shrink), mean_decimals(outcome.scale))
     return [
         head,
-        f"Against {base} itself it is {points(duel.chosen)} points a hand.",
+        f"Against {base} itself it is {points(duel.chosen)} {unit} a hand.",
         f"On the deals it was tuned on the gain was {points(outcome.tuned)}, on those it was "
         f"chosen with {points(outcome.chosen.gain)}, on fresh ones {points(outcome.gain)}: "
-        f"{'it shrank' if shrink >= 0 else 'it grew'} by {number(abs(shrink), 1)}.",
+        f"{'it shrank' if shrink >= 0 else 'it grew'} by {less}.",
     ]
 
 
@@ -75,7 +76,7 @@ def families(outcome: Outcome) -> list[list[str]]:
 def opponents(outcome: Outcome) -> list[list[str]]:
     """Return a row for each opponent of the report: name, whether of the pool, and three figures.
 
-    The chosen policy's points ahead of him, the start's, and the gain.
+    By how much the chosen policy is ahead of it, the start likewise, and the gain.
     """
     return [
         [
@@ -94,16 +95,17 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     plan = outcome.plan
     start = str(plan.base["name"])
     # A policy that has a file of its own is no base that another file may name.
-    base = start if start in game.policy_names else game.default_policy
+    base = start if start in game.policies else game.default_policy
     below = game.policy(base)
     full = {**plan.base, **outcome.values}
     changed = {key: value for key, value in full.items() if key != "name" and value != below[key]}
     lines = [f"# {name}: {start}, tuned for the rules {plan.rules['preset']} of {game.title}.", "#"]
     for sentence in sentences(name, outcome):
         lines += _comment(sentence)
-    lines += ["#", "# Gain in points a hand against the pool, by the deals it is measured on:"]
+    unit = outcome.scale.unit
+    lines += ["#", f"# Gain in {unit} a hand against the pool, by the deals it is measured on:"]
     lines += _columns(["deals", "gain", "number"], families(outcome))
-    lines += ["#", "# Report, points a hand against each opponent:"]
+    lines += ["#", f"# Report, {unit} a hand against each opponent:"]
     lines += _columns(["opponent", "", name, start, "gain"], opponents(outcome))
     lines += ["#", "# The ± are 95 % intervals, each for itself.  Made by:"]
     lines += _command(outcome.made.get("command", []))

@@ -1,6 +1,6 @@
 """Which habits play better than these, and how much of the gain is true?
 
-A search (``cma``) tries policies against a pool of opponents.  What it maximises is points a
+A search (``cma``) tries policies against a pool of opponents.  What it maximises is units a
 hand ahead of them, every deal played once in each seating of a duel, the mean over the pool.  All
 policies of a generation play the same deals, each generation fresh ones; what comes out is the mean
 of the distribution, never a sample that was lucky.
@@ -16,7 +16,7 @@ families are one run key's deals from 0 (report), from 2^40 (select) and from 2^
 deals that no stream shares, and ``compare`` with the same seed plays the report's deals.  A search
 that starts from what another one found needs another seed, or its deals are fresh no more.
 
-Every generation, choice and report is a line of a ``sealed_log``; the same plan goes on from there.
+Every generation, choice and report is a line of a ``journal``; the same plan goes on from there.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ import numpy as np
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Game, Record
+from analyser.games.interface import Game, Record, Scale
+from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import FloatArray, Tally
-from analyser.storage import sealed_log
-from analyser.storage.sealed_log import Journal
+from analyser.storage import journal, sealed_log
+from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning.cma import Axis, Search
 from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_DEALS, Plan
@@ -53,7 +54,7 @@ class Generation:
     gain: Tally
     """The mean's gain over the start on this generation's deals."""
     luckiest: float
-    """The best sample's gain on them, points a hand: what choosing by luck would promise."""
+    """The best sample's gain on them, units a hand: what choosing by luck would promise."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,9 @@ class Meeting:
     inside: bool
     """Whether the opponent is one of the pool."""
     chosen: Tally
-    """The chosen policy's points ahead of him."""
+    """By how much the chosen policy is ahead of it, units a hand."""
     base: Tally
-    """The start's points ahead of him."""
+    """By how much the start is, likewise."""
     gain: Tally
     """The one minus the other, deal by deal."""
 
@@ -103,6 +104,8 @@ class Outcome:
     """Seatings in which each deal was played."""
     made: Mapping[str, Any]
     """What made it: the provenance with which the search began."""
+    scale: Scale
+    """In what the game counts, and how finely."""
 
     @property
     def values(self) -> dict[str, int]:
@@ -128,7 +131,7 @@ def run(
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     cma.cma()
-    held = sealed_log.begin(path, {"plan": plan.as_json(), "made": dict(made)})
+    held = journal.begin(path, {"plan": plan.as_json(), "made": dict(made)})
     try:
         if sealed_log.digest(held.header.get("plan", {})) != plan.digest():
             raise StorageError(f"{path}: holds another search; choose another name")
@@ -138,7 +141,7 @@ def run(
                 f"{path}: was played by another version of {game.name} (signature {then}, now "
                 f"{now}); choose another name or remove the file"
             )
-        meter = _Meter(plan.total(len(game.duel_seatings(plan.rules))), progress)
+        meter = _Meter(plan.total(len(duel_seatings(game, plan.rules))), progress)
         with Arena(game, plan.rules, run_key(plan.seed), threads, meter.heard) as arena:
             return _Sitting(plan, game, arena, held, meter).outcome()
     finally:
@@ -152,6 +155,7 @@ class _Sitting:
         self._plan, self._arena, self._held, self._meter = plan, arena, held, meter
         self._axes = cma.axes(game, plan.base, plan.fields)
         self._start = tuple(axis.start for axis in self._axes)
+        self._scale = game.scale
         self._deals = plan.deals(len(arena.arms))
         self._steps = iter(list(held.steps))
 
@@ -174,6 +178,7 @@ class _Sitting:
             hands=sum(step["hands"] for step in self._held.steps),
             arms=len(self._arena.arms),
             made=self._held.header["made"],
+            scale=self._scale,
         )
 
     def _step(self, kind: str, planned: int, does: Callable[[], dict[str, Any]]) -> dict[str, Any]:
@@ -293,7 +298,7 @@ class _Sitting:
     ) -> tuple[list[Tally], float]:
         """Return what each mean is ahead of the pool more than the start is, deal by deal.
 
-        And what the start is ahead, points a hand.
+        And what the start is ahead, units a hand.
         """
         totals, start = [Tally()] * len(means), Tally()
         for block in self._played([*means, self._start], self._plan.pool, first, deals):
@@ -305,7 +310,7 @@ class _Sitting:
         return totals, start.mean
 
     def _scores(self, samples: Sequence[Sequence[int]], first: int, deals: int) -> list[float]:
-        """Return how many points a hand each sample is ahead of the pool."""
+        """Return by how many units a hand each sample is ahead of the pool."""
         totals = [Tally()] * len(samples)
         for block in self._played(samples, self._plan.pool, first, deals):
             ahead = block.mean(axis=1)

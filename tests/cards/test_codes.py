@@ -6,17 +6,8 @@ from collections import Counter
 
 import pytest
 
-from analyser.cards.codes import (
-    JOKER,
-    PACK,
-    RANKS,
-    SUITS,
-    TWO,
-    TWO_DECKS,
-    card_code,
-    card_text,
-    picture,
-)
+from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text, picture
+from analyser.games.burraco.pack import PACK, TWO, TWO_DECKS
 
 FACES = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
 

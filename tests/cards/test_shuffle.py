@@ -19,7 +19,9 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from analyser.cards import shuffle, shuffle_plain
-from analyser.cards.codes import PACK
+from analyser.games.burraco import pack
+from analyser.games.burraco.kernel import pack as kpack
+from analyser.games.burraco.pack import PACK
 
 Deals = npt.NDArray[np.int8]
 Counts = npt.NDArray[np.int64]
@@ -36,7 +38,7 @@ LIMIT = 4.0
 
 def compiled_order(key: int, deal: int) -> list[int]:
     out = np.full(108, -1, np.int64)
-    shuffle.order(key, deal, out)
+    kpack.order(key, deal, out)
     return [int(code) for code in out]
 
 
@@ -84,12 +86,12 @@ class TestTwin:
     @given(KEYS, DEALS)
     @settings(max_examples=300)
     def test_order(self, key: int, deal: int) -> None:
-        assert compiled_order(key, deal) == shuffle_plain.order(key, deal)
+        assert compiled_order(key, deal) == pack.order(key, deal)
 
     @pytest.mark.parametrize("key", [0, 1, 2**62, 2**63 - 1])
     @pytest.mark.parametrize("deal", [0, 1, 2**31, 2**32, 2**53 + 1, 2**63 - 1])
     def test_order_at_the_ends(self, key: int, deal: int) -> None:
-        assert compiled_order(key, deal) == shuffle_plain.order(key, deal)
+        assert compiled_order(key, deal) == pack.order(key, deal)
 
 
 class TestRunKey:
@@ -121,15 +123,15 @@ def test_a_deal_is_the_same_whatever_was_dealt_before_and_wherever_it_is_written
     key = shuffle.run_key(7)
     reference = np.empty((60, 108), np.int64)
     for deal in range(60):
-        shuffle.order(key, deal, reference[deal])
+        kpack.order(key, deal, reference[deal])
     for first, count in ((0, 1), (13, 30), (59, 1)):
         block = np.full((count, 108), 99, np.int64)
         for at in reversed(range(count)):
-            shuffle.order(key, first + at, block[at])
+            kpack.order(key, first + at, block[at])
         assert (block == reference[first : first + count]).all()
     again = np.empty(108, np.int64)
     for deal in (41, 3, 41, 0):
-        shuffle.order(key, deal, again)
+        kpack.order(key, deal, again)
         assert (again == reference[deal]).all()
 
 
@@ -140,7 +142,7 @@ def many_deals() -> Deals:
     out = np.empty((MANY, 108), np.int8)
     order = np.empty(108, np.int64)
     for deal in range(MANY):
-        shuffle.order(key, deal, order)
+        kpack.order(key, deal, order)
         out[deal] = order
     return out
 

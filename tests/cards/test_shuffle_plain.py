@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.cards.codes import PACK, card_text
+from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
-from analyser.cards.shuffle_plain import DEAL, GOLDEN, MASK, MOVE, below, mix, order, output, stream
+from analyser.cards.shuffle_plain import DEAL, GOLDEN, MASK, MOVE, below, mix, output, stream
+from analyser.games.burraco.pack import PACK, order
 
 WORDS = st.integers(0, MASK)
 KEYS = st.integers(0, 2**63 - 1)

@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ def quick(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
     monkeypatch.setattr(stopping, "LOOK_DEALS", 200)
     monkeypatch.setattr(stopping, "BLOCK_DEALS", 100)
     # About what the toy's differences spread.
-    monkeypatch.setattr(stopping, "PRIOR_SD", 12.0)
+    toy.scale = replace(toy.scale, spread=12.0)
     return toy
 
 
@@ -83,7 +84,7 @@ def test_with_nothing_said_it_is_two_points(toy: Toy) -> None:
 def test_the_help_says_what_the_defaults_are(toy: Toy) -> None:
     said = " ".join(run("compare", "--help").stdout.split())
     assert f"{stopping.CAP_HANDS}" in said
-    assert f"±{stopping.PRECISION:g} points" in said
+    assert "until the game's own precision is reached" in said
 
 
 # Where it stops

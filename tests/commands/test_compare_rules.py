@@ -175,7 +175,7 @@ class TestWhatIsCounted:
     def test_where_no_score_changes_something_is_said_still(
         self, many: Many, tmp_path: Path
     ) -> None:
-        many.comparisons = many.comparisons[:1]
+        many.measures = many.measures[:1]
         found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
         assert rule_words.answer(found, many) == [
             "For 4 players, none changed any number against plain in these deals.",
@@ -186,7 +186,7 @@ class TestWhatIsCounted:
     def test_a_share_that_cannot_change_is_known(self, many: Many, tmp_path: Path) -> None:
         from findings.test_rule_sets import CLOSED
 
-        many.comparisons = (*many.comparisons, CLOSED)
+        many.measures = (*many.measures, CLOSED)
         made = spec(["plain"], {"bonus": [40], "turn_limit": [300, 299]}, hands=2_000)
         found = compared(runner.run(made, tmp_path / "run", 1, []))
         by_name = {each.name: each.changes.get("closed") for each in found.variants}
@@ -215,7 +215,7 @@ class TestWhatIsCounted:
         wrong = replace(fine, rules={**fine.rules, "turn_limit": 9})
         kept = runner.run(replace(made, rescored=(wrong,)), tmp_path / "run", 1, [])
         with pytest.raises(ScenarioError, match=r"rules\.turn_limit"):
-            variants.compare(kept, answers.read(kept))
+            variants.read(kept, answers.read(kept))
 
 
 class TestMadeForOtherRules:

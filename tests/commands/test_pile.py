@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 from terminal import answer, fails, run
@@ -47,6 +48,13 @@ def test_for_a_program() -> None:
     (cell,) = told["cells"]
     assert cell["rule_played"]["hands"] == 400
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
+
+
+def test_the_choice_that_nobody_names_is_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("pile", "--game", "toy", "--hands", "400", "--dry-run")
+    assert answer(*asked) == answer(*asked, "--choice", "leap") | {"seconds": ANY}
+    install(monkeypatch, Toy(choices=()))
+    assert "Toy has no choice that could be weighed" in fails(2, *asked)
 
 
 def test_a_scenario_with_its_page(toy: Toy) -> None:

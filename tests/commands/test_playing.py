@@ -16,6 +16,7 @@ from terminal import answer, fails, files, run
 from toy import Toy, install
 
 from analyser import __file__ as analyser_file
+from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.storage import run_folder
@@ -211,7 +212,7 @@ def by_hand(toy: Toy, a: str, b: str, deals: int, seed: int) -> npt.NDArray[np.f
     rules = toy.rules("plain")
     entrants = [toy.policy(a), toy.policy(b)]
     first, second = (
-        toy.play(rules, entrants, arm, run_key(seed), 0, deals) for arm in toy.duel_seatings(rules)
+        toy.play(rules, entrants, arm, run_key(seed), 0, deals) for arm in duel_seatings(toy, rules)
     )
     return ((first[:, 4] - first[:, 5]) + (second[:, 5] - second[:, 4])) / 2
 
@@ -303,7 +304,7 @@ def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.Mon
     def interrupted(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(toy, "advantage", interrupted)
+    monkeypatch.setattr(toy, "play", interrupted)
     result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
     assert (result.exit_code, result.stdout) == (130, "")
     assert result.stderr == "analyser: interrupted\n"

@@ -74,7 +74,7 @@ def test_a_narrow_screen_breaks_no_name_in_the_list(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(screen, "width", lambda: NARROW)
     text = run("rules").stdout
     assert max(map(len, text.splitlines())) <= NARROW
-    assert set(games.game("burraco").preset_names) <= {line[0] for line in rows(text)}
+    assert set(games.game("burraco").presets) <= {line[0] for line in rows(text)}
 
 
 # ---------------------------------------------------------------- one preset
@@ -151,7 +151,7 @@ def test_diff_shows_only_what_differs(toy: Toy) -> None:
 
 def test_diff_of_a_real_game_is_what_the_two_records_say() -> None:
     burraco = games.game("burraco")
-    one, other = burraco.preset_names[1:3]
+    one, other = [*burraco.presets][1:3]
     records = burraco.rules(one), burraco.rules(other)
     found = answer("rules", one, "--diff", other)
     assert (found["name"], found["other"]) == (one, other)

@@ -42,7 +42,7 @@ from analyser.games import GAMES, game
 for name in GAMES:
     played = game(name)
     rules = played.rules(played.default_preset)
-    policies, seating = [played.policy(played.default_policy)], played.seating(rules, 1)
+    policies, seating = [played.policy(played.default_policy)], seating(played, rules, 1)
     played.play(rules, policies, seating, 1, 0, 1)
     for choice in played.choices:
         played.weigh(choice.name, rules, policies, seating, 1, 0, 1, 2)
@@ -63,7 +63,7 @@ from analyser.games import GAMES, game
 for name in GAMES:
     played = game(name)
     rules = played.rules(played.default_preset)
-    played.play(rules, [played.policy(played.default_policy)], played.seating(rules, 1), 1, 0, 1)
+    played.play(rules, [played.policy(played.default_policy)], seating(played, rules, 1), 1, 0, 1)
 print(json.dumps(sorted({path.stem.partition("-")[0] for path in jit.folder(name).glob("*.nbi")})))
 """
 

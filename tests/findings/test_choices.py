@@ -10,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from toy import Toy, install
+from toy import SCALE, Toy, install
 
 from analyser.errors import DataError, UsageError
 from analyser.findings import choices, following
 from analyser.findings import choices as stakes
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Goal, Question, Rule
+from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
 from analyser.report import choices as choice_words
 from analyser.report import page as report
@@ -85,7 +85,7 @@ def test_the_rule_is_the_one_that_is_there() -> None:
     ruled = found.rule
     assert ruled is not None
     # Dry, a leap pays over 0, 1, 2 and 3 feet; wet over 0 and 1.
-    right = Rule(Question("width", 2), None, None, (True, True, False, False))
+    right = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
     agrees = (found.follows(ruled.rule) == found.follows(right)).mean()
     assert agrees > 0.7
     assert ruled.worth_yes.low > 0 > ruled.worth_no.high
@@ -111,7 +111,7 @@ def test_a_rule_is_quoted_from_the_other_half() -> None:
 def test_a_rule_chooses_as_its_questions_say() -> None:
     found = weighed(2_000)
     width, wet = found.facts["width"], found.facts["wet"]
-    rule = Rule(Question("width", 4), Question("wet", 1), Question("width", 2),
+    rule = DecisionRule(Question("width", 4), Question("wet", 1), Question("width", 2),
                 (True, False, False, True))  # fmt: skip
     expected = np.where(width >= 4, wet == 1, width < 2)
     assert (found.follows(rule) == expected).all()
@@ -119,9 +119,9 @@ def test_a_rule_chooses_as_its_questions_say() -> None:
 
 def test_words_of_a_rule() -> None:
     found = weighed(2_000)
-    one = Rule(Question("width", 3), None, None, (True, True, False, False))
+    one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
     assert choice_words.rule_words(one, found) == "Stay if the ditch is 3 feet or wider, else leap."
-    two = Rule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
+    two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
     assert choice_words.rule_words(two, found) == (
         "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
     )
@@ -131,7 +131,7 @@ def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
     assert found.judged is None
-    assert "A rule" not in " ".join(choice_words.sentences([found], {}))
+    assert "A rule" not in " ".join(choice_words.sentences([found], {}, "points"))
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
@@ -152,19 +152,19 @@ def test_rules_are_played_on_other_deals() -> None:
     assert names[0] == "plain: bold-by-rule v bold"
     assert len(names) == 5
     run = played(duels, "duels")
-    (fared,) = following.read(spec, found, run).values()
+    (fared,) = following.read(run, found).values()
     assert [name for name, _ in fared.others] == ["balanced", "timid"]
     assert fared.hands == 400
 
 
 def test_a_choice_in_chances_to_win() -> None:
     found = weighed()
-    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64))
+    level, ahead, behind = stakes.stakes(found, Goal(2_000, False, 64), SCALE)
     assert (level.own, level.other) == (1_000, 1_000)
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
     assert abs(level.worth.mean) < 3
-    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64)) == []
+    assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
 def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:

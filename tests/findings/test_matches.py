@@ -16,9 +16,10 @@ from toy import Toy, install
 
 from analyser.errors import DataError
 from analyser.findings import answers
+from analyser.play import matches as match_play
 from analyser.play import runner
+from analyser.report import matches as shown
 from analyser.report import page as report
-from analyser.report import tables
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import mean_share, share
@@ -67,7 +68,14 @@ def store_run(
     toy: Toy, path: Path, spec: RunSpec, played: Sequence[tuple[Scores, Scores]]
 ) -> run_folder.Run:
     """Write a run of one cell, a shard a match."""
-    run = run_folder.create(path, spec.as_json(), {"command": []}, toy.columns, toy.match_columns)
+    run = run_folder.create(
+        path,
+        spec.as_json(),
+        {"command": []},
+        toy.columns,
+        match_play.columns(toy),
+        scale=toy.scale,
+    )
     names = [cell.name for cell in spec.cells]
     arms = range(len(spec.cells[0].arms))
     for index, both in enumerate(played):
@@ -78,7 +86,7 @@ def store_run(
             frames.frame(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
             for rows, at, columns in (
                 (hands, which, toy.columns),
-                (matches, list(arms), toy.match_columns),
+                (matches, list(arms), match_play.columns(toy)),
             )
         ]
         run.write_shard(index, tables[0], 0, index, 1, tables[1])
@@ -244,14 +252,16 @@ class TestRefuses:
             spec = spec_of(2)
             names = [spec.cells[0].name]
             made = tmp_path / str(place)
-            run = run_folder.create(made, spec.as_json(), {}, toy.columns, toy.match_columns)
+            run = run_folder.create(
+                made, spec.as_json(), {}, toy.columns, match_play.columns(toy), scale=toy.scale
+            )
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
             tables = [
                 frames.frame(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
                 for rows, arms, columns in (
                     (hands, which, toy.columns),
-                    (matches, [0, 1], toy.match_columns),
+                    (matches, [0, 1], match_play.columns(toy)),
                 )
             ]
             run.write_shard(0, tables[0], 0, 0, 1, tables[1])
@@ -273,7 +283,12 @@ class TestRefuses:
         names = [spec.cells[0].name]
         alone = frames.frame(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
         run = run_folder.create(
-            tmp_path / "run", spec.as_json(), {}, toy.columns, toy.match_columns
+            tmp_path / "run",
+            spec.as_json(),
+            {},
+            toy.columns,
+            match_play.columns(toy),
+            scale=toy.scale,
         )
         run.write_shard(0, alone, 0, 0, 1)
         with pytest.raises(DataError, match="shard 0 should be of matches, or should not"):
@@ -286,7 +301,7 @@ def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
     spec = replace(single, cells=(duel, plain, *single.cells))
     run = runner.run(spec, tmp_path / "run", 2, [])
     read = answers.read(run)
-    table = tables.wins(read)
+    table = shown.wins(read)
     assert [row[0] for row in table.rows] == [
         "plain: bold v timid, matches: bold",
         "plain: bold v timid, matches: timid",

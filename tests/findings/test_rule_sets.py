@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Many:
 
 
 def test_blocked_differences_worked_by_hand(toy: Many, tmp_path: Path) -> None:
-    toy.comparisons = toy.comparisons[:1]
+    toy.measures = toy.measures[:1]
     plain, rich = [30, 40, 50, 60, 70, 80], [31, 42, 53, 62, 73, 81]
     spec = spec_of({"plain": 6, "rich": 6})
     run = stored(toy, spec, tmp_path / "run", [table_rows(plain), table_rows(rich)])
@@ -73,7 +73,7 @@ def test_the_spread_is_that_of_all_sides_scores(toy: Many, tmp_path: Path) -> No
 def test_a_rule_set_that_is_the_reference_differs_by_nothing_for_certain(
     toy: Many, tmp_path: Path
 ) -> None:
-    toy.comparisons = (*toy.comparisons, CLOSED)
+    toy.measures = (*toy.measures, CLOSED)
     chance = np.random.default_rng(2)
     rows = table_rows(
         list(chance.integers(20, 90, 2_500)),
@@ -118,7 +118,7 @@ def test_the_split_into_shards_changes_nothing(toy: Many, tmp_path: Path) -> Non
 
 
 def test_each_is_compared_with_the_first_for_as_many_players(toy: Many, tmp_path: Path) -> None:
-    toy.comparisons = toy.comparisons[:1]
+    toy.measures = toy.measures[:1]
     spec = spec_of(dict.fromkeys(("plain", "plain-2", "plain-3", "rich", "rich-2"), 50))
     found = compared(runner.run(spec, tmp_path / "run", 1, []))
     bases = {each.cell.preset: (each.seats, each.sides, each.base) for each in found.variants}
@@ -149,7 +149,7 @@ def test_a_run_with_nothing_to_compare_compares_nothing(
     duels: dict[tuple[str, str, str], int],
 ) -> None:
     run = runner.run(spec_of(tables, duels), tmp_path / "run", 1, [])
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
 
 
 def test_other_players_are_another_comparison(toy: Many, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_other_players_are_another_comparison(toy: Many, tmp_path: Path) -> None
     bold = build.simulate_spec("toy", "rich", ["bold"], 20, seed=7).cells
     mixed = replace(spec, cells=(spec.cells[0], *bold))
     run = runner.run(mixed, tmp_path / "mixed", 1, [])
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
     run = runner.run(replace(spec, cells=(*bold, *spec.cells)), tmp_path / "all", 1, [])
     assert [each.cell for each in compared(run).variants] == list(spec.cells)
 
@@ -170,14 +170,14 @@ def test_what_is_not_played_yet_is_left_out(toy: Many, tmp_path: Path) -> None:
     assert [each.cell.preset for each in found.variants] == ["plain", "rich"]
     assert found.deals == 2_000
     del run.shards[3:]
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
 
 
 def test_shards_of_other_deals_are_not_compared(toy: Many, tmp_path: Path) -> None:
     run = runner.run(spec_of({"plain": 2_000, "rich": 2_000}), tmp_path / "run", 1, [])
     run.shards[2] = replace(run.shards[2], first=500)
     with pytest.raises(DataError, match="the same deals"):
-        rule_sets.compare(run, answers.read(run))
+        rule_sets.read(run, answers.read(run))
 
 
 class TestSkill:
@@ -204,7 +204,7 @@ class TestSkill:
     def run(
         self, toy: Many, path: Path, deals: int = 4_000
     ) -> tuple[run_folder.Run, list[list[npt.NDArray[np.int64]]]]:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         duels = {("plain", "balanced", name): deals for name in self.OPPONENTS}
         # The other way round it is the same panel.
         duels |= {("rich", name, "balanced"): deals for name in self.OPPONENTS}
@@ -265,7 +265,7 @@ class TestSkill:
         assert levels[LUCK.name].half == pytest.approx(c * error(np.sqrt(luck)), rel=0.01)
 
     def test_strengths_that_may_be_equal_have_no_interval(self, toy: Many, tmp_path: Path) -> None:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         duels = {(p, "balanced", name): 40 for p in ("plain", "rich") for name in self.OPPONENTS}
         spec = spec_of({"plain": 40, "rich": 40}, duels)
         plain, rich = self.rows((1, 2, 3), 100, 40), self.rows((900, 0, 0), 100, 40)
@@ -279,7 +279,7 @@ class TestSkill:
     def test_a_panel_of_two_is_none_and_all_must_play_all_of_it(
         self, toy: Many, tmp_path: Path
     ) -> None:
-        toy.policy_names = ("balanced", *self.OPPONENTS)
+        toy.policies = dict.fromkeys(("balanced", *self.OPPONENTS), "a toy")
         tables = {"plain": 60, "rich": 60, "other": 60}
         duels = {("plain", "balanced", "bold"): 60, ("rich", "balanced", "bold"): 60}
         few = compared(runner.run(spec_of(tables, duels), tmp_path / "few", 1, []))
@@ -310,9 +310,9 @@ def test_memory_does_not_grow_with_the_number_of_shards(toy: Many, tmp_path: Pat
         spec = replace(spec_of({"plain": 500 * shards, "rich": 500 * shards}), shard_deals=500)
         run = runner.run(spec, tmp_path / str(shards), 1, [])
         read = answers.read(run)
-        rule_sets.compare(run, read)
+        rule_sets.read(run, read)
         tracemalloc.start()
-        rule_sets.compare(run, read)
+        rule_sets.read(run, read)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     # All numbers of the larger run would be 40 · 500 · 6 of 8 bytes: 1 MB.

@@ -14,7 +14,7 @@ from findings.test_matches import spec_of
 from toy import Toy, install
 
 from analyser.findings import answers
-from analyser.games.interface import Column, Record
+from analyser.games.interface import Column, Goal, Record
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build
@@ -32,15 +32,6 @@ class Halves(Toy):
             else column
             for column in self.columns
         )
-        self.match_columns = tuple(
-            replace(column, dtype="float32", parts=2) if "score_" in column.name else column
-            for column in self.match_columns
-        )
-
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int]
-    ) -> npt.NDArray[np.float64]:
-        return super().advantage(rules, rows, seating) / 2
 
 
 def test_half_points_halve_every_number_and_lose_nothing(
@@ -88,15 +79,6 @@ class TrioMatches(Trio):
         Column("match", "int64", "", "match"),
         Column("hand", "int64", "", "hand"),
     )
-    match_columns: tuple[Column, ...] = (
-        Column("match", "int64", "", "match"),
-        Column("hands", "int16", "hands", "hands"),
-        Column("winner", "int8", "", "winner"),
-        *(Column(f"score_{seat}", "int32", "points", "points") for seat in range(3)),
-    )
-
-    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        return tuple(range(3)) if entrants == 3 else (0, 0, 0)
 
     def play(
         self,
@@ -110,21 +92,11 @@ class TrioMatches(Trio):
         rows = super().play(rules, policies, seating, key, first, count)
         return np.concatenate([rows, np.full((count, 1), -1), rows[:, :1]], axis=1)
 
-    def play_matches(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        rows = self.play(rules, policies, seating, key, 3 * first, 3 * count)
-        rows[:, 5] = first + np.arange(3 * count) // 3
-        finals = rows[:, 2:5].reshape(count, 3, 3).sum(axis=1)
-        numbers = first + np.arange(count)[:, None]
-        best = finals.argmax(axis=1)[:, None]
-        return rows, np.hstack([numbers, np.full((count, 1), 3), best, finals])
+    match_hands: int = 3
+
+    def goal(self, rules: Record) -> Goal:
+        """Nobody has so many points before the last of three hands, and then the best has won."""
+        return Goal(0, True, 3)
 
 
 def test_three_players_in_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

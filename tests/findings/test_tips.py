@@ -12,11 +12,10 @@ from toy import install, luck
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError
-from analyser.findings import tips
+from analyser.findings import answers, tips
 from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.scenario import build
-from analyser.scenario.spec import RunSpec
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import Difference, Interval, Tally, estimate, share
 from analyser.storage import run_folder
@@ -35,7 +34,8 @@ DEALS = 4_000
 
 
 def findings(run: run_folder.Run) -> list[Finding]:
-    return tips.findings(run, RunSpec.from_json(run.header["spec"]), Club())
+    read = answers.read(run, terms=False)
+    return tips.read(run, read, read.spec.tips)
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +164,8 @@ def trial(rules: str, companion: str, kind: str) -> Trial:
     }[kind]
     mean = Difference((low + high) / 2, low, high, 900, 9, 0.5, 0, 0.5, 0.95)
     part = 0.005 if kind == "cannot be told" else 0.5
-    made = Trial(rules, rules, companion, Interval(part, 0.9 * part, 1.1 * part, 900), mean, mean)
+    share = Interval(part, 0.9 * part, 1.1 * part, 900)
+    made = Trial(rules, rules, companion, share, mean, mean, 5.0)
     assert made.verdict == kind
     return made
 

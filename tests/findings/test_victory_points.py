@@ -15,6 +15,7 @@ from analyser.errors import AnalyserError
 from analyser.findings import answers
 from analyser.findings.victory_points import Victories, as_award, points
 from analyser.games import game
+from analyser.games.interface import VictoryPoints, able
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build
@@ -22,7 +23,7 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Tally, estimate, mean_share
 from analyser.storage import run_folder
 
-FEDERATION = game("burraco").awards["federation"]
+FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
 LEAGUE = Toy().awards["league"]
 
 
@@ -70,7 +71,7 @@ class TestTheTable:
 
     def test_differences_are_multiples_of_five_in_every_preset_of_two_sides(self) -> None:
         burraco = game("burraco")
-        for preset in burraco.preset_names:
+        for preset in burraco.presets:
             rules = burraco.rules(preset)
             worth = {key: value for key, value in rules.items() if key.endswith("_points")}
             assert len(worth) > 10
@@ -238,7 +239,9 @@ def test_sentence_json_and_page(toy: Toy, tmp_path: Path) -> None:
 def test_before_the_first_match_nothing_is_said(toy: Toy, tmp_path: Path) -> None:
     spec = league(tmp_path)
     both = replace(spec, cells=(*spec.cells, replace(spec.cells[0], name="plain: later")))
-    held = run_folder.create(tmp_path / "run", both.as_json(), {"command": []}, toy.columns, ())
+    held = run_folder.create(
+        tmp_path / "run", both.as_json(), {"command": []}, toy.columns, (), scale=toy.scale
+    )
     made = runner.shard(both, 0)
     held.write_shard(0, made.hands, 0, 0, len(made.hands) // 2)
     held.release()

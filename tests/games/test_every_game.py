@@ -24,7 +24,17 @@ import pytest
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError, UsageError
 from analyser.games import GAMES, game
-from analyser.games.interface import Column, Field, Game, Record
+from analyser.games.interface import (
+    Column,
+    Field,
+    Game,
+    Histories,
+    Measured,
+    Record,
+    SeatsGuests,
+    able,
+)
+from analyser.games.sides import Pairing, duel_seatings, seating
 from analyser.storage.frames import limits
 
 Rows = npt.NDArray[np.int64]
@@ -44,7 +54,7 @@ ANY_GAME = pytest.mark.parametrize("played", [game(name) for name in GAMES], ids
 def tables() -> Iterator[Any]:
     """Yield every game with each of its presets, as parameters of a test."""
     for name in GAMES:
-        for preset in game(name).preset_names:
+        for preset in game(name).presets:
             yield pytest.param(game(name), preset, id=f"{name}: {preset}")
 
 
@@ -61,8 +71,8 @@ def played_once(name: str, preset: str, entrants: tuple[str, ...], first: int, c
     played = game(name)
     rules = played.rules(preset)
     policies = one_a_side(played, rules, entrants)
-    seating = played.seating(rules, len(policies))
-    return played.play(rules, policies, seating, KEY, first, count)
+    seated = seating(played, rules, len(policies))
+    return played.play(rules, policies, seated, KEY, first, count)
 
 
 def one_a_side(played: Game, rules: Record, entrants: Sequence[str]) -> list[Record]:
@@ -73,7 +83,7 @@ def one_a_side(played: Game, rules: Record, entrants: Sequence[str]) -> list[Rec
 
 def line_ups(played: Game) -> list[tuple[str, ...]]:
     """Return each policy alone, and each against the next one."""
-    names = played.policy_names
+    names = [*played.policies]
     return [*((name,) for name in names), *pairwise(names), (names[-1], names[0])]
 
 
@@ -95,14 +105,14 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
 def test_it_says_who_it_is_and_what_it_has(played: Game) -> None:
     assert re.fullmatch(r"[a-z0-9_-]{1,41}", played.name)
     assert played.title
-    for names in (played.preset_names, played.policy_names):
+    for names in (played.presets, played.policies):
         assert len(set(names)) == len(names) > 0
         assert all(re.fullmatch(r"[a-z0-9_-]{1,41}", name) for name in names)
-    assert played.default_preset in played.preset_names
-    assert played.default_policy in played.policy_names
-    assert set(played.preset_words) == set(played.preset_names)
-    assert set(played.policy_words) == set(played.policy_names)
-    assert all([*played.preset_words.values(), *played.policy_words.values()])
+    assert played.default_preset in played.presets
+    assert played.default_policy in played.policies
+    assert set(played.presets) == set(played.presets)
+    assert set(played.policies) == set(played.policies)
+    assert all([*played.presets.values(), *played.policies.values()])
 
 
 @ANY_GAME
@@ -131,11 +141,11 @@ def test_fields_are_named_once_and_say_what_they_mean(played: Game) -> None:
 
 @ANY_TABLE
 def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset: str) -> None:
-    names = [each.name for each in played.comparisons]
+    names = [each.name for each in able(played, Measured).measures]
     assert len(set(names)) == len(names) > 0
-    assert played.comparisons[0].words
+    assert able(played, Measured).measures[0].words
     rows = rows_of(played, preset, (played.default_policy,), 0, HANDS)
-    for each in played.comparisons:
+    for each in able(played, Measured).measures:
         assert re.fullmatch(r"[a-z0-9_]+", each.name)
         assert each.heading
         assert each.meaning
@@ -162,14 +172,14 @@ def test_rules_go_round(played: Game, preset: str) -> None:
     assert json.loads(json.dumps(rules)) == rules
     assert played.rules(preset, changes_of(rules)) == rules
     assert played.rules(preset, {}) == rules == played.rules(preset, None)
-    for other in played.preset_names:
+    for other in played.presets:
         laid_over = played.rules(other, changes_of(rules))
         assert changes_of(laid_over) == changes_of(rules)
 
 
 @ANY_GAME
 def test_policies_go_round(played: Game) -> None:
-    for name in played.policy_names:
+    for name in played.policies:
         policy = played.policy(name)
         assert next(iter(policy.items())) == ("name", name)
         assert set(policy) == {"name", *(about.id for about in played.policy_fields)}
@@ -202,17 +212,18 @@ def wrong(about: Field) -> Any:
 @ANY_TABLE
 def test_seats_sides_and_seatings_fit_together(played: Game, preset: str) -> None:
     rules = played.rules(preset)
-    seats, sides = played.seats(rules), played.sides(rules)
+    seats, sides = len(played.seats(rules)), played.sides(rules)
     assert seats >= len(sides) >= 2
+    assert set(played.seats(rules)) == {*range(len(sides))}
     assert len(set(sides)) == len(sides)
     names = {each.name for each in played.columns}
     assert {f"score_{side}" for side in range(len(sides))} <= names
-    assert played.seating(rules, 1) == (0,) * seats
-    assert sorted(set(played.seating(rules, len(sides)))) == [*range(len(sides))]
-    assert len(played.seating(rules, len(sides))) == seats
+    assert seating(played, rules, 1) == (0,) * seats
+    assert sorted(set(seating(played, rules, len(sides)))) == [*range(len(sides))]
+    assert len(seating(played, rules, len(sides))) == seats
     with pytest.raises(ScenarioError, match="policies"):
-        played.seating(rules, len(sides) + 1)
-    arms = played.duel_seatings(rules)
+        seating(played, rules, len(sides) + 1)
+    arms = duel_seatings(played, rules)
     assert len(set(arms)) == len(arms) >= 2
     for arm in arms:
         assert len(arm) == seats
@@ -251,7 +262,7 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
     for limit in (3, played.rules(preset)["turn_limit"]):
         rules = played.rules(preset, {"turn_limit": limit})
         policy = played.policy(played.default_policy)
-        rows = played.play(rules, [policy], played.seating(rules, 1), KEY, 0, HANDS)
+        rows = played.play(rules, [policy], seating(played, rules, 1), KEY, 0, HANDS)
         turns, ends = column(played, rows, "turns"), column(played, rows, "ending")
         assert (turns >= 1).all()
         assert (turns <= limit).all()
@@ -261,7 +272,7 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
 
 @ANY_TABLE
 def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
-    entrants = (played.policy_names[-1], played.default_policy)
+    entrants = ([*played.policies][-1], played.default_policy)
     whole = rows_of(played, preset, entrants, 0, HANDS)
     assert (column(played, whole, "deal") == np.arange(HANDS)).all()
     for blocks in ([1, HANDS - 1], [HANDS // 3, HANDS // 2, HANDS - HANDS // 3 - HANDS // 2]):
@@ -276,11 +287,11 @@ def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, pre
 @ANY_GAME
 def test_threads_at_once_play_the_same_rows(played: Game) -> None:
     rules = played.rules(played.default_preset)
-    policies = one_a_side(played, rules, played.policy_names[-2:])
-    seating = played.seating(rules, len(policies))
+    policies = one_a_side(played, rules, [*played.policies][-2:])
+    seated = seating(played, rules, len(policies))
 
     def block(first: int) -> Rows:
-        return played.play(rules, policies, seating, KEY, first, HANDS // 2)
+        return played.play(rules, policies, seated, KEY, first, HANDS // 2)
 
     with ThreadPoolExecutor(4) as pool:
         at_once = list(pool.map(block, [0, HANDS // 2] * 4))
@@ -292,40 +303,43 @@ def test_threads_at_once_play_the_same_rows(played: Game) -> None:
 def test_another_deal_or_key_is_another_hand(played: Game) -> None:
     rules = played.rules(played.default_preset)
     policy = [played.policy(played.default_policy)]
-    seating = played.seating(rules, 1)
-    rows = played.play(rules, policy, seating, KEY, 0, HANDS)
-    other = played.play(rules, policy, seating, KEY + 1, 0, HANDS)
+    seated = seating(played, rules, 1)
+    rows = played.play(rules, policy, seated, KEY, 0, HANDS)
+    other = played.play(rules, policy, seated, KEY + 1, 0, HANDS)
     at = [each.name for each in played.columns].index("score_0")
     assert len(np.unique(rows[:, at])) > HANDS // 4
     assert (rows[:, at] != other[:, at]).mean() > 0.5
-    none = played.play(rules, policy, seating, KEY, 0, 0)
+    none = played.play(rules, policy, seated, KEY, 0, 0)
     assert none.shape == (0, len(played.columns))
 
 
 @ANY_TABLE
-def test_swapping_equal_players_turns_the_advantage_round(played: Game, preset: str) -> None:
+def test_swapping_equal_players_turns_the_margin_round(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     twins = [played.policy(played.default_policy)] * 2
-    arms = played.duel_seatings(rules)
+    arms = duel_seatings(played, rules)
     rows = [played.play(rules, twins, arm, KEY, 0, HANDS) for arm in arms]
     assert all((each == rows[0]).all() for each in rows)
-    points = [played.advantage(rules, each, arm) for each, arm in zip(rows, arms, strict=True)]
+    pairing = Pairing.of(played, rules, arms)
+    points = [pairing.of_rows(arm, each) for arm, each in enumerate(rows)]
     assert all(each.shape == (HANDS,) and each.dtype == np.float64 for each in points)
     assert (np.sum(points, axis=0) == 0).all()
     assert (points[0] != 0).any()
 
 
 @ANY_TABLE
-def test_the_advantage_is_the_difference_of_the_two_sides_scores(played: Game, preset: str) -> None:
+def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     if len(played.sides(rules)) != 2:
         pytest.skip("more than two sides")
-    policies = [played.policy(name) for name in played.policy_names[:2]]
-    for arm in played.duel_seatings(rules):
+    policies = [played.policy(name) for name in [*played.policies][:2]]
+    arms = duel_seatings(played, rules)
+    pairing = Pairing.of(played, rules, arms)
+    for at, arm in enumerate(arms):
         rows = played.play(rules, policies, arm, KEY, 0, HANDS)
         parts = next(each.parts for each in played.columns if each.name == "score_0")
         gap = (column(played, rows, "score_0") - column(played, rows, "score_1")) / parts
-        points = played.advantage(rules, rows, arm)
+        points = pairing.of_rows(at, rows)
         assert (np.abs(points) == np.abs(gap)).all()
         assert (points == (gap if arm[0] == 0 else -gap)).all()
 
@@ -343,26 +357,28 @@ class Nobody:
 
 @ANY_TABLE
 def test_a_guest_that_decides_nothing_plays_as_its_policy(played: Game, preset: str) -> None:
-    assert played.decisions
-    assert all(name.isidentifier() and words for name, words in played.decisions.items())
+    assert able(played, SeatsGuests).decisions
+    assert all(
+        name.isidentifier() and words for name, words in able(played, SeatsGuests).decisions.items()
+    )
     rules = played.rules(preset)
-    policies = [played.policy(name) for name in islice(cycle(reversed(played.policy_names)), 2)]
+    policies = [played.policy(name) for name in islice(cycle(reversed([*played.policies])), 2)]
     guests = [Nobody(str(policy["name"]), policy) for policy in policies]
-    seating = played.duel_seatings(rules)[-1]
+    seated = duel_seatings(played, rules)[-1]
     first, count = 3, 1 if compiling.OFF else 2
-    rows = played.play_guests(rules, guests, seating, KEY, first, count)
+    rows = able(played, SeatsGuests).play_guests(rules, guests, seated, KEY, first, count)
     assert rows.dtype == np.int64
-    assert (rows == played.play(rules, policies, seating, KEY, first, count)).all()
+    assert (rows == played.play(rules, policies, seated, KEY, first, count)).all()
 
 
 @ANY_TABLE
 def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     policies = [played.policy(played.default_policy)]
-    seating = played.seating(rules, 1)
+    seated = seating(played, rules, 1)
 
     def told(style: str) -> Sequence[str]:
-        return list(played.narrate(rules, policies, seating, 5, 2, style))
+        return list(able(played, Histories).narrate(rules, policies, seated, 5, 2, style))
 
     for style in ("text", "jsonl"):
         assert told(style) == told(style)

@@ -13,7 +13,16 @@ from games.test_every_game import KEY, legal, one_a_side
 from toy import Toy
 
 from analyser.games import GAMES, game
-from analyser.games.interface import Column, Game, Record
+from analyser.games.interface import (
+    Column,
+    Game,
+    Matches,
+    Record,
+    VictoryPoints,
+    able,
+)
+from analyser.games.sides import duel_seatings, seating
+from analyser.play import matches as match_play
 
 Rows = npt.NDArray[np.int64]
 
@@ -24,7 +33,7 @@ def tables() -> Iterator[Any]:
     """Yield the toy, and every game with each of its presets, as parameters of a test."""
     yield pytest.param(Toy(), "plain", id="toy: plain")
     for name in GAMES:
-        for preset in game(name).preset_names:
+        for preset in game(name).presets:
             yield pytest.param(game(name), preset, id=f"{name}: {preset}")
 
 
@@ -39,9 +48,9 @@ def at(columns: Sequence[Column], rows: Rows, name: str) -> Rows:
 def play(
     played: Game, rules: Record, first: int, count: int, names: Sequence[str] = ()
 ) -> tuple[Rows, Rows]:
-    policies = one_a_side(played, rules, names or played.policy_names[:2])
-    seating = played.seating(rules, len(policies))
-    return played.play_matches(rules, policies, seating, KEY, first, count)
+    policies = one_a_side(played, rules, names or [*played.policies][:2])
+    seated = seating(played, rules, len(policies))
+    return match_play.play(played, rules, policies, seated, KEY, first, count)
 
 
 @ANY_TABLE
@@ -50,21 +59,23 @@ def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
     hands, matches = play(played, rules, 3, MATCHES)
     assert hands.dtype == matches.dtype == np.int64
     assert hands.shape[1] == len(played.columns)
-    assert matches.shape == (MATCHES, len(played.match_columns))
-    for columns, rows in ((played.columns, hands), (played.match_columns, matches)):
+    assert matches.shape == (MATCHES, len(match_play.columns(played)))
+    for columns, rows in ((played.columns, hands), (match_play.columns(played), matches)):
         for place, about in enumerate(columns):
             assert legal(about, rows[:, place]).all(), about.name
-    numbers, lengths = (at(played.match_columns, matches, name) for name in ("match", "hands"))
+    numbers, lengths = (
+        at(match_play.columns(played), matches, name) for name in ("match", "hands")
+    )
     assert numbers.tolist() == list(range(3, 3 + MATCHES))
     assert (lengths >= 1).all()
-    assert (lengths <= played.match_hands).all()
+    assert (lengths <= able(played, Matches).match_hands).all()
     assert at(played.columns, hands, "match").tolist() == np.repeat(numbers, lengths).tolist()
     counted = np.concatenate([np.arange(length) for length in lengths])
     assert at(played.columns, hands, "hand").tolist() == counted.tolist()
-    deals = played.match_hands * np.repeat(numbers, lengths) + counted
+    deals = able(played, Matches).match_hands * np.repeat(numbers, lengths) + counted
     assert at(played.columns, hands, "deal").tolist() == deals.tolist()
     if "lead" in (each.name for each in played.columns):
-        leads = counted % played.seats(rules)
+        leads = counted % len(played.seats(rules))
         assert at(played.columns, hands, "lead").tolist() == leads.tolist()
 
 
@@ -72,22 +83,27 @@ def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
 def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     hands, matches = play(played, rules, 0, MATCHES)
-    starts = np.cumsum([0, *at(played.match_columns, matches, "hands")])[:-1]
+    starts = np.cumsum([0, *at(match_play.columns(played), matches, "hands")])[:-1]
     finals = []
     for side in range(len(played.sides(rules))):
         name = f"score_{side}"
-        final = at(played.match_columns, matches, name)
+        final = at(match_play.columns(played), matches, name)
         assert (np.add.reduceat(at(played.columns, hands, name), starts) == final).all()
         finals.append(final)
         parts = {
-            each.parts for each in (*played.columns, *played.match_columns) if each.name == name
+            each.parts
+            for each in (*played.columns, *match_play.columns(played))
+            if each.name == name
         }
         assert len(parts) == 1
-    winners = at(played.match_columns, matches, "winner")
+    winners = at(match_play.columns(played), matches, "winner")
     assert winners.min() >= -1
     best = np.max(finals, axis=0)
     for match, winner in enumerate(winners):
-        most = at(played.match_columns, matches, "hands")[match] == played.match_hands
+        most = (
+            at(match_play.columns(played), matches, "hands")[match]
+            == able(played, Matches).match_hands
+        )
         assert finals[winner][match] == best[match] if winner >= 0 else most
 
 
@@ -105,8 +121,8 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
     rules = played.rules(preset)
     twins = [played.policy(played.default_policy)] * 2
     rows = [
-        played.play_matches(rules, twins, arm, KEY, 0, MATCHES)
-        for arm in played.duel_seatings(rules)
+        match_play.play(played, rules, twins, arm, KEY, 0, MATCHES)
+        for arm in duel_seatings(played, rules)
     ]
     for hands, matches in rows:
         assert (hands == rows[0][0]).all()
@@ -116,15 +132,15 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
 @ANY_TABLE
 def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
-    goal = played.goal(rules)
-    assert goal.hands == played.match_hands
+    goal = able(played, Matches).goal(rules)
+    assert goal.hands == able(played, Matches).match_hands
     assert goal.bar == goal.target + goal.exceeded
     hands, matches = play(played, rules, 0, MATCHES)
     names = [f"score_{side}" for side in range(len(played.sides(rules)))]
     parts = next(each.parts for each in played.columns if each.name == "score_0")
     scores = np.stack([at(played.columns, hands, name) for name in names], axis=1) / parts
-    winners = at(played.match_columns, matches, "winner").tolist()
-    ends = np.cumsum(at(played.match_columns, matches, "hands"))
+    winners = at(match_play.columns(played), matches, "winner").tolist()
+    ends = np.cumsum(at(match_play.columns(played), matches, "hands"))
     for winner, hand in zip(winners, np.split(scores, ends[:-1]), strict=True):
         totals = hand.cumsum(axis=0)
         ordered = np.sort(totals, axis=1)
@@ -137,7 +153,7 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
 
 @pytest.mark.parametrize("played", [Toy(), *map(game, GAMES)], ids=lambda each: str(each.name))
 def test_its_tables_of_victory_points_are_whole(played: Game) -> None:
-    for name, award in played.awards.items():
+    for name, award in able(played, VictoryPoints).awards.items():
         assert award.name == name
         assert award.source
         assert award.hands >= 1

@@ -13,6 +13,8 @@ import pytest
 from compiling import OFF
 
 from analyser import games
+from analyser.games.interface import Histories, able
+from analyser.games.sides import duel_seatings
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SEED, HANDS = 7, 2
@@ -22,14 +24,14 @@ def golden(name: str) -> dict[str, str]:
     """Return what the files of a game should hold, file name → text."""
     game = games.game(name)
     made = {f"{name}.signature": game.signature() + "\n"}
-    for preset in game.preset_names:
+    for preset in game.presets:
         rules = game.rules(preset)
-        others = [policy for policy in game.policy_names if policy != game.default_policy]
+        others = [policy for policy in game.policies if policy != game.default_policy]
         lines: list[str] = []
         for hand in range(HANDS):
             players = [game.policy(game.default_policy), game.policy(others[hand % len(others)])]
-            seating = game.duel_seatings(rules)[0]
-            lines += game.narrate(rules, players, seating, SEED, hand, "jsonl")
+            seating = duel_seatings(game, rules)[0]
+            lines += able(game, Histories).narrate(rules, players, seating, SEED, hand, "jsonl")
         made[f"{name}-{preset}.jsonl"] = "\n".join(lines) + "\n"
     return made
 

@@ -23,7 +23,8 @@ import sys
 from pathlib import Path
 import toy
 from play.test_runner import COMMAND, spec_of
-from analyser import games, runner
+from analyser import games
+from analyser.play import runner
 signal.signal(signal.SIGINT, signal.default_int_handler)
 slow = toy.Toy(pause=float(sys.argv[2]))
 games.game = lambda name: slow

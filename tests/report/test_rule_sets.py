@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from many import Many, spec_of
 from report.test_page import PAYLOADS, Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import answers
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
@@ -22,6 +22,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
+from analyser.report.parts import Block, Fine, Folded, Grid, Part
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
@@ -46,7 +47,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
         one.levels["turns"] = Number(30 + change, 1)
         one.changes["turns"] = Number(change, half)
         made.append(one)
-    return Comparison(tuple(made), (LENGTH,), (), 9, 0)
+    return Comparison(tuple(made), (LENGTH,), (), 9, 0, SCALE)
 
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
@@ -143,6 +144,18 @@ def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
         assert words in page.html
 
 
+def _blocks(part: Part) -> list[list[Block]]:
+    """Return the blocks of each section, folded ones too."""
+    return [
+        [
+            inner
+            for block in section.blocks
+            for inner in (block.blocks if isinstance(block, Folded) else [block])
+        ]
+        for section in part.sections
+    ]
+
+
 def test_every_number_of_the_comparison_stands_on_the_page(
     built: tuple[run_folder.Run, report.Page],
 ) -> None:
@@ -152,13 +165,15 @@ def test_every_number_of_the_comparison_stands_on_the_page(
         install(patch, Many())
         part = rule_sets.part(run, answers.read(run))
     assert part is not None
-    levels, apart = part.grids
+    grids = [[block for block in blocks if isinstance(block, Grid)] for blocks in _blocks(part)]
+    (levels, apart), (changes,), skill = grids
     assert [name for name, _ in levels.rows] == ["plain", "rich", "other", "plain-2", "rich-2"]
     assert [name for name, _ in apart.rows] == ["plain-3"]
-    assert [name for name, _ in part.changes.rows] == ["rich", "other", "plain-2", "rich-2"]
-    assert [cells[0][0] for _, cells in part.changes.rows] == ["plain"] * 3 + ["plain-2"]
+    assert [name for name, _ in changes.rows] == ["rich", "other", "plain-2", "rich-2"]
+    assert [cells[0][0] for _, cells in changes.rows] == ["plain"] * 3 + ["plain-2"]
+    assert len(skill) == 2
     text = html.unescape(re.sub(r"<[^>]+>", "|", page.html))
-    for grid in (*part.grids, part.changes, *part.skill):
+    for grid in (levels, apart, changes, *skill):
         assert all(len(cells) == len(grid.head) for _, cells in grid.rows)
         for name, cells in grid.rows:
             assert f"|{name}|" in text
@@ -174,7 +189,7 @@ def test_every_number_of_the_comparison_stands_on_the_page(
             int(cells[0][0]),
             {"rich": "plain", "other": "plain", "plain-2": "plain", "rich-2": "plain-2"}.get(name),
         )
-    notes = " ".join(part.notes)
+    notes = " ".join(each.text for each in part.sections[0].blocks if isinstance(each, Fine))
     assert "With 4 players a side is 2 players; with 2 players a side is one player." in notes
     assert "plain-3" in notes
 
@@ -213,7 +228,7 @@ def test_where_only_the_number_of_players_differs_that_is_what_is_said(
 class Hostile(Many):
     """Rule sets, sides and strategies whose every name is an attack."""
 
-    def seats(self, rules: Record) -> int:
+    def players(self, rules: Record) -> int:
         return 4
 
 
@@ -221,9 +236,9 @@ def test_whatever_a_rule_set_is_called_stays_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     hostile = Hostile()
-    hostile.comparisons = tuple(
+    hostile.measures = tuple(
         replace(each, heading=PAYLOADS[0], unit=PAYLOADS[1], meaning=PAYLOADS[2], words=PAYLOADS[4])
-        for each in hostile.comparisons
+        for each in hostile.measures
     )
     install(monkeypatch, hostile)
     clean = spec_of({"plain": 200, "rich": 200, "other": 200})

@@ -96,11 +96,8 @@ class Trio(toy.Toy):
     def sides(self, rules: Record) -> tuple[str, ...]:
         return ("West", "North", "East")
 
-    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        return tuple(range(3)) if entrants == 3 else (0, 0, 0)
-
-    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        return tuple((code & 1, code >> 1 & 1, code >> 2 & 1) for code in range(1, 7))
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        return (0, 1, 2)
 
 
 def test_one_policy_a_side_is_as_many_as_there_are_sides(

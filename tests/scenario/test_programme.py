@@ -239,7 +239,7 @@ def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
     spec = load(Path(__file__).parents[2] / "scenarios" / "strength.toml")
     found = [part.design for part in several(spec).parts]
     tops = {design.players[-1] for design in found if isinstance(design, Ladder)}
-    names = games.game("burraco").policy_names
+    names = games.game("burraco").policies
     champions = {name for name in names if name.startswith("champion-")}
     # The robust one is of the same rule set as another, and not on the way up.
     assert tops == {name for name in champions if not name.endswith("-robust")}

@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Game, Record
+from analyser.games.sides import Pairing
 from analyser.storage.files import storing, write_atomically
 from analyser.storage.provenance import signature
 
@@ -62,12 +63,13 @@ def playing(game: Game) -> Play:
 
     def play(meeting: Meeting, first: int, count: int) -> Margins:
         key, rules = run_key(meeting.seed), meeting.rules
+        pairing = Pairing.of(game, rules, meeting.arms)
         made = np.empty((count, len(meeting.arms)), np.float32)
         for at in range(0, count, BLOCK):
             deals = min(BLOCK, count - at)
             for arm, seating in enumerate(meeting.arms):
                 rows = game.play(rules, meeting.players, seating, key, first + at, deals)
-                made[at : at + deals, arm] = game.advantage(rules, rows, seating)
+                made[at : at + deals, arm] = pairing.of_rows(arm, rows)
         return made
 
     return play

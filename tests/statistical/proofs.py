@@ -56,16 +56,18 @@ from statistical.simulation import (
 
 from analyser.games import game
 from analyser.games.interface import Game, Record
+from analyser.games.sides import duel_seatings
 from analyser.statistics.intervals import (
-    BAND,
     FEWEST_PAIRS,
     FloatArray,
     Interval,
     pairs_to_decide,
     tuned_rho,
 )
-from analyser.statistics.stopping import CAP_HANDS, LOOK_DEALS, PRECISION, PRIOR_SD, Plan
+from analyser.statistics.stopping import CAP_HANDS, LOOK_DEALS, Plan
 from analyser.storage.provenance import signature
+
+SCALE = game("burraco").scale
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def meetings(burraco: Game) -> dict[str, Meeting]:
     made = {}
     for preset in ("italian", "italian-2p"):
         rules = burraco.rules(preset)
-        arms = burraco.duel_seatings(rules)
+        arms = duel_seatings(burraco, rules)
         base = burraco.policy("balanced")
         made[f"{preset}: same"] = Meeting(rules, (base, base), arms[:1], SEEDS["gain"])
         others = {
@@ -184,20 +186,20 @@ def _deciding(pair: FloatArray) -> Deciding:
     """Return how runs end that stop when the verdict is settled, as the program looks."""
     centred = pair - pair.mean()
     sd = float(centred.std())
-    tuned = Plan("decide", CAP_HANDS // 2, band=BAND).tuned
+    tuned = _plan("decide").tuned
     # Looks until nothing can be left undecided, and a few more.
-    last = math.ceil(1.2 * max(pairs_to_decide(sd), tuned) / LOOK_DEALS)
+    last = math.ceil(1.2 * max(pairs_to_decide(sd, SCALE.band), tuned) / LOOK_DEALS)
     looks = [LOOK_DEALS // BLOCK * at for at in range(1, last + 1)]
     seen = drawn(centred, RUNS, BLOCK, looks, SEEDS["draw"])
-    found, halves = wary(seen, PRIOR_SD), sequence_halfwidths(seen.pairs, tuned_rho(tuned))
-    ends = {truth: decide(found, truth, BAND, halves) for truth in SHIFTS}
-    wrong = {truth: each.wrong(truth, BAND) for truth, each in ends.items()}
+    found, halves = wary(seen, SCALE.spread), sequence_halfwidths(seen.pairs, tuned_rho(tuned))
+    ends = {truth: decide(found, truth, SCALE.band, halves) for truth in SHIFTS}
+    wrong = {truth: each.wrong(truth, SCALE.band) for truth, each in ends.items()}
     fixed, z = _fixed(sd, wrong)
     blocks = math.ceil(fixed / BLOCK)
     at_once = drawn(centred, RUNS, BLOCK, [blocks], SEEDS["draw"] + 1)
 
     def error(truth: float, from_: Prefixes, halves: FloatArray) -> float:
-        return decide(from_, truth, BAND, halves).wrong(truth, BAND)
+        return decide(from_, truth, SCALE.band, halves).wrong(truth, SCALE.band)
 
     return Deciding(
         tuned,
@@ -217,18 +219,23 @@ def _deciding(pair: FloatArray) -> Deciding:
     )
 
 
+def _plan(mode: str) -> Plan:
+    """Return what the program plans for who names no more than a mode."""
+    return Plan(mode, CAP_HANDS // 2, SCALE.precision, SCALE.band, SCALE.spread)
+
+
 def _precise(pair: FloatArray) -> Precise:
     """Return how runs end that stop when the ± is small enough, as the program looks."""
-    tuned = Plan("precision", CAP_HANDS // 2, precision=PRECISION).tuned
-    last = math.ceil(1.2 * pairs_to_decide(float(pair.std()), 2 * PRECISION) / LOOK_DEALS)
+    tuned = _plan("precision").tuned
+    last = math.ceil(1.2 * pairs_to_decide(float(pair.std()), 2 * SCALE.precision) / LOOK_DEALS)
     looks = [LOOK_DEALS // BLOCK * at for at in range(1, last + 1)]
     found = drawn(pair, RUNS, BLOCK, looks, SEEDS["draw"])
     halves = sequence_halfwidths(found.pairs, tuned_rho(tuned))
-    stops = precise(found, wary(found, PRIOR_SD), PRECISION, halves)
+    stops = precise(found, wary(found, SCALE.spread), SCALE.precision, halves)
     assert stops.enough.all()
     truth = float(pair.mean())
     return Precise(
-        PRECISION,
+        SCALE.precision,
         float(stops.pairs.mean()),
         stops.missed(truth, stops.sequence),
         stops.missed(truth, stops.ordinary),
@@ -246,9 +253,9 @@ def _fixed(sd: float, wrong: Mapping[float, float]) -> tuple[float, float]:
 
     # Where none was wrong, one in ``RUNS`` may be.
     least = 1 / RUNS
-    outside = max(share for truth, share in wrong.items() if truth > BAND)
+    outside = max(share for truth, share in wrong.items() if truth > SCALE.band)
     z = float(max(norm.isf(max(wrong[0.0], least) / 2), norm.isf(max(outside, least))))
-    return (2 * z * sd / BAND) ** 2, z
+    return (2 * z * sd / SCALE.band) ** 2, z
 
 
 def _handicapped(alone: FloatArray) -> list[Found]:

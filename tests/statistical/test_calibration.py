@@ -15,8 +15,9 @@ from statistical.findings import RUNS, Case, Proofs
 from statistical.proofs import prove
 
 from analyser.games import game
-from analyser.statistics.intervals import BAND, CONFIDENCE
+from analyser.statistics.intervals import CONFIDENCE
 
+SCALE = game("burraco").scale
 RISK = 1 - CONFIDENCE
 
 pytestmark = [
@@ -67,7 +68,7 @@ def test_where_hardly_a_deal_differs_the_interval_is_too_sure_at_first() -> None
     case = proofs().case("rare")
     print(shown(case))
     print(f"missed at each look: {np.round(case.coverage.sequence, 4).tolist()}")
-    assert abs(case.truth) < BAND / 100
+    assert abs(case.truth) < SCALE.band / 100
     assert case.coverage.sequence[0] > RISK
 
 
@@ -83,8 +84,8 @@ def test_deciding_is_seldom_wrong() -> None:
         )
         assert each.wrong <= RISK
         assert each.shares["undecided"] == 0
-    near = {each.truth for each in found.ends if abs(each.truth - BAND) < 0.2}
-    assert min(near) < BAND < max(near)
+    near = {each.truth for each in found.ends if abs(each.truth - SCALE.band) < 0.2}
+    assert min(near) < SCALE.band < max(near)
     # Players far apart are told apart in a small part of the hands that a fixed number takes.
     assert found.ends[-1].pairs < found.fixed / 5
 
@@ -117,7 +118,7 @@ def test_of_few_deals_of_which_few_differ_the_interval_is_too_sure() -> None:
     case = proofs().early
     print(shown(case))
     print(f"missed at each look: {np.round(case.coverage.sequence, 4).tolist()}")
-    assert case.truth > BAND
+    assert case.truth > SCALE.band
     assert case.coverage.sequence[0] > 0.5
     assert case.coverage.sequence[-1] <= RISK
 

@@ -9,12 +9,13 @@ from compiling import OFF
 from statistical import common_order
 from statistical.margins import Meeting, playing
 
-from analyser.cards import shuffle_plain
 from analyser.cards.shuffle import run_key
 from analyser.games import game
+from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import as_rules
+from analyser.games.sides import duel_seatings
 
 HANDS = 60
 
@@ -31,14 +32,14 @@ def test_the_copy_plays_what_the_plain_engine_plays_in_one_order(preset: str, ro
     burraco = game("burraco")
     rules = burraco.rules(preset)
     players = burraco.policy("balanced"), burraco.policy("greedy")
-    arms = burraco.duel_seatings(rules)
+    arms = duel_seatings(burraco, rules)
     met = Meeting(rules, players, arms, seed=5)
     found = common_order.playing_in(root)(met, 0, HANDS)
     own = playing(burraco)(met, 0, HANDS)
     plain = []
     for number in range(HANDS):
         for seating in arms:
-            table = reference.deal(as_rules(rules), shuffle_plain.order(run_key(5), number))
+            table = reference.deal(as_rules(rules), pack.order(run_key(5), number))
             table.in_order = True
             reference.play(table, [as_policy(players[who]) for who in seating])
             points = [sum(terms.values()) for terms in reference.breakdown(table)]

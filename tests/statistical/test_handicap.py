@@ -17,7 +17,7 @@ from terminal import answer
 
 from analyser import games
 from analyser.games.burraco import Burraco
-from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
+from analyser.games.burraco.columns import PARTS, SIDE0, SIDE_WIDTH
 from analyser.games.interface import Game, Record
 
 EVERY, FINE = 4, 40
@@ -28,7 +28,7 @@ class Fining(Burraco):
 
     @property
     def policy_names(self) -> tuple[str, ...]:
-        return (*super().policy_names, "fined-balanced", "fined-cautious")
+        return (*super().policies, "fined-balanced", "fined-cautious")
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         return {**super().policy(name.removeprefix("fined-"), changes), "name": name}

@@ -15,6 +15,7 @@ from statistical import margins
 from statistical.margins import Margins, Meeting
 
 from analyser.games import game
+from analyser.games.sides import duel_seatings
 
 COUNT = 30 if OFF else 300
 
@@ -24,7 +25,7 @@ def meeting() -> Meeting:
     burraco = game("burraco")
     rules = burraco.rules("italian")
     players = burraco.policy("balanced"), burraco.policy("stock-only")
-    return Meeting(rules, players, burraco.duel_seatings(rules), seed=3)
+    return Meeting(rules, players, duel_seatings(burraco, rules), seed=3)
 
 
 def none(meeting: Meeting, first: int, count: int) -> Margins:

@@ -20,9 +20,11 @@ from statistical.simulation import (
     wary,
 )
 
+from analyser.games import game
 from analyser.statistics import stopping
 from analyser.statistics.intervals import Difference, Tally, estimate, tuned_rho, verdict
 
+SCALE = game("burraco").scale
 LOOKS = (7, 20, 60, 200)
 
 
@@ -142,6 +144,11 @@ def test_a_ratio_of_variances_lies_within_its_interval() -> None:
     assert 88 <= covered <= 100
 
 
+def planned(mode: str) -> stopping.Plan:
+    most = stopping.CAP_HANDS // 2
+    return stopping.Plan(mode, most, SCALE.precision, SCALE.band, SCALE.spread)
+
+
 def watched(plan: stopping.Plan, values: np.ndarray) -> tuple[Difference, int]:
     """Return what a watch that is handed these differences shows at the end, and the pairs."""
     watch = stopping.Watch(plan)
@@ -157,8 +164,8 @@ def watched(plan: stopping.Plan, values: np.ndarray) -> tuple[Difference, int]:
 def test_a_run_ends_where_a_watch_ends_it(shift: float) -> None:
     runs, looks = 8, range(stopping.LOOK_DEALS, 120_001, stopping.LOOK_DEALS)
     values = np.random.default_rng(2).normal(0, 240, runs * looks[-1])
-    plan = stopping.Plan("decide", stopping.CAP_HANDS // 2)
-    found = wary(cut(values, runs, looks), stopping.PRIOR_SD)
+    plan = planned("decide")
+    found = wary(cut(values, runs, looks), SCALE.spread)
     ends = decide(found, shift, plan.band, sequence_halfwidths(found.pairs, tuned_rho(plan.tuned)))
     for run, each in enumerate(values.reshape(runs, -1)):
         difference, pairs = watched(plan, each + shift)
@@ -169,10 +176,10 @@ def test_a_run_ends_where_a_watch_ends_it(shift: float) -> None:
 def test_a_run_is_as_narrow_as_a_watch_wants_it() -> None:
     runs, looks = 3, range(stopping.LOOK_DEALS, 90_001, stopping.LOOK_DEALS)
     values = np.random.default_rng(2).normal(3, 180, runs * looks[-1])
-    plan = stopping.Plan("precision", stopping.CAP_HANDS // 2)
+    plan = planned("precision")
     found = cut(values, runs, looks)
     halves = sequence_halfwidths(found.pairs, tuned_rho(plan.tuned))
-    stops = precise(found, wary(found, stopping.PRIOR_SD), plan.precision, halves)
+    stops = precise(found, wary(found, SCALE.spread), plan.precision, halves)
     for run, each in enumerate(values.reshape(runs, -1)):
         difference, pairs = watched(plan, each)
         assert stops.enough[run]

@@ -29,6 +29,7 @@ from analyser.statistics.intervals import (
     verdict,
 )
 
+BAND = 5.0
 POINTS = st.lists(st.integers(-2000, 2000).map(lambda half: half / 2), max_size=40)
 
 
@@ -91,7 +92,7 @@ class TestPaired:
             found = paired(np.zeros(n))
             assert (found.mean, found.low, found.high) == (0, 0, 0)
             assert (found.won, found.drawn, found.lost) == (0, 1, 0)
-            assert verdict(found) == "equivalent"
+            assert verdict(found, BAND) == "equivalent"
             assert verdict(found, band=0) == "equivalent"
 
     def test_worked_by_hand(self) -> None:
@@ -113,7 +114,7 @@ class TestPaired:
     def test_too_few_pairs_promise_nothing(self) -> None:
         found = paired([7.0] * (FEWEST_PAIRS - 1))
         assert (found.mean, found.low, found.high) == (7, -math.inf, math.inf)
-        assert verdict(found) == "undecided"
+        assert verdict(found, BAND) == "undecided"
         assert math.isfinite(paired([7.0, 8.0, 9.0, 10.0, 11.0]).half)
 
     def test_never_narrower_than_student(self) -> None:
@@ -125,7 +126,7 @@ class TestPaired:
         found = paired([])
         assert math.isnan(found.mean)
         assert (found.low, found.high, found.pairs) == (-math.inf, math.inf, 0)
-        assert verdict(found) == "undecided"
+        assert verdict(found, BAND) == "undecided"
 
     @pytest.mark.parametrize("bad", [math.nan, math.inf])
     def test_refuses_what_is_no_number(self, bad: float) -> None:
@@ -271,7 +272,7 @@ class TestVerdict:
         ],
     )
     def test_each_of_the_four(self, low: float, high: float, expected: str) -> None:
-        assert verdict(within(low, high)) == expected
+        assert verdict(within(low, high), BAND) == expected
 
     def test_the_band_can_be_chosen(self) -> None:
         assert verdict(within(1, 4), band=2) == "better"
@@ -284,7 +285,7 @@ class TestVerdict:
         half = sequence_halfwidth(n, 400.0, tuned_rho(n))
         assert half == pytest.approx(2.5, rel=1e-3)
         for mean in np.linspace(-10, 10, 101):
-            assert verdict(within(mean - half, mean + half)) != "undecided"
+            assert verdict(within(mean - half, mean + half), BAND) != "undecided"
         assert pairs_to_decide(400.0, band=0) == math.inf
 
 

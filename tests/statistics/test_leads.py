@@ -11,10 +11,12 @@ import pytest
 from toy import TARGET, Toy
 
 from analyser.games.interface import Goal
+from analyser.play import matches
 from analyser.statistics.intervals import mean_share, share
-from analyser.statistics.win_chance import LEVELS, STEPS, Leads
+from analyser.statistics.win_chance import LEVELS, Leads
 
 GOAL = Goal(2000, True, 64)
+STEPS = 20
 
 
 def counted(
@@ -35,7 +37,7 @@ def won(leads: Leads) -> dict[tuple[int, int], tuple[int, float]]:
 
 def test_who_is_ahead_counts_whoever_it_is_where_one_plays_for_all() -> None:
     leads = counted(
-        Leads(GOAL, [0], True),
+        Leads(GOAL, [0], True, STEPS),
         [
             # 300 ahead at 1000, then 500 at 1500: won.
             ([(1300, 1000), (700, 500), (400, 0)], 0),
@@ -52,17 +54,22 @@ def test_who_is_ahead_counts_whoever_it_is_where_one_plays_for_all() -> None:
 
 def test_of_two_players_the_first_is_ahead_or_behind() -> None:
     matches = [([(1300, 1000), (900, 0)], 0), ([(1000, 1300), (0, 900)], 1)]
-    assert won(counted(Leads(GOAL, [0], False), matches)) == {(2, -3): (1, 0), (2, 3): (1, 1)}
+    assert won(counted(Leads(GOAL, [0], False, STEPS), matches)) == {
+        (2, -3): (1, 0),
+        (2, 3): (1, 1),
+    }
     # In the second arm of a duel the first one is the other side: the same match, won twice.
-    duel = counted(Leads(GOAL, [0, 1], False), matches, (0, 1))
+    duel = counted(Leads(GOAL, [0, 1], False, STEPS), matches, (0, 1))
     assert won(duel) == {(2, 3): (1, 1.0)}
-    split = counted(Leads(GOAL, [0, 1], False), [matches[0], matches[0]], (0, 1))
+    split = counted(Leads(GOAL, [0, 1], False, STEPS), [matches[0], matches[0]], (0, 1))
     assert won(split) == {(2, -3): (1, 0), (2, 3): (1, 1)}
 
 
 def test_a_match_counts_once_in_a_place_and_its_last_hand_nowhere() -> None:
     same: list[tuple[int, int]] = [(500, 200), (0, 10), (10, 0), (2000, 0)]
-    leads = counted(Leads(GOAL, [0], False), [(same, 0), ([(2100, 0)], 0), ([(100, 95)], -1)])
+    leads = counted(
+        Leads(GOAL, [0], False, STEPS), [(same, 0), ([(2100, 0)], 0), ([(100, 95)], -1)]
+    )
     assert won(leads) == {(0, 3): (1, 1.0)}
     assert leads.places[0, 3].own.mean == 500
 
@@ -70,17 +77,17 @@ def test_a_match_counts_once_in_a_place_and_its_last_hand_nowhere() -> None:
 def test_a_match_that_nobody_won_is_won_by_nobody() -> None:
     cut: list[tuple[int, int]] = [(600, 500), (0, 0)]
     for alike in (False, True):
-        leads = counted(Leads(GOAL, [0], alike), [(cut, -1), (cut, 0), (cut, 1), (cut, 0)])
+        leads = counted(Leads(GOAL, [0], alike, STEPS), [(cut, -1), (cut, 0), (cut, 1), (cut, 0)])
         assert won(leads) == {(1, 1): (4, 0.5)}
 
 
 def test_leads_too_great_or_too_far_down_are_not_told() -> None:
     hands: list[tuple[int, int]] = [(0, -400), (1900, 0), (1, 0), (200, 0)]
-    assert won(counted(Leads(GOAL, [0], True), [(hands, 0)])) == {}
+    assert won(counted(Leads(GOAL, [0], True, STEPS), [(hands, 0)])) == {}
 
 
 def test_the_split_into_shards_changes_nothing() -> None:
-    whole, parts = (Leads(GOAL, [0], True) for _ in range(2))
+    whole, parts = (Leads(GOAL, [0], True, STEPS) for _ in range(2))
     matches: list[tuple[list[tuple[int, int]], int]] = [
         ([(300 + 7 * n, 250), (40 * n, 300), (2000, 100 * n)], n % 2) for n in range(19)
     ]
@@ -95,7 +102,7 @@ def test_the_split_into_shards_changes_nothing() -> None:
 
 
 def test_few_hands_tell_nothing() -> None:
-    leads = counted(Leads(GOAL, [0], True), [([(1300, 1000), (900, 0)], 0)] * 499)
+    leads = counted(Leads(GOAL, [0], True, STEPS), [([(1300, 1000), (900, 0)], 0)] * 499)
     assert leads.chances is None
     assert leads.told() == []
     assert leads.as_json() is None
@@ -107,12 +114,12 @@ class TestMatchesOfTheToy:
     def leads(self, names: Sequence[str], arms: Sequence[tuple[int, ...]], alike: bool) -> Leads:
         toy = Toy()
         rules, policies = toy.rules("plain"), [toy.policy(name) for name in names]
-        leads = Leads(toy.goal(rules), [arm[0] for arm in arms], alike)
-        both = [toy.play_matches(rules, policies, arm, 5, 0, 4_000) for arm in arms]
-        ends = [np.cumsum(matches[:, 1])[:-1] for _, matches in both]
+        leads = Leads(toy.goal(rules), [arm[0] for arm in arms], alike, STEPS)
+        both = [matches.play(toy, rules, policies, arm, 5, 0, 4_000) for arm in arms]
+        ends = [np.cumsum(ended[:, 1])[:-1] for _, ended in both]
         hands = [np.split(rows[:, 4:6], end) for (rows, _), end in zip(both, ends, strict=True)]
         scores = [hands[arm][match] for match in range(4_000) for arm in range(len(arms))]
-        finished = np.stack([matches for _, matches in both], axis=1).reshape(-1, 5)
+        finished = np.stack([ended for _, ended in both], axis=1).reshape(-1, 5)
         which = np.tile(np.arange(len(arms)), 4_000)
         leads.add(np.concatenate(scores), finished[:, 1], finished[:, 2], which)
         return leads

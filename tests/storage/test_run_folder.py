@@ -22,7 +22,7 @@ from small_run import (
     fill,
     write,
 )
-from toy import ENDINGS
+from toy import ENDINGS, SCALE
 
 from analyser.errors import StorageError
 from analyser.storage import run_folder
@@ -96,7 +96,7 @@ def test_columns_and_cells_can_be_chosen(clean: run_folder.Run) -> None:
 
 
 def test_a_run_without_shards_is_an_empty_table_of_the_same_types(tmp_path: Path) -> None:
-    empty = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS).frame()
+    empty = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE).frame()
     assert len(empty) == 0
     pd.testing.assert_series_equal(empty.dtypes, HANDS[0].dtypes)
     assert list(run_folder.open(tmp_path / "run").frame(["turns", "arm"]).columns) == [
@@ -116,7 +116,7 @@ def test_the_same_rows_are_the_same_bytes_and_digest(clean: run_folder.Run, tmp_
 
 
 def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
-    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE)
     with pytest.raises(ValueError, match="next shard is 0, not 1"):
         write(run, 1)
     for wrong in (
@@ -130,7 +130,7 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
 
 
 def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
-    single = run_folder.create(tmp_path / "single", SPEC, {}, COLUMNS)
+    single = run_folder.create(tmp_path / "single", SPEC, {}, COLUMNS, scale=SCALE)
     matches = FRAMES[2][1]
     assert matches is not None
     for run, wrong in (
@@ -144,7 +144,7 @@ def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path:
 
 
 def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
-    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS)
+    run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE)
     run.write_shard(0, HANDS[0], 0, 0, 30)
     assert sorted(os.listdir(run.path)) == ["manifest.jsonl", "shards"]
     assert run_folder.open(run.path).match_columns == ()
@@ -189,7 +189,7 @@ def test_a_folder_that_holds_something_else_stays_as_it_is(
     before = content(tmp_path)
     for refused in (
         lambda: run_folder.holds_run(path),
-        lambda: run_folder.create(path, SPEC, {}, COLUMNS),
+        lambda: run_folder.create(path, SPEC, {}, COLUMNS, scale=SCALE),
         lambda: run_folder.open(path),
     ):
         with pytest.raises(StorageError, match="nothing written") as caught:
@@ -201,9 +201,9 @@ def test_a_folder_that_holds_something_else_stays_as_it_is(
 def test_a_run_is_not_made_over_another_nor_opened_where_none_is(clean: run_folder.Run) -> None:
     before = content(clean.path)
     with pytest.raises(StorageError, match="a run is there already; nothing written"):
-        run_folder.create(clean.path, SPEC, {}, COLUMNS)
+        run_folder.create(clean.path, SPEC, {}, COLUMNS, scale=SCALE)
     assert content(clean.path) == before
     with pytest.raises(StorageError, match="there is no run here"):
         run_folder.open(clean.path / "nowhere")
     with pytest.raises(StorageError, match="is not a folder; nothing written"):
-        run_folder.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS)
+        run_folder.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS, scale=SCALE)

@@ -15,8 +15,8 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import estimate
-from analyser.storage import sealed_log
-from analyser.storage.sealed_log import Journal
+from analyser.storage import journal
+from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning import search as tuning
 from analyser.tuning.plan import (
@@ -264,7 +264,7 @@ def test_two_processes_do_not_search_at_once(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     plan = plan_of(GAME, generations=2)
     run(path, plan)
-    held = sealed_log.begin(path, {})
+    held = journal.begin(path, {})
     with pytest.raises(StorageError, match="another process is writing here"):
         run(path, plan)
     held.release()
@@ -288,7 +288,7 @@ def test_habits_that_change_no_hand_are_left_alone() -> None:
 
 def test_without_a_pool_the_nearest_half_of_the_players_is_met() -> None:
     plan = plan_of(GAME)
-    strengths = {name: GAME.strength(GAME.policy(name)) for name in GAME.policy_names}
+    strengths = {name: GAME.strength(GAME.policy(name)) for name in GAME.policies}
     assert strengths == {"balanced": -52, "bold": 86, "timid": 18}
     for base, expected in (("balanced", ("balanced", "timid")), ("bold", ("bold", "timid"))):
         found = nearest_players(GAME, plan.rules, GAME.policy(base), 1)
@@ -329,7 +329,7 @@ def test_the_hands_foretold_are_the_most_that_are_played(tmp_path: Path) -> None
 def test_an_arena_gives_the_differences_in_the_order_of_the_deals() -> None:
     game = Tunable(noise=30)
     plan = plan_of(game)
-    a, b, c = (game.policy(name) for name in game.policy_names)
+    a, b, c = (game.policy(name) for name in game.policies)
     pairs = [(a, b), (b, a), (a, a), (a, {**b, "name": "other"}), (c, b)]
     found = []
     for threads in (1, 3):

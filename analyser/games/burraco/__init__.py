@@ -1,33 +1,43 @@
-"""Burraco: the sheet of the game, and what the shared rooms see of it.
+"""What is Burraco, and what do the shared rooms see of it?
 
-Texts followed (the short names are used everywhere): D, Italian Burraco in partnership, from a page
-of rules; P, Italian Burraco for four, three and two with two variations, from a collection of card
-game rules; C, the South American family of Buraco; R, the two-player game of an online room.
-Readings where a text is silent are numbered L1 … L16.
+Texts followed, by the short names that are used everywhere (the README beside this file lists
+them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
+variations; C, the South American family of Buraco; R, the two-player game of an online room.
+Readings where a text is silent are numbered L1 … L16, there too.
 
 Scope: the eighteen rule sets of these texts, for two, three and four players, any change that a
 scenario makes to them, single hands and whole matches.
 
-To read, in this order: ``rules``, ``policies``, ``habits`` (data), ``reference`` (the game in plain
-Python), ``history``, ``reading`` and ``narration`` (a hand as text), ``seat`` and
-``own_player.guest`` (someone else's player: what it sees, how its choices become moves); then the
-compiled rooms ``melds``, ``table``, ``view``, ``candidates``, ``moves``, ``worth``, ``laying``,
-``planning``, ``facts``, ``decide``, ``lots``, ``scoring`` and ``kernel``, the boundary, with
-``rules`` and ``calls``, how plain records get there; then ``choices`` and ``forks``, what one
-decision is worth; then advice in one position: ``position`` (what the player knows), ``worlds`` and
-``rollouts`` (how the hidden cards may lie), ``answer`` and ``words``; at last ``measures``, by
-which rule sets are compared, and ``rescoring``, by which a row is counted under other bonuses.
+To read, in this order:
+
+* data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
+  ``columns`` (a hand's row) and ``choices`` (what can be weighed, and what is known then);
+* ``reference``, the game in plain Python; what a file there asks, the file of the same name in
+  ``kernel`` asks compiled;
+* ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
+* ``own_player``: somebody else's player, ``view`` (what it sees) and ``guest`` (how its answers
+  become moves);
+* ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``pack``,
+  ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
+  ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
+  records get there; ``forks`` and ``rollouts``, hands played on from one decision;
+* ``advice`` in one position: ``position`` (what its player knows), ``worlds`` (how the hidden cards
+  may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``;
+* ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
+  other bonuses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from analyser.errors import ScenarioError
+from analyser.games.burraco import pack
 from analyser.games.burraco.policies import (
     POLICY_FIELDS,
     as_policy,
@@ -38,11 +48,11 @@ from analyser.games.burraco.policies import (
 )
 from analyser.games.burraco.rules import (
     CUT_ACCURACY,
+    MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
     checked,
     preset_titles,
-    presets,
     rules_of,
 )
 from analyser.games.interface import (
@@ -50,19 +60,19 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    DecisionRule,
     Effort,
     Field,
     Goal,
     Guest,
+    Hands,
     Measure,
     Record,
-    Rule,
+    Rows,
     Scale,
 )
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+from analyser.games.sides import duel_seatings
+from analyser.games.sides import seating as seating_of
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -79,7 +89,7 @@ differences, in every preset."""
 
 
 class Burraco:
-    """The game as ``analyser.game.Game`` describes it."""
+    """The game as ``games.interface.Game`` describes it."""
 
     name = "burraco"
     title = "Burraco"
@@ -87,36 +97,23 @@ class Burraco:
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
+    match_hands = MATCH_HANDS
     default_preset = "italian"
     default_policy = "balanced"
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """The result row, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.kernel.scoring import COLUMNS
+        from analyser.games.burraco.columns import COLUMNS
 
         return COLUMNS
 
     @property
-    def match_columns(self) -> tuple[Column, ...]:
-        """The row of a match, without ``cell`` and ``arm``."""
-        from analyser.games.burraco.kernel.scoring import MATCH_COLUMNS
-
-        return MATCH_COLUMNS
-
-    @property
-    def comparisons(self) -> tuple[Measure, ...]:
+    def measures(self) -> tuple[Measure, ...]:
         """By what rule sets are compared."""
         from analyser.games.burraco.measures import MEASURES
 
         return MEASURES
-
-    @property
-    def match_hands(self) -> int:
-        """Most hands a match."""
-        from analyser.games.burraco.kernel.play import MATCH_HANDS
-
-        return MATCH_HANDS
 
     @property
     def decisions(self) -> Mapping[str, str]:
@@ -126,23 +123,13 @@ class Burraco:
         return DECISIONS
 
     @property
-    def preset_names(self) -> tuple[str, ...]:
-        """The presets, in the order of the file."""
-        return tuple(presets())
-
-    @property
-    def policy_names(self) -> tuple[str, ...]:
-        """The named policies, in the order of the file."""
-        return tuple(named_policies())
-
-    @property
-    def preset_words(self) -> Mapping[str, str]:
-        """What each preset is, in a line."""
+    def presets(self) -> Mapping[str, str]:
+        """What each preset is, in a line, in the order of the file."""
         return preset_titles()
 
     @property
-    def policy_words(self) -> Mapping[str, str]:
-        """How each policy plays, in a line."""
+    def policies(self) -> Mapping[str, str]:
+        """How each policy plays, in a line, in the order of the file."""
         return {name: words for name, (words, _policy) in named_policies().items()}
 
     @property
@@ -169,12 +156,8 @@ class Burraco:
         return {"name": name, **asdict(policy_of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
-        """Return how a match is won: as the kernel's ``carry`` decides it."""
+        """Return how a match is won."""
         return Goal(rules["match_target"], rules["match_target_exceeded"], self.match_hands)
-
-    def seats(self, rules: Record) -> int:
-        """Return how many play."""
-        return int(rules["players"])
 
     def sides(self, rules: Record) -> tuple[str, ...]:
         """Return the teams' names, or the players' where each plays alone."""
@@ -182,23 +165,9 @@ class Burraco:
             return ("seats 0 and 2", "seats 1 and 3")
         return tuple(f"seat {seat}" for seat in range(rules["players"]))
 
-    def seating(self, rules: Record, entrants: int) -> tuple[int, ...]:
-        """Return seat → entrant: everybody the same one, or one a team (of three: a player)."""
-        sides = len(self.sides(rules))
-        if entrants not in (1, sides):
-            raise ScenarioError(
-                f"policies: found {entrants}; allowed: one for all, or {sides}, one a "
-                + ("team" if rules["players"] == 4 else "player")
-            )
-        return tuple(seat % entrants for seat in range(rules["players"]))
-
-    def duel_seatings(self, rules: Record) -> tuple[tuple[int, ...], ...]:
-        """Return the seatings of a duel: teams swapped; of three players all six mixed ones."""
-        if rules["players"] == 3:
-            return tuple(seats for seats in product(range(2), repeat=3) if len(set(seats)) == 2)
-        return tuple(
-            tuple((seat + arm) % 2 for seat in range(rules["players"])) for arm in range(2)
-        )
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        """Return seat → side: partners sit across."""
+        return tuple(seat % len(self.sides(rules)) for seat in range(rules["players"]))
 
     def play(
         self,
@@ -208,11 +177,17 @@ class Burraco:
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
-        from analyser.games.burraco.kernel import calls
+        from analyser.games.burraco.kernel.calls import ENGINE
 
-        return calls.play(rules, policies, seating, key, first, count)
+        return ENGINE.play(rules, policies, seating, key, first, count)
+
+    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+        """Return what plays hands of these players with the kernel."""
+        from analyser.games.burraco.kernel.calls import ENGINE
+
+        return ENGINE.seated(rules, policies, seating)
 
     @property
     def phases(self) -> tuple[str, ...]:
@@ -223,25 +198,11 @@ class Burraco:
 
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
-    ) -> tuple[Callable[[int, int], None], npt.NDArray[np.int64]]:
+    ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that tells the phase."""
-        from analyser.games.burraco.kernel import calls
+        from analyser.games.burraco.kernel.calls import ENGINE
 
-        return calls.watched(rules, policies, seating, key)
-
-    def play_matches(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Play ``count`` matches from ``first`` on: the rows of their hands, and a row each."""
-        from analyser.games.burraco.kernel import calls
-
-        return calls.play_matches(rules, policies, seating, key, first, count)
+        return ENGINE.watched(rules, policies, seating, key)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -260,13 +221,13 @@ class Burraco:
         first: int,
         count: int,
         futures: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
         from analyser.games.burraco.kernel import calls
 
         return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
 
-    def follow(self, choice: str, policy: Record, rule: Rule, name: str) -> Record:
+    def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
         from analyser.games.burraco.choices import CHOICES, FACTS
 
@@ -288,12 +249,9 @@ class Burraco:
         key: int,
         first: int,
         count: int,
-    ) -> npt.NDArray[np.int64]:
+    ) -> Rows:
         """Play ``count`` deals from ``first`` on with the reference engine; a row each."""
-        import numpy as np
-
-        from analyser.cards import shuffle_plain
-        from analyser.games.burraco.kernel.scoring import NULL, ROW_SIZE
+        from analyser.games.burraco.columns import NULL, ROW_SIZE
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
 
@@ -306,31 +264,10 @@ class Burraco:
                 for who in seating
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
-            table = reference.deal(as_played, shuffle_plain.order(key, number), cut=cut)
+            table = reference.deal(as_played, pack.order(key, number), cut=cut)
             guest.play(table, seated, key, number)
             out[place] = guest.row_numbers(reference.row(table, number), self.columns, NULL)
         return out
-
-    def advantage(
-        self, rules: Record, rows: npt.NDArray[np.int64], seating: Sequence[int], /
-    ) -> npt.NDArray[np.float64]:
-        """Return, a row each, the points of entrant 0's team minus the other's.
-
-        Of three players: the mean of entrant 0's seats minus the mean of the other's.
-        """
-        import numpy as np
-
-        from analyser.games.burraco.kernel.scoring import PARTS, SIDE0, SIDE_WIDTH
-
-        sides = range(len(self.sides(rules)))
-        means = [
-            np.mean(
-                [rows[:, SIDE0 + SIDE_WIDTH * side] for side in sides if seating[side] == who], 0
-            )
-            for who in range(2)
-        ]
-        difference: npt.NDArray[np.float64] = (means[0] - means[1]) / PARTS
-        return difference
 
     def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
         """Return the rules that differ and by which hands under ``other`` must be played."""
@@ -338,9 +275,7 @@ class Burraco:
 
         return must_replay(rules, other)
 
-    def rescored(
-        self, rules: Record, other: Record, rows: npt.NDArray[np.int64], /
-    ) -> npt.NDArray[np.int64]:
+    def rescored(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
         """Return rows of single hands as the same moves score under ``other``."""
         from analyser.games.burraco.rescoring import rescored
 
@@ -356,7 +291,6 @@ class Burraco:
         style: str,
     ) -> Iterator[str]:
         """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
-        from analyser.cards import shuffle_plain
         from analyser.cards.shuffle import run_key
         from analyser.games.burraco.history import hand, narration
         from analyser.games.burraco.reference import play as reference
@@ -364,7 +298,7 @@ class Burraco:
         key = run_key(seed)
         players = [as_policy(policies[who]) for who in seating]
         cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, deal)
-        table = reference.deal(as_rules(rules), shuffle_plain.order(key, deal), cut=cut)
+        table = reference.deal(as_rules(rules), pack.order(key, deal), cut=cut)
         reference.play(table, players, key, deal)
         if style == "jsonl":
             yield from hand.lines(table, rules["preset"], seed, deal)
@@ -380,15 +314,16 @@ class Burraco:
         return verify_text(text, name)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
-        """Return what the player to move should do in a hand history cut off before his move."""
-        from analyser.games.burraco.advice import answer
+        """Return what the player to move should do in a hand history cut off before a move."""
+        from analyser.games.burraco.advice.answer import answer
+        from analyser.games.burraco.advice.dilemma import dilemma_of
         from analyser.games.burraco.advice.position import read_position
 
         known = read_position(text, name)
-        seating = self.seating({"players": known.rules.players}, len(policies))
+        seating = seating_of(self, {"players": known.rules.players}, len(policies))
         seats = [policies[who] for who in seating]
-        asked = answer.question(known, [as_policy(each) for each in seats])
-        return answer.answer(asked, effort, [str(each["name"]) for each in seats])
+        asked = dilemma_of(known, [as_policy(each) for each in seats])
+        return answer(asked, effort, [str(each["name"]) for each in seats])
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""
@@ -397,13 +332,13 @@ class Burraco:
         from analyser.cards.shuffle import run_key
 
         digest = hashlib.sha256()
-        for preset in self.preset_names:
+        for preset in self.presets:
             rules = self.rules(preset)
             # Those set by hand: a champion more is no change of behaviour.
             players = [self.policy(name) for name in plain_policies()]
             for one in range(len(players)):
                 pair = [players[one], players[(one + 1) % len(players)]]
-                seating = self.duel_seatings(rules)[0]
+                seating = duel_seatings(self, rules)[0]
                 rows = self.play(rules, pair, seating, run_key(1), 0, SIGNED_HANDS)
                 digest.update(rows.astype("<i8").tobytes())
         return digest.hexdigest()[:16]

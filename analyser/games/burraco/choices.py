@@ -2,8 +2,9 @@
 
 A *choice* is a decision of one turn with two ways out: to take the pile or to draw, to put the
 first card on the pile or to keep it (L5).  *Facts* are what the player who decides could see: the
-hand history as far as it lies open, his own cards, and how many cards others hold.  Declarations
-only; ``facts`` counts them compiled, ``reference.facts`` plainly, ``forks`` plays both ways out.
+hand history as far as it lies open, their own cards, and how many cards others hold.  Declarations
+only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two ``forks`` play
+both ways out.
 """
 
 from __future__ import annotations
@@ -16,9 +17,6 @@ NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
 PARTS: Final = 4
 """Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
-
-PILE, FIRST_CARD = range(2)
-"""Positions in ``CHOICES``."""
 
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:
@@ -36,28 +34,51 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("wild", "cards", "jokers and twos in the pile"),
     _fact("useful", "cards", "both: cards of the pile that are wild or could be laid at once"),
     _fact("connects", "cards", "other cards of the pile that pair or connect"),
-    _fact("dead", "cards", "cards of the pile that fit nothing, or that he has forgotten"),
-    _fact("points", "points", "value of the pile's cards, as far as he remembers them", "int16"),
-    _fact("hand", "cards", "cards in his hand"),
-    _fact("partner", "cards", "cards that his partner holds; null: he plays alone"),
+    _fact("dead", "cards", "cards of the pile that fit nothing, or are forgotten"),
+    _fact("points", "points", "value of the pile's cards, as far as they are remembered", "int16"),
+    _fact("hand", "cards", "cards in the own hand"),
+    _fact("partner", "cards", "cards that the partner holds; null: there is none"),
     _fact("fewest", "cards", "cards of the opponent who holds fewest"),
     _fact("others", "cards", "cards that the opponents hold"),
-    _fact("own_pot", "yes/no", "whether his team has taken a pot"),
+    _fact("own_pot", "yes/no", "whether the own team has taken a pot"),
     _fact("other_pot", "yes/no", "whether an opposing team has taken a pot"),
-    _fact("own_burracos", "melds", "burracos of his team"),
+    _fact("own_burracos", "melds", "burracos of the own team"),
     _fact("other_burracos", "melds", "burracos of the opponents"),
-    _fact("own_melds", "melds", "melds of his team"),
-    _fact("need", "points", "what his team's first melds must be worth; 0: nothing", "int16"),
+    _fact("own_melds", "melds", "melds of the own team"),
+    _fact("need", "points", "what the own team's first melds must be worth; 0: nothing", "int16"),
     _fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
-    _fact("own_score", "points", "his side's score before the hand", "float32", 2),
+    _fact("own_score", "points", "the own side's score before the hand", "float32", 2),
     _fact("other_score", "points", "the best other side's score before the hand", "float32", 2),
 )
-FACT_COUNT: Final = 25
-(
-    SEAT, TURN, STAGE, STOCK, POTS, PILE_CARDS, USED, WILD, USEFUL, CONNECTS, DEAD, POINTS, HAND,
-    PARTNER, FEWEST, OTHERS, OWN_POT, OTHER_POT, OWN_BURRACOS, OTHER_BURRACOS, OWN_MELDS, NEED,
-    STALE, OWN_SCORE, OTHER_SCORE,
-) = range(FACT_COUNT)  # fmt: skip
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+SEAT: Final = _AT["seat"]
+TURN: Final = _AT["turn"]
+STAGE: Final = _AT["stage"]
+STOCK: Final = _AT["stock"]
+POTS: Final = _AT["pots"]
+PILE_CARDS: Final = _AT["pile"]
+USED: Final = _AT["used"]
+WILD: Final = _AT["wild"]
+USEFUL: Final = _AT["useful"]
+CONNECTS: Final = _AT["connects"]
+DEAD: Final = _AT["dead"]
+POINTS: Final = _AT["points"]
+HAND: Final = _AT["hand"]
+PARTNER: Final = _AT["partner"]
+FEWEST: Final = _AT["fewest"]
+OTHERS: Final = _AT["others"]
+OWN_POT: Final = _AT["own_pot"]
+OTHER_POT: Final = _AT["other_pot"]
+OWN_BURRACOS: Final = _AT["own_burracos"]
+OTHER_BURRACOS: Final = _AT["other_burracos"]
+OWN_MELDS: Final = _AT["own_melds"]
+NEED: Final = _AT["need"]
+STALE: Final = _AT["stale"]
+OWN_SCORE: Final = _AT["own_score"]
+OTHER_SCORE: Final = _AT["other_score"]
 
 _SHOWN: Final = {
     "useful": "cards of it that are wild or can be laid at once",
@@ -86,6 +107,11 @@ _ASKS: Final = {
     "other_pot": "the opponents have taken a pot",
 }
 
+_UNSEEN: Final = "the stock and the pots"
+_APART: Final = (
+    "who always plays so meets other piles, keeps other cards and leaves other piles to the others"
+)
+
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         name="pile",
@@ -96,10 +122,12 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown=_SHOWN,
         field=("pile", "useful"),
         asks=_ASKS,
-        meaning="the pile is not empty, and the rules let him take it or draw",
+        meaning="the pile is not empty, and the rules let the player take it or draw",
         facts=FACTS,
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
     Choice(
         name="first-card",
@@ -111,9 +139,16 @@ CHOICES: Final[tuple[Choice, ...]] = (
         | {"points": "points of the card"},
         field=("used", "connects"),
         asks={},
-        meaning="he begins a hand without an upcard, and has looked at his first card (L5)",
+        meaning="the player begins a hand without an upcard, and has looked at the first card (L5)",
         facts=FACTS,
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
 )
+
+# Positions in ``CHOICES``:
+_NAMES: Final = tuple(choice.name for choice in CHOICES)
+PILE: Final = _NAMES.index("pile")
+FIRST_CARD: Final = _NAMES.index("first-card")

@@ -1,4 +1,4 @@
-"""By what are rule sets of Burraco compared?  Rows in, a number a hand out.
+"""What are rule sets of Burraco compared by?  Rows in, a number a hand out.
 
 A side is a team, or a player where each plays alone; a side that does not exist does not count.
 How the numbers of many hands are summed up and compared is no matter of this file.
@@ -12,13 +12,11 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.burraco.columns import COLUMNS, ENDINGS, PLACES
 from analyser.games.interface import Measure
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
-
-PLACES = {column.name: place for place, column in enumerate(COLUMNS)}
 
 
 def each_side(rows: Rows, name: str) -> Numbers:
@@ -57,9 +55,8 @@ def lead(rows: Rows) -> Numbers:
 
 
 def _ended(kind: str) -> Callable[[Rows], Numbers]:
-    place = PLACES["ending"]
-    index = COLUMNS[place].categories.index(kind)
-    return lambda rows: np.where(rows[:, place] == index, 100.0, 0.0)
+    index = ENDINGS.index(kind)
+    return lambda rows: np.where(rows[:, PLACES["ending"]] == index, 100.0, 0.0)
 
 
 def _of_all_sides(name: str) -> Callable[[Rows], Numbers]:

@@ -1,8 +1,8 @@
-"""The policy sheet: how a player thinks, one integer field a habit.
+"""How does a player think?  The policy sheet, one integer field a habit.
 
 Two people who have this sheet alone can write the same player.  Values are in tenths of a point
 unless a field says otherwise; sums are whole numbers, so every engine agrees to the bit.  A
-player sees his own hand, all melds, the pile as far as he remembers it, how many cards everybody
+player sees their own hand, all melds, the pile as far as they remember it, how many cards everybody
 holds and the stock has left, and who took a pot; nothing else.
 
 **Words.**  *Wild card*: a joker or a two.  *Natural card*: any other.  *Our* melds are those of
@@ -13,43 +13,43 @@ counts too).  *Stage* of the hand: ``5 × drawn / stock``, rounded down, 0 … 4
 *Neighbours* of a natural card: other natural faces of its suit one place away (the ace is beside
 the king; it would be beside the two, which is no natural card) and two places away (ace–three,
 ace–queen).  A team *may take a pot* when it has taken none and one is left.
-The pile as he *remembers* it: its last ``compiled.memory`` cards, or all where the rules let him
-look through it; of the others he knows how many they are. A group of a rank *may be begun* when the
-rules know groups and our team has none of that rank, or may have several.  Cards *held* by a
-player: his hand, and a pot that lies face down before him.
+The pile as a player *remembers* it: its last ``memory`` cards, or all where the rules let players
+look through it; of the others it is known how many they are.  A group of a rank *may be begun* when
+the rules know groups and our team has none of that rank, or may have several.  Cards *held* by a
+player: the hand, and a pot that lies face down before them.
 
 **A turn.**
 
-0. *The first card.*  Who begins a hand without an upcard looks at his card of the stock and keeps
-   it when its value, as a pile of this one card (below), is above ``first_bar``; else he puts it
+0. *The first card.*  Who begins a hand without an upcard looks at their card of the stock and
+   keeps it when its value, as a pile of this one card (below), is above ``first_bar``; else puts it
    on the pile and draws the next (L5).
 
-1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile that he
-   remembers gets the first class that fits, where U is his hand and those cards, natural ones only:
-   wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
+1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile that is
+   remembered gets the first class that fits, where U is the hand and those cards, natural ones
+   only: wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
    places in a row with it in its suit, or three or more cards of its rank where a group of it
    may be begun (``take_meld``); connects: U has another card of its rank where a group of it may
    be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
-   down before him is his hand already.  Value: the sum of the classes, plus ``take_size`` for each
-   card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the connecting
-   and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale`` for each
-   turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10) +
-   ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
+   down before the player is the hand already.  Value: the sum of the classes, plus ``take_size``
+   for each card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the
+   connecting and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale``
+   for each turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10)
+   + ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
    of its players holds ``danger_cards`` cards or fewer + ``take_bar_stranded`` if an opponent holds
-   two cards or fewer and his team has no burraco + in the second turn of the hand
+   two cards or fewer and their team has no burraco + in the second turn of the hand
    ``take_bar_second``, and ``take_bar_two_five`` more if an opponent holds two cards or five + for
    a *thin* pile ``take_bar_thin`` + ``take_bar_thin_stage`` × stage; thin is one of five cards or
    more of which at most one in five is wild, lengthens or melds.  Take when the value is above the
    bar.
-   A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what he
-   would lay with it, or what his first melds would be worth with ``open_worth``, is added to the
-   value of the pile if it is below 0; cards that he does not remember he does not count on there.
-   *A rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by two
-   questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0) is so
-   much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
-   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0
-   is not asked, its answer is no.  He takes when ``rule_takes`` holds 1 for the answers no and no,
-   2 for no and yes, 4 for yes and no, 8 for yes and yes.
+   A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what would
+   be laid with it, or what the first melds would be worth with ``open_worth``, is added to the
+   value of the pile if it is below 0; cards that are not remembered are not counted on there.
+   *A decision rule* instead of value and bar: where ``rule_first`` is not 0, the choice is made by
+   two questions at most, of which each asks whether a *fact* (``choices.FACTS``, numbered from 0)
+   is so much or more: ``rule_first`` and ``rule_first_least``; after a yes ``rule_then`` and
+   ``rule_then_least``, after a no ``rule_else`` and ``rule_else_least``; a question about fact 0 is
+   not asked, its answer is no.  The pile is taken when ``rule_takes`` holds 1 for the answers no
+   and no, 2 for no and yes, 4 for yes and no, 8 for yes and yes.
 
 2. *Lay down*, one thing at a time, until nothing is worth more than 0.  With the top card of a
    closed pile owed, only what holds it is looked at, and the best of that is laid whatever it is
@@ -95,7 +95,7 @@ player: his hand, and a pot that lies face down before him.
    stage is above 0.
    Left out is what the rules forbid; what would leave no legal way to end the turn (neither a card
    that may be thrown, nor an empty hand that takes a pot or closes); and, for a player who may
-   not take a pot and does not want to close, what would leave him fewer than two cards.
+   not take a pot and does not want to close, what would leave fewer than two cards.
    Equal values: the one with the lowest card (wild cards count only where nothing else is laid),
    then the lowest meld number (a new meld comes after all others), then runs before groups, then
    without a wild card before with one, then the run whose lowest natural place is lower, then
@@ -103,14 +103,14 @@ player: his hand, and a pot that lies face down before him.
 
    *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
    the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
-   worth, again and again until the value is reached, and never to go below two cards before.
-   *Best* is what is worth most; or, if that plan does not reach the value, what has most points
-   (then what is worth most; ties as above).  If neither reaches it he lays nothing.  He begins when
-   the plan's worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun.
-   After a closed pile is taken, the plan's first lay holds its top card, and the others are of
-   cards held before, until the value is reached.  Who has forgotten a part of that pile cannot know
-   what his melds would miss of it: where no plan is found then, and before he takes it, what other
-   melds in hand would miss counts for nothing.
+   worth, again and again until the value is reached, and never to go below two cards before. *Best*
+   is what is worth most; or, if that plan does not reach the value, what has most points (then what
+   is worth most; ties as above).  If neither reaches it nothing is laid.  A plan is begun when its
+   worth, the sum of its values, + ``open_worth`` is above 0, and goes on once begun. After a closed
+   pile is taken, the plan's first lay holds its top card, and the others are of cards held before,
+   until the value is reached.  Who has forgotten a part of that pile cannot know what their melds
+   would miss of it: where no plan is found then, and before it is taken, what other melds in hand
+   would miss counts for nothing.
 
 3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
    ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where the
@@ -119,15 +119,15 @@ player: his hand, and a pot that lies face down before him.
    if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen``
    if it lengthens one of theirs, ``give_burraco`` more if one such has five or six cards, and
    ``give_live`` for each copy not yet seen of the faces of its rank (where the rules know groups;
-   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that he
-   remembers); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an ace
+   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that is
+   remembered); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an ace
    or a three ``drop_ace_three`` less while the stage is below ``drop_ace_three_until``.  Wild or
    not, minus (``drop_points`` + ``drop_stage`` × stage) × its points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
 what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep
-or refuse the first card, too.  His team's first melds he begins by lot when there is a plan, and
-then follows it.
+or refuse the first card, too.  The team's first melds are begun by lot when there is a plan, which
+is then followed.
 """
 
 from __future__ import annotations

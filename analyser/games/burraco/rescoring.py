@@ -3,8 +3,8 @@
 A row keeps, beside the terms of a side's score, how many burracos of which kind it has, when it
 took its pot and what a pot never looked at was worth.  So what bonuses and penalties add up to can
 be counted anew, exactly; card values cannot, since a row does not say which cards lie where.  The
-twin of ``scoring.write_row``, in numpy.  Left out: what a policy would do under the other rules,
-which is play (``kernel``).
+twin of ``kernel.scoring.write_row``, in numpy.  Left out: what a policy would do under the other
+rules, which is play (``kernel.play``).
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import ScenarioError
-from analyser.games.burraco.kernel import scoring as S
-from analyser.games.burraco.measures import PLACES
+from analyser.games.burraco import columns as S
 from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
@@ -70,7 +69,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     """
     if again := must_replay(rules, other):
         raise ScenarioError(f"rules.{again[0]}: hands under another one must be played again")
-    if (rows[:, PLACES["match"]] >= 0).any():
+    if (rows[:, S.MATCH] >= 0).any():
         raise ScenarioError("found hands of matches; allowed: single hands, to be re-scored")
     made = rows.copy()
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
@@ -87,7 +86,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
             less = (rules["unseen_pot"] == "penalty") - (other["unseen_pot"] == "penalty")
             part[:, S.HAND] -= less * part[:, S.UNSEEN_POT]
         part[:, S.CUT] = np.where(part[:, S.CUT] != 0, unit * other["exact_cut_points"], 0)
-        part[:, S.SCORE] = part[:, S.MELDS : S.CUT + 1].sum(axis=1)
+        part[:, S.SCORE] = part[:, S.TERMS0 : S.TERMS_END].sum(axis=1)
     return made
 
 
@@ -97,12 +96,12 @@ def _owed(rows: Rows, sides: int) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]
     Two of three players are partners once the first pot is taken, by the third, and each has half
     of what the two have (L12).
     """
-    closer = rows[:, PLACES["closer"]]
+    closer = rows[:, S.CLOSER]
     if sides != 3:
         for side in range(sides):
             yield np.full(len(rows), S.PARTS), (closer >= 0) & (closer % sides == side)
         return
-    turns = rows[:, [PLACES[f"pot_turn_{side}"] for side in range(sides)]]
+    turns = rows[:, [S.PLACES[f"pot_turn_{side}"] for side in range(sides)]]
     taken = turns > 0
     alone = np.where(taken, turns, np.iinfo(np.int64).max).argmin(axis=1)
     for side in range(sides):

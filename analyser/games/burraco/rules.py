@@ -1,4 +1,4 @@
-"""The rules as data: one field, one rule.
+"""Which rules are there, and which rule sets?  One field, one rule.
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
 the same ids.  Each field says its meaning, unit, range and source: P, D, C, R are the rule texts
@@ -13,11 +13,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.games.interface import Field, Record
 
+MATCH_HANDS: Final = 64
+"""Most hands of a match: one that no side has won by then is left without a winner."""
 POTS: Final = 2
 """Every game of the family lays two pots aside."""
 
@@ -330,21 +333,57 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     return [*row, int(cut_accuracy * 2**32), *ranks, int(special_bonuses(rules))]
 
 
-# Positions in the row, in the order of the fields; `pot_cards` takes two places.  A test compares
-# the names with the fields, so that none can slip.
-(
-    PLAYERS, JOKERS, HAND_CARDS, POT_CARDS, POT_CARDS_1, UPCARD, GROUPS_ALLOWED,
-    GROUP_WILD_ALLOWED, ONE_GROUP_PER_RANK, NATURAL_TWO_MAY_TURN_WILD, NATURAL_TWO_NEEDS_THREE,
-    WILD_MAY_RIDE_FULL_RUN, BOTH_ACES_IN_RUN, GROUPS_MAKE_BURRACOS, CLEAN_POINTS, DIRTY_POINTS,
-    SEMICLEAN_POINTS, ROYAL_POINTS, ACE_TO_ACE_POINTS, RUN_BONUSES_STACK, PILE_CLOSED,
-    PILE_MAY_BE_EXAMINED, ONE_CARD_PILE_MAY_BE_RETURNED, FIRST_MELD_POINTS,
-    FIRST_MELD_POINTS_HIGH, FIRST_MELD_HIGH_FROM, CLOSE_NEEDS_POT, CLOSE_NEEDS_CLEAN,
-    CLOSE_NEEDS_DISCARD, CLOSING_DISCARD_MAY_BE_WILD, CLOSING_POINTS, CLOSING_POINTS_NEED_POT,
-    STOCK_END_CARDS, POTS_BECOME_STOCK, STALEMATE, STALEMATE_NEEDS_IDLE, TURN_LIMIT,
-    NO_POT_POINTS, UNSEEN_POT, JOKER_POINTS, TWO_POINTS, ACE_POINTS, HIGH_CARD_POINTS,
-    LOW_CARD_POINTS, MATCH_TARGET, MATCH_TARGET_EXCEEDED, EXACT_CUT_POINTS,
-) = range(47)  # fmt: skip
-RULE_COUNT: Final = 47
+_WIDTHS: Final = {about.id: POTS if about.kind == "ints" else 1 for about in RULE_FIELDS}
+_AT: Final = dict(zip(_WIDTHS, accumulate(_WIDTHS.values(), initial=0), strict=False))
+
+# Positions in the row, those of the fields; that of ``pot_cards`` is the first of ``POTS`` numbers.
+PLAYERS: Final = _AT["players"]
+JOKERS: Final = _AT["jokers"]
+HAND_CARDS: Final = _AT["hand_cards"]
+POT_CARDS: Final = _AT["pot_cards"]
+UPCARD: Final = _AT["upcard"]
+GROUPS_ALLOWED: Final = _AT["groups_allowed"]
+GROUP_WILD_ALLOWED: Final = _AT["group_wild_allowed"]
+ONE_GROUP_PER_RANK: Final = _AT["one_group_per_rank"]
+NATURAL_TWO_MAY_TURN_WILD: Final = _AT["natural_two_may_turn_wild"]
+NATURAL_TWO_NEEDS_THREE: Final = _AT["natural_two_needs_three"]
+WILD_MAY_RIDE_FULL_RUN: Final = _AT["wild_may_ride_full_run"]
+BOTH_ACES_IN_RUN: Final = _AT["both_aces_in_run"]
+GROUPS_MAKE_BURRACOS: Final = _AT["groups_make_burracos"]
+CLEAN_POINTS: Final = _AT["clean_points"]
+DIRTY_POINTS: Final = _AT["dirty_points"]
+SEMICLEAN_POINTS: Final = _AT["semiclean_points"]
+ROYAL_POINTS: Final = _AT["royal_points"]
+ACE_TO_ACE_POINTS: Final = _AT["ace_to_ace_points"]
+RUN_BONUSES_STACK: Final = _AT["run_bonuses_stack"]
+PILE_CLOSED: Final = _AT["pile_closed"]
+PILE_MAY_BE_EXAMINED: Final = _AT["pile_may_be_examined"]
+ONE_CARD_PILE_MAY_BE_RETURNED: Final = _AT["one_card_pile_may_be_returned"]
+FIRST_MELD_POINTS: Final = _AT["first_meld_points"]
+FIRST_MELD_POINTS_HIGH: Final = _AT["first_meld_points_high"]
+FIRST_MELD_HIGH_FROM: Final = _AT["first_meld_high_from"]
+CLOSE_NEEDS_POT: Final = _AT["close_needs_pot"]
+CLOSE_NEEDS_CLEAN: Final = _AT["close_needs_clean"]
+CLOSE_NEEDS_DISCARD: Final = _AT["close_needs_discard"]
+CLOSING_DISCARD_MAY_BE_WILD: Final = _AT["closing_discard_may_be_wild"]
+CLOSING_POINTS: Final = _AT["closing_points"]
+CLOSING_POINTS_NEED_POT: Final = _AT["closing_points_need_pot"]
+STOCK_END_CARDS: Final = _AT["stock_end_cards"]
+POTS_BECOME_STOCK: Final = _AT["pots_become_stock"]
+STALEMATE: Final = _AT["stalemate"]
+STALEMATE_NEEDS_IDLE: Final = _AT["stalemate_needs_idle"]
+TURN_LIMIT: Final = _AT["turn_limit"]
+NO_POT_POINTS: Final = _AT["no_pot_points"]
+UNSEEN_POT: Final = _AT["unseen_pot"]
+JOKER_POINTS: Final = _AT["joker_points"]
+TWO_POINTS: Final = _AT["two_points"]
+ACE_POINTS: Final = _AT["ace_points"]
+HIGH_CARD_POINTS: Final = _AT["high_card_points"]
+LOW_CARD_POINTS: Final = _AT["low_card_points"]
+MATCH_TARGET: Final = _AT["match_target"]
+MATCH_TARGET_EXCEEDED: Final = _AT["match_target_exceeded"]
+EXACT_CUT_POINTS: Final = _AT["exact_cut_points"]
+RULE_COUNT: Final = sum(_WIDTHS.values())
 CUT_CHANCE: Final = RULE_COUNT
 """Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
 RANK_POINTS: Final = CUT_CHANCE + 1
@@ -352,6 +391,14 @@ RANK_POINTS: Final = CUT_CHANCE + 1
 SPECIAL: Final = RANK_POINTS + 13
 """1: a burraco may have another bonus than that of a clean or a dirty one."""
 
-NEEDS_POT_IF_LEFT: Final = 1
-STALEMATE_ENDS, STALEMATE_DRAW, STALEMATE_NONE = range(3)
-UNSEEN_CARDS, UNSEEN_PENALTY, UNSEEN_BOTH = range(3)
+
+def _number_of(rule: str, choice: str) -> int:
+    return _BY_ID[rule].choices.index(choice)
+
+
+# What stands in the row for a choice:
+NEEDS_POT_IF_LEFT: Final = _number_of("close_needs_pot", "if_left")
+STALEMATE_ENDS: Final = _number_of("stalemate", "ends")
+STALEMATE_NONE: Final = _number_of("stalemate", "none")
+UNSEEN_CARDS: Final = _number_of("unseen_pot", "cards")
+UNSEEN_PENALTY: Final = _number_of("unseen_pot", "penalty")

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.codes import JOKER, card_code, card_text
+from analyser.games.burraco import columns
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import play, scoring
 from analyser.games.burraco.kernel import table as layout
@@ -21,11 +22,11 @@ from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
-NAMES = [column.name for column in scoring.COLUMNS]
+NAMES = [column.name for column in columns.COLUMNS]
 DID = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
 
 
@@ -53,14 +54,14 @@ def as_log(event: Event) -> tuple[int, ...]:
     return (did, -1, event["pot"], 0, 0, 0)
 
 
-def as_row(table: Table, number: int) -> list[int]:
+def as_row(table: TableInPlay, number: int) -> list[int]:
     """Return the reference's row as the kernel's numbers."""
     cells: dict[str, Any] = reference.row(table, number)
-    cells["ending"] = layout.ENDINGS.index(cells["ending"])
-    none = scoring.NULL
+    cells["ending"] = columns.ENDINGS.index(cells["ending"])
+    none = columns.NULL
     return [
         none if column.name not in cells else int(cells[column.name] * column.parts)
-        for column in scoring.COLUMNS
+        for column in columns.COLUMNS
     ]
 
 
@@ -71,11 +72,11 @@ class Agreement:
         self.rules = rules
         self.cut_accuracy = cut_accuracy
         self.rules_row = np.array(rules_row(rules, cut_accuracy), dtype=np.int64)
-        self.row = np.empty(scoring.ROW_SIZE, np.int64)
+        self.row = np.empty(columns.ROW_SIZE, np.int64)
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
         self.work = np.empty(play.WORK_SIZE, np.int64)
         self.log = np.empty((4000, layout.LOG_WIDTH), np.int64)
-        self.last: Table | None = None
+        self.last: TableInPlay | None = None
 
     def play_kernel(
         self,
@@ -142,23 +143,9 @@ class Agreement:
             return f"deal {number}: the kernel stops, the hand has not ended"
         return first_difference(table, number, row, log)
 
-    def play_match(
-        self, policies: Sequence[Policy], key: int, match: int
-    ) -> tuple[list[list[int]], list[int]]:
-        """Play a match with the kernel; returns the rows of its hands, and its own."""
-        habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
-        out = np.empty((play.MATCH_HANDS, scoring.ROW_SIZE), np.int64)
-        result = np.empty(scoring.MATCH_SIZE, np.int64)
-        scratch = np.empty(play.SCRATCH_SIZE, np.int64)
-        flat, log = out.ravel(), self.log.ravel()
-        played = play.play_match(
-            key, match, self.rules_row, habits.ravel(), flat, result, log, scratch
-        )
-        return out[:played].tolist(), result.tolist()
-
 
 def first_difference(
-    table: Table, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]
+    table: TableInPlay, number: int, row: Sequence[int], log: Sequence[tuple[int, ...]]
 ) -> str:
     """Return what differs first between the reference's finished table and the kernel's record."""
     for at, event in enumerate(table.events):

@@ -14,12 +14,12 @@ from analyser.games.burraco.reference.melds import (
     ACE_LOW,
     TWO_PLACE,
     Meld,
-    bonuses,
+    bonus_terms,
     burraco_kind,
     is_burraco,
     is_wild_card,
 )
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.play import unseen_cards
 from analyser.games.burraco.reference.table import Event
 
@@ -98,7 +98,7 @@ BRANCHES = (
 )
 
 
-def census(played: Table) -> Counter[str]:
+def census(played: TableInPlay) -> Counter[str]:
     """Count the branches that a finished hand met."""
     met: Counter[str] = Counter()
     table = dealt_again(played)
@@ -120,7 +120,7 @@ def census(played: Table) -> Counter[str]:
             _census_of_one_card(table, event, met)
         if event["do"] == "discard":
             last = len(table.seats[event["seat"]].hand) == 1
-            takes_pot = last and table.may_take_pot(table.team(event["seat"]))
+            takes_pot = last and table.may_take_pot(table.team_of(event["seat"]))
             met["pot: taken by a wild last discard"] += takes_pot and is_wild_card(event["card"])
             back = table.took_one and table.banned is None and event["card"] == _taken(table)
             allowed = table.rules.one_card_pile_may_be_returned
@@ -135,14 +135,14 @@ def census(played: Table) -> Counter[str]:
     return +met
 
 
-def _census_of_pot(table: Table, event: Event, met: Counter[str]) -> None:
+def _census_of_pot(table: TableInPlay, event: Event, met: Counter[str]) -> None:
     """Count a pot of the three-player game; the table is as the pot left it."""
     if event["do"] == "pot" and len(table.seats) == 3:
         whose = "partners of three" if len(table.untaken) == 0 else "three's first"
         met[f"pot: taken by {whose} (L12)"] += 1
 
 
-def _census_of_turn(table: Table, event: Event, met: Counter[str]) -> None:
+def _census_of_turn(table: TableInPlay, event: Event, met: Counter[str]) -> None:
     """Count what a turn begins with, and how first melds come to be enough."""
     do = event["do"]
     met["stalemate: broken by a draw (L10)"] += do == "draw" and table.must_draw and table.turn > 1
@@ -157,9 +157,9 @@ def _census_of_turn(table: Table, event: Event, met: Counter[str]) -> None:
         met["closed pile: top card added (L6)"] += do == "add"
         met["closed pile: top card in the first melds (L6)"] += table.need > 0
     if table.need and not table.reaches() and table.reaches(cards):
-        met["first melds: enough with one lay"] += not table.laid
-        met["first melds: enough with several lays"] += table.laid
-        rules, score = table.rules, table.scores[table.side(event["seat"])]
+        met["first melds: enough with one lay"] += not table.has_laid
+        met["first melds: enough with several lays"] += table.has_laid
+        rules, score = table.rules, table.scores[table.side_of(event["seat"])]
         if rules.first_meld_points < table.need:
             met["first melds: the higher value"] += 1
             met["first melds: the higher value by the cut (L14)"] += score < (
@@ -167,12 +167,12 @@ def _census_of_turn(table: Table, event: Event, met: Counter[str]) -> None:
             )
 
 
-def _taken(table: Table) -> str:
+def _taken(table: TableInPlay) -> str:
     """Return the last card that was taken as a one-card pile."""
     return str(next(event["cards"][0] for event in reversed(table.events) if event["do"] == "take"))
 
 
-def _census_of_one_card(table: Table, event: Event, met: Counter[str]) -> None:
+def _census_of_one_card(table: TableInPlay, event: Event, met: Counter[str]) -> None:
     met["pile: one card taken"] += 1
     if table.rules.one_card_pile_may_be_returned:
         return
@@ -183,7 +183,7 @@ def _census_of_one_card(table: Table, event: Event, met: Counter[str]) -> None:
     met["pile: one card taken, it may not go back (L7)"] += not twin
 
 
-def _census_of_new(table: Table, meld: Meld, met: Counter[str]) -> None:
+def _census_of_new(table: TableInPlay, meld: Meld, met: Counter[str]) -> None:
     wild, rules = meld.wild is not None, table.rules
     if not meld.is_run:
         met["group: with a wild card, new" if wild else "group: natural, new"] += 1
@@ -217,7 +217,7 @@ def _census_of_add(old: Meld, new: Meld, event: Event, met: Counter[str]) -> Non
         met["run: real card frees the wild card"] += is_full and not was_full and bool(gained)
 
 
-def _census_of_end(table: Table, met: Counter[str]) -> None:
+def _census_of_end(table: TableInPlay, met: Counter[str]) -> None:
     for meld in table.melds:
         met["run: ace low"] += ACE_LOW in meld.places
         met["run: ace high"] += ACE_HIGH in meld.places
@@ -228,7 +228,7 @@ def _census_of_end(table: Table, met: Counter[str]) -> None:
         met["group: 7 or more, no burraco (L3)"] += (
             not meld.is_run and meld.size >= 7 and not table.rules.groups_make_burracos
         )
-        earned = [term for term, points in bonuses(meld, table.rules).items() if points]
+        earned = [term for term, points in bonus_terms(meld, table.rules).items() if points]
         met["burraco: the royal bonus (L4)"] += "royal" in earned
         met["burraco: the ace-to-ace bonus (L4)"] += "ace_to_ace" in earned
         met["burraco: run bonuses stacked (L4)"] += len(earned) > 1
@@ -264,11 +264,11 @@ def _census_of_end(table: Table, met: Counter[str]) -> None:
         _census_of_closing(table, met)
 
 
-def _census_of_closing(table: Table, met: Counter[str]) -> None:
+def _census_of_closing(table: TableInPlay, met: Counter[str]) -> None:
     last, rules = table.events[-1], table.rules
     met["end: closed by melding the last card"] += last["do"] != "discard"
     met["end: closed by a wild discard"] += last["do"] == "discard" and is_wild_card(last["card"])
     met["end: closed with a clean burraco where one is needed"] += rules.close_needs_clean
-    if table.sides[table.team(table.closer)].pot is None:
+    if table.sides[table.team_of(table.closer)].pot is None:
         met["end: closed without a pot, none was left (L9)"] += 1
         met["end: closed without a pot, without the bonus (L15)"] += rules.closing_points_need_pot

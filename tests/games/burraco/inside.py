@@ -56,7 +56,7 @@ def best_lay(
     """Look, and decide what to lay by this choice: True with it in ``best``."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look(tables, row, habits, seat, seen)
-    seen[V.CHOICE] = choice
+    seen[V.AIM] = choice
     return L.lays(tables, row, habits, seen, part(cand, 0), part(best, 0))  # type: ignore[no-any-return]
 
 

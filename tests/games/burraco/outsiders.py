@@ -10,11 +10,12 @@ from typing import Any
 from games.burraco.stacking import stacked
 
 from analyser.cards import shuffle_plain
-from analyser.games.burraco.own_player.guest import Guest
-from analyser.games.burraco.own_player.view import DECISIONS, View
+from analyser.games.burraco import pack
+from analyser.games.burraco.own_player.guest import SeatedGuest
+from analyser.games.burraco.own_player.view import DECISIONS, GuestView
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of
 from analyser.play.player import Player
 
@@ -24,16 +25,16 @@ KEY = 77
 class Anything(Player):
     """Chooses by lot among all that its view offers."""
 
-    def refuse(self, view: View) -> Any:
+    def refuse(self, view: GuestView) -> Any:
         return by_lot(view)
 
-    def take(self, view: View) -> Any:
+    def take(self, view: GuestView) -> Any:
         return by_lot(view)
 
-    def lay(self, view: View) -> Any:
+    def lay(self, view: GuestView) -> Any:
         return by_lot(view)
 
-    def discard(self, view: View) -> Any:
+    def discard(self, view: GuestView) -> Any:
         return by_lot(view)
 
 
@@ -46,20 +47,20 @@ class Asking(Player):
         self.asked = asked
         self.name = f"asking {asked}"
 
-    def refuse(self, view: View) -> Any:
+    def refuse(self, view: GuestView) -> Any:
         return view.advice(self.asked)
 
-    def take(self, view: View) -> Any:
+    def take(self, view: GuestView) -> Any:
         return view.advice(self.asked)
 
-    def lay(self, view: View) -> Any:
+    def lay(self, view: GuestView) -> Any:
         return view.advice(self.asked)
 
-    def discard(self, view: View) -> Any:
+    def discard(self, view: GuestView) -> Any:
         return view.advice(self.asked)
 
 
-def by_lot(view: View) -> Any:
+def by_lot(view: GuestView) -> Any:
     if view.decision in ("refuse", "take"):
         return view.lot(2) == 1
     if view.decision == "discard":
@@ -69,18 +70,18 @@ def by_lot(view: View) -> Any:
     return choices[view.lot(len(choices))]
 
 
-def lively(view: View) -> Any:
+def lively(view: GuestView) -> Any:
     """Choose by lot now and then, else as ``greedy`` would: hands that end soon, pots taken."""
     return by_lot(view) if view.lot(4, 1) == 0 else view.advice("greedy")
 
 
 @dataclass
-class Watched(Guest):
+class Watched(SeatedGuest):
     """A guest whose every decision is shown to a test first: the guest at its table, the view."""
 
-    watch: Callable[[Guest, View], None]
+    watch: Callable[[SeatedGuest, GuestView], None]
 
-    def answer(self, decision: str) -> tuple[View, Any]:
+    def answer(self, decision: str) -> tuple[GuestView, Any]:
         view, found = super().answer(decision)
         self.watch(self, view)
         return view, found
@@ -89,14 +90,14 @@ class Watched(Guest):
 def watched(
     rules: Rules | str,
     number: int,
-    watch: Callable[[Guest, View], None],
-    decide: Mapping[str, Callable[[View], Any]] | None = None,
+    watch: Callable[[SeatedGuest, GuestView], None],
+    decide: Mapping[str, Callable[[GuestView], Any]] | None = None,
     likes: Sequence[str] = ("balanced",),
     lean: bool = False,
-) -> Table:
+) -> TableInPlay:
     """Play a deal in which every seat is watched; ``lean``: a pack stacked for rare things."""
     played = rules_of(rules) if isinstance(rules, str) else rules
-    order = stacked(Random(number)) if lean else shuffle_plain.order(KEY, number)
+    order = stacked(Random(number)) if lean else pack.order(KEY, number)
     table = reference.deal(played, order)
     players = [
         Watched(

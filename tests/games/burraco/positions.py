@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
-from analyser.games.burraco import GAME
+from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.worlds import SLIP, Worlds, worlds_of
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.decide import Player
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import rules_row
+from analyser.games.sides import seating
 
 Numbers = npt.NDArray[np.int64]
 SEED = 3
@@ -32,8 +32,8 @@ BALANCED = "balanced"
 def hand(preset: str, deal: int, policy: str = BALANCED) -> list[str]:
     """Return a hand that one policy played, a line of its history each."""
     rules = GAME.rules(preset)
-    seating = GAME.seating(rules, 1)
-    return list(GAME.narrate(rules, [GAME.policy(policy)], seating, SEED, deal, "jsonl"))
+    seated = seating(GAME, rules, 1)
+    return list(GAME.narrate(rules, [GAME.policy(policy)], seated, SEED, deal, "jsonl"))
 
 
 def decisions(lines: Sequence[str]) -> list[int]:
@@ -91,8 +91,8 @@ def position(lines: Sequence[str], policy: str = BALANCED) -> tuple[Known, World
 
 def true_order(known: Known, deal: int) -> list[int]:
     """Return how the cards of a deal really lie, by place."""
-    pack = shuffle_plain.order(run_key(SEED), deal)
-    return [min(code, JOKER) for code in pack if code < JOKER + known.rules.jokers]
+    order = pack.order(run_key(SEED), deal)
+    return [min(code, JOKER) for code in order if code < JOKER + known.rules.jokers]
 
 
 def run(
@@ -112,7 +112,7 @@ def run(
     held = 0 if len(order) else worlds.held
     places = worlds.places[worlds.held - held :]
     plan[W.MOVER], plan[W.WATCHED] = known.mover, (known.mover + 1) % known.rules.players
-    plan[W.TURNS_BEGIN] = int(not worlds.table.may_lay)
+    plan[W.TURNS_BEGIN] = int(not worlds.table.has_drawn)
     plan[W.LOOSE] = 0 if len(order) else 500
     plan[W.BURNT] = burnt if by_play and not len(order) else 0
     plan[W.THINNED] = plan[W.SAMPLES] = 1
@@ -142,7 +142,7 @@ def gain(sample: Numbers) -> int:
 
 def replayed(
     known: Known, world: Sequence[str], policy: str = BALANCED
-) -> tuple[Table, list[float]]:
+) -> tuple[TableInPlay, list[float]]:
     """Play a position's moves in a world on the plain engine; return the table, and how likely each
     of the others' decisions is that the policy would have made otherwise, against one that it made.
     """
@@ -151,14 +151,16 @@ def replayed(
     pots = [[world[place] for place in places] for places in known.pot_places]
     at = known.pot_places[-1].stop
     upcard = world[at] if rules.upcard else None
-    table = Table(rules, hands, pots, list(world[at + int(rules.upcard) :]), upcard, known.lead,
-                  scores=known.scores, cut=known.cut)  # fmt: skip
+    stock = list(world[at + int(rules.upcard) :])
+    table = TableInPlay(
+        rules, hands, pots, stock, upcard, known.lead, scores=known.scores, cut=known.cut
+    )
     differs = []
     for event in known.events:
         if event["do"] in ("pot", "restock"):
             continue
         if event["seat"] != known.mover:
-            player = Player(policy_of(policy), table, event["seat"], 0)
+            player = Decider(policy_of(policy), table, event["seat"], 0)
             others = {"meld": 4, "add": 4, "discard": max(1, len(player.hand) - 1)}
             if decides(player) != decided(event):
                 differs.append(SLIP / (1 - SLIP) / others.get(event["do"], 1))
@@ -166,10 +168,10 @@ def replayed(
     return table, differs
 
 
-def decides(player: Player) -> tuple[Any, ...]:
+def decides(player: Decider) -> tuple[Any, ...]:
     """Return what a player would do next, to be compared."""
     table = player.table
-    if not table.may_lay:
+    if not table.has_drawn:
         if table.may_refuse() and player.refuses():
             return ("refuse",)
         return ("take",) if player.takes() else ("draw",)

@@ -17,16 +17,16 @@ from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.view import Sight
+from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import Rules, rules_of
 
 
 def hands(
     title: str, many: int, preset: str = "italian", **changes: object
-) -> Iterator[tuple[Walk, Sight]]:
+) -> Iterator[tuple[Walk, View]]:
     """Yield every position of so many hands: stacked packs, drawn players, every third rules too.
 
-    The ``Sight`` is that of the player to move.
+    The ``View`` is that of the player to move.
     """
     chance = Random(title)
     for number in range(many):
@@ -37,7 +37,7 @@ def hands(
 
 def positions(
     rules: Rules, players: Sequence[Policy], order: Sequence[int]
-) -> Iterator[tuple[Walk, Sight]]:
+) -> Iterator[tuple[Walk, View]]:
     """Yield every position of one hand."""
     walk = Walk(rules, players, key=1)
     pack = np.array(order, np.int64)
@@ -47,7 +47,7 @@ def positions(
     while walk.table[layout.PHASE] != layout.OVER:
         seat = int(walk.table[layout.TO_MOVE])
         assert table.to_move == seat
-        yield walk, Sight(players[seat], table, seat, lots=0)
+        yield walk, View(players[seat], table, seat, lots=0)
         walk.step(walk.table)
         for line in walk.log[: walk.table[layout.LOG_LENGTH]].tolist():
             if DID[line[0]] not in ("pot", "restock"):

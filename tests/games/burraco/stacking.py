@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from random import Random
 
-from analyser.cards.codes import JOKER, PACK, TWO
+from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
+from analyser.games.burraco.pack import PACK, TWO
 from analyser.games.burraco.policies import POLICY_FIELDS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
 

@@ -32,11 +32,13 @@ from games.burraco.stacking import (
     turning_two,
 )
 
-from analyser.cards import shuffle_plain as chances
-from analyser.cards.codes import PACK, card_code
+from analyser.cards.codes import card_code
+from analyser.games.burraco import GAME, pack
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import breakdown, play_match
 from analyser.games.burraco.rules import Rules, presets, rules_of
+from analyser.play import matches
 
 FEW = 2 if OFF else 12
 SEED = int(os.environ.get("ANALYSER_SEED", "1"))
@@ -157,7 +159,7 @@ def random_hands(
     for number in range(first, first + count):
         lots = Random(f"{SEED} {preset} {number}")
         counted = met if number % COUNTED == 0 else None
-        order = chances.order(1000 + SEED, number)
+        order = pack.order(1000 + SEED, number)
         words = compared(rules_of(preset), lots, order, number, counted, together)
         wrong.append(f"{preset}: {words}" if words else "")
     return [words for words in wrong if words]
@@ -192,7 +194,7 @@ def test_kernel_plays_named_policies_like_the_reference(name: str) -> None:
     agreement = Agreement(rules_of("italian"))
     seats = [policy_of(name), policy_of("balanced")] * 2
     for number in range(FEW):
-        assert agreement.differences(chances.order(SEED, number), seats, SEED, number) == ""
+        assert agreement.differences(pack.order(SEED, number), seats, SEED, number) == ""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -214,7 +216,7 @@ def test_who_forgets_the_pile_can_keep_to_his_plan(preset: str) -> None:
     """
     rules = rules_of(preset)
     for deal in range(500, 530 if OFF else 800):
-        lots, order = Random(f"{SEED} {preset} {deal}"), chances.order(1000 + SEED, deal)
+        lots, order = Random(f"{SEED} {preset} {deal}"), pack.order(1000 + SEED, deal)
         assert compared(rules, lots, order, deal, None, together=deal % 50 == 23, forget=True) == ""
 
 
@@ -230,10 +232,14 @@ def test_kernel_plays_stacked_packs_like_the_reference() -> None:
 def test_kernel_plays_matches_like_the_reference(preset: str) -> None:
     # A low target: matches of a few hands.
     rules = rules_of(preset, {"match_target": 700})
-    seats = [policy_of(name) for name in ("balanced", "greedy", "cautious", "grabber")]
-    agreement = Agreement(rules)
+    names = ("balanced", "greedy", "cautious", "grabber")
+    seats = [policy_of(name) for name in names]
+    record = GAME.rules(preset, {"match_target": 700})
+    policies = [GAME.policy(name) for name in names[: rules.players]]
+    sitting = range(rules.players)
     for match in range(1 if OFF else 3):
-        rows, result = agreement.play_match(seats[: rules.players], SEED, match)
+        made = matches.play(GAME, record, policies, sitting, SEED, match, 1)
+        rows, (result,) = (each.tolist() for each in made)
         hands, winner = play_match(rules, seats[: rules.players], SEED, match)
         for at, (hand, row) in enumerate(zip(hands, rows, strict=True)):
             assert row[:2] == [match, at]

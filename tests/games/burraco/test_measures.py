@@ -8,7 +8,7 @@ import pytest
 
 from analyser.games.burraco import GAME
 from analyser.games.burraco import measures as every
-from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.burraco.columns import COLUMNS
 
 BY_NAME = {measure.name: measure for measure in every.MEASURES}
 
@@ -72,6 +72,6 @@ def test_every_ending_has_its_share() -> None:
 
 
 def test_the_game_offers_them() -> None:
-    assert GAME.comparisons is every.MEASURES
+    assert GAME.measures is every.MEASURES
     telling = [measure.name for measure in every.MEASURES if measure.words]
     assert telling == ["turns", "score", "spread"]

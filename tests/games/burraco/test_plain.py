@@ -13,7 +13,7 @@ from pathlib import Path
 
 from games.burraco.agreement import Agreement
 
-from analyser.cards import shuffle_plain
+from analyser.games.burraco import pack
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.rules import rules_of
 
@@ -34,7 +34,7 @@ def rows() -> list[list[int]]:
     seats = [policy_of(name) for name in ("balanced", "random", "greedy", "balanced")]
     found = []
     for number in range(HANDS):
-        words = agreement.differences(shuffle_plain.order(21, number), seats, 21, number)
+        words = agreement.differences(pack.order(21, number), seats, 21, number)
         assert words == ""
         found.append(agreement.row.tolist())
     return found

@@ -13,17 +13,18 @@ from hypothesis import strategies as st
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.kernel.scoring import COLUMNS
+from analyser.games.burraco.columns import COLUMNS, PLACES
 from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
 from analyser.games.burraco.rules import RULE_FIELDS
 from analyser.games.interface import Record
+from analyser.games.sides import seating
+from analyser.play import matches
 
 HANDS = 4 if compiling.OFF else 300
 EXAMPLES = 1 if compiling.OFF else 6
 BLIND = {"lay_bonus": 0, "long_promise": 0}
 """Habits of a player who does not ask what a burraco is worth."""
-PRESETS = pytest.mark.parametrize("preset", GAME.preset_names)
-PLACES = {each.name: place for place, each in enumerate(COLUMNS)}
+PRESETS = pytest.mark.parametrize("preset", GAME.presets)
 
 POINTS = st.sampled_from([0, 33, 100, 150, 200, 500, 1000])
 CHANGES: dict[str, st.SearchStrategy[Any]] = {
@@ -55,7 +56,7 @@ def other_rules(preset: str, changes: Record) -> Record:
 
 
 def play(rules: Record, policy: Record, seed: int) -> Any:
-    return GAME.play(rules, [policy], GAME.seating(rules, 1), run_key(seed), 0, HANDS)
+    return GAME.play(rules, [policy], seating(GAME, rules, 1), run_key(seed), 0, HANDS)
 
 
 @PRESETS
@@ -106,8 +107,8 @@ def test_each_rule_that_is_re_scored_changes_some_score() -> None:
         feat = {"cut_accuracy": 0.2} if rule == "exact_cut_points" else {}
         rules, other = GAME.rules(preset, feat), GAME.rules(preset, {**feat, **change})
         policy = GAME.policy("balanced", BLIND)
-        rows = GAME.play(rules, [policy], GAME.seating(rules, 1), run_key(5), 0, 6_000)
-        again = GAME.play(other, [policy], GAME.seating(other, 1), run_key(5), 0, 6_000)
+        rows = GAME.play(rules, [policy], seating(GAME, rules, 1), run_key(5), 0, 6_000)
+        again = GAME.play(other, [policy], seating(GAME, other, 1), run_key(5), 0, 6_000)
         found = rescored(rules, other, rows)
         assert (found == again).all(), rule
         assert (found[:, PLACES["score_0"]] != rows[:, PLACES["score_0"]]).any(), rule
@@ -220,7 +221,7 @@ def test_penalties_for_unseen_pots_are_played_where_cards_may_be_worth_nothing()
 def test_hands_of_matches_are_refused() -> None:
     rules, other = GAME.rules("italian"), GAME.rules("italian", {"clean_points": 300})
     policy = GAME.policy("random")
-    rows, _ = GAME.play_matches(rules, [policy], GAME.seating(rules, 1), run_key(1), 0, 1)
+    rows, _ = matches.play(GAME, rules, [policy], seating(GAME, rules, 1), run_key(1), 0, 1)
     with pytest.raises(ScenarioError, match="hands of matches"):
         rescored(rules, other, rows)
 
@@ -229,5 +230,5 @@ def test_every_policy_says_for_which_rules_it_was_made() -> None:
     made = GAME.tuned_for
     assert made["balanced"] == made["greedy"] == "italian"
     assert made["champion-italian-2p"] == "italian-2p"
-    assert set(GAME.policy_names) - set(made) == {"random"}
-    assert set(made.values()) <= set(GAME.preset_names)
+    assert set(GAME.policies) - set(made) == {"random"}
+    assert set(made.values()) <= set(GAME.presets)

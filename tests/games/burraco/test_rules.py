@@ -12,7 +12,7 @@ from games.burraco.second_reading import PRESETS
 from analyser.cards.codes import RANKS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.reference.melds import Meld, bonuses, card_points
+from analyser.games.burraco.reference.melds import Meld, bonus_terms, card_points
 from analyser.games.burraco.rules import (
     RULE_COUNT,
     RULE_FIELDS,
@@ -57,8 +57,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
 
 def test_pot_cards_take_two_places() -> None:
     row = rules_row(replace(ITALIAN, pot_cards=(18, 7)))
-    assert (row[R.POT_CARDS], row[R.POT_CARDS_1]) == (18, 7)
-    assert R.POT_CARDS_1 == R.POT_CARDS + 1
+    assert row[R.POT_CARDS : R.POT_CARDS + R.POTS] == [18, 7]
     assert R.UPCARD == R.POT_CARDS + R.POTS
 
 
@@ -87,12 +86,10 @@ def test_the_numbers_of_choices_are_their_places() -> None:
     assert BY_ID["close_needs_pot"].choices[R.NEEDS_POT_IF_LEFT] == "if_left"
     stalemate = BY_ID["stalemate"].choices
     assert stalemate[R.STALEMATE_ENDS] == "ends"
-    assert stalemate[R.STALEMATE_DRAW] == "draw"
     assert stalemate[R.STALEMATE_NONE] == "none"
     unseen = BY_ID["unseen_pot"].choices
     assert unseen[R.UNSEEN_CARDS] == "cards"
     assert unseen[R.UNSEEN_PENALTY] == "penalty"
-    assert unseen[R.UNSEEN_BOTH] == "both"
 
 
 @pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)
@@ -133,7 +130,9 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
     rules = rules_of("italian", {"both_aces_in_run": True, **special})
     usual = {True: rules.clean_points, False: rules.dirty_points}
     other = [
-        meld for meld in burracos() if sum(bonuses(meld, rules).values()) != usual[not meld.wild]
+        meld
+        for meld in burracos()
+        if sum(bonus_terms(meld, rules).values()) != usual[not meld.wild]
     ]
     assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
 

@@ -18,14 +18,16 @@ import numpy.typing as npt
 import pytest
 
 from analyser.cards.shuffle import run_key
-from analyser.games import game
+from analyser.games.burraco import GAME
+from analyser.games.sides import seating
+from analyser.play import matches as match_play
 from analyser.statistics.win_chance import Chances
 
 pytestmark = pytest.mark.skipif(
     compiling.OFF, reason="plays thousands of hands: needs the compiler"
 )
 
-BURRACO = game("burraco")
+BURRACO = GAME
 MATCHES = 4_000
 MISSING = 0.015
 """What the chain may miss beside the sampling error; see above."""
@@ -37,11 +39,11 @@ def played(preset: str, names: tuple[str, ...], seed: int) -> tuple[Rows, Rows]:
     """Return hands' scores, (hands, 2), and the matches' rows."""
     rules = BURRACO.rules(preset)
     policies = [BURRACO.policy(name) for name in names]
-    seating = BURRACO.seating(rules, len(names))
+    seated = seating(BURRACO, rules, len(names))
     key = run_key(seed)
 
     def some(first: int) -> tuple[Rows, Rows]:
-        return BURRACO.play_matches(rules, policies, seating, key, first, 500)
+        return match_play.play(BURRACO, rules, policies, seated, key, first, 500)
 
     with ThreadPoolExecutor(2) as pool:
         parts = list(pool.map(some, range(0, MATCHES, 500)))

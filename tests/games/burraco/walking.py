@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards import shuffle
-from analyser.games.burraco.kernel import play
+from analyser.games.burraco.kernel import pack, play
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import Policy
@@ -28,12 +27,12 @@ class Walk:
         self.table = np.empty(layout.TABLE_SIZE, np.int64)
         self.work = np.empty(play.WORK_SIZE, np.int64)
         self.log = np.empty((8, layout.LOG_WIDTH), np.int64)
-        self.order = np.empty(shuffle.PACK_SIZE, np.int64)
+        self.order = np.empty(pack.PACK_SIZE, np.int64)
         self.scores = np.zeros(layout.MOST_SEATS, np.int64)
 
     def lay_out(self, number: int) -> None:
         """Begin a deal."""
-        shuffle.order(self.key, number, self.order)
+        pack.order(self.key, number, self.order)
         layout.lay_out(self.table, self.key, number, self.order, self.rules, 0, self.scores)
 
     def tables(self, number: int) -> Iterator[Numbers]:

@@ -16,7 +16,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, choices
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import forks
+from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
@@ -25,6 +25,7 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 from analyser.games.interface import Choice
+from analyser.games.sides import seating
 
 Numbers = npt.NDArray[np.int64]
 
@@ -70,17 +71,17 @@ def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
 
 def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
     """Return a table before a decision, the same in one future, and the places shuffled."""
-    order = np.empty(shuffle.PACK_SIZE, np.int64)
+    order = np.empty(pack.PACK_SIZE, np.int64)
     table = np.empty(T.TABLE_SIZE, np.int64)
     row = np.array(rules_row(rules), np.int64)
-    shuffle.order(3, number, order)
+    pack.order(3, number, order)
     T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
     habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
     log, room = scratch()
     if not find_one(choices.PILE, table, row, habits, log, room):
         return None, table, []
     kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
-    places = np.empty(shuffle.PACK_SIZE, np.int64)
+    places = np.empty(pack.PACK_SIZE, np.int64)
     count = list_unseen(choices.PILE, kept, places)
     dealt = kept.copy()
     shuffle.reorder(3, number, 1, dealt[T.ORDER0 :], places, count)
@@ -111,12 +112,14 @@ def ranks(
     choice: Choice, rules: Any, policy: Any, hands: int, futures: int
 ) -> npt.NDArray[np.int64]:
     """Return the rank, 0 … futures, of a hand's own end among those of its futures, a hand each."""
-    seating = GAME.seating(rules, 1)
-    rows = GAME.weigh(choice.name, rules, [policy], seating, 21, 0, hands, futures)
+    seated = seating(GAME, rules, 1)
+    rows = GAME.weigh(choice.name, rules, [policy], seated, 21, 0, hands, futures)
     rows = rows[rows[:, forks.DECISIONS] > 0]
     first = rows[:, forks.CHOSE] == 1
     ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, forks.FUTURE_WIDTH)
-    played = np.where(first[:, None], ends[:, :, 1] - ends[:, :, 2], ends[:, :, 3] - ends[:, :, 4])
+    after_first = ends[:, :, forks.FIRST_OWN] - ends[:, :, forks.FIRST_OTHER]
+    after_second = ends[:, :, forks.SECOND_OWN] - ends[:, :, forks.SECOND_OTHER]
+    played = np.where(first[:, None], after_first, after_second)
     own = (rows[:, forks.OWN] - rows[:, forks.OTHER])[:, None]
     lots = np.random.default_rng(5)
     equal = (played == own).sum(axis=1)
@@ -131,7 +134,9 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
     for way in range(2):
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
-        forks.play_out(choices.PILE, way, played, rules, policies, part(room, K.WORK), log)
+        forks.choose_and_play_out(
+            choices.PILE, way, played, rules, policies, part(room, K.WORK), log
+        )
         write_row(played, rules, row)
         own, other = forks.outcome(played, row, side)
         gained += own - other if way == 1 else other - own
@@ -143,16 +148,16 @@ def lay_out_small(
     table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
 ) -> None:
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
-    pack, scores = part(room, K.ORDER), part(room, K.SCORES)
+    cards_of, scores = part(room, K.ORDER), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
-    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS_1]
-    for at in range(shuffle.PACK_SIZE):
-        pack[at] = 0
+    pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
+    for at in range(pack.PACK_SIZE):
+        cards_of[at] = 0
     for at in range(cards):
-        pack[at if at < hands else at + pots] = order[at]
+        cards_of[at if at < hands else at + pots] = order[at]
     for at in range(T.MOST_SEATS):
         scores[at] = 0
-    T.lay_out(table, 1, number, pack, rules, 0, scores)
+    T.lay_out(table, 1, number, cards_of, rules, 0, scores)
     stock = cards - hands - 1
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
     table[T.NEXT_POT] = 2

@@ -1,7 +1,7 @@
-"""What does a player know who asks for advice?  A hand history, cut off before his decision.
+"""What does a player know who asks for advice?  A hand history, cut off before the decision.
 
 The format is that of ``history``, up to the move before the decision.  The player is the one whose
-turn it is there.  What he has not seen (others' hands and draws, pots that are not his, the stock)
+turn it is there.  What they have not seen (others' hands and draws, pots not theirs, the stock)
 is not read: it may be written as ``?``, or left out, and whatever stands there changes nothing.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.cards.codes import JOKER, PACK, card_text, picture
+from analyser.cards.codes import JOKER, card_text, picture
 from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.history.hand import FORMAT, MOVES
 from analyser.games.burraco.history.reading import (
@@ -25,6 +25,7 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import POTS, Rules, stock_size
 
@@ -50,14 +51,14 @@ class Known:
     scores: list[float]
     cut: bool
     events: list[Event]
-    """The moves, without what he has not seen."""
+    """The moves, without what the player has not seen."""
     lines: list[int]
     """The line of the file on which each of them stands."""
     drawn: dict[int, int]
     """Of the draws and refusals among them: the place of the card."""
     mover: int
     seen: dict[int, str]
-    """Place → card, where he has seen it."""
+    """Place → card, where the player has seen it."""
 
     def refuse(self, at: int, reason: str) -> ScenarioError:
         """Return the error that names the line of a move."""
@@ -229,7 +230,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
 
 
 def _whose_turn(known: Known) -> int:
-    """Return the seat that moves next: who has thrown has ended his turn."""
+    """Return the seat that moves next: who has thrown has ended the turn."""
     for event in reversed(known.events):
         if event["do"] == "discard":
             return int((event["seat"] + 1) % known.rules.players)

@@ -4,55 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import Any
 
 from analyser.cards.codes import card_code, picture
+from analyser.games.burraco.advice.dilemma import Dilemma
+from analyser.games.burraco.advice.weighing import Outlook, Throw
 from analyser.games.burraco.history.narration import laid_out, pictures
-from analyser.games.burraco.reference.decide import Player
-from analyser.games.burraco.reference.facts import facts
-
-if TYPE_CHECKING:
-    from analyser.games.burraco.advice.answer import Question
-    from analyser.games.interface import Effort
-
-
-@dataclass(frozen=True)
-class Throw:
-    """What throwing one card is worth, in points, against what the policy throws."""
-
-    card: str
-    gain: float
-    half: float
-    better: float
-    """Share of the worlds in which it is; equal ones count half."""
-    policys: float
-    """Share of the worlds in which the policy throws it."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the worlds say, in points a hand: own side's score − mean of the others'."""
-
-    worlds: int
-    effective: int
-    """How many independent worlds would be as sure."""
-    gain: float
-    """Of taking against drawing; where only the throw is asked, of the best one."""
-    half: float
-    better: float
-    own: float
-    """What taking adds to the own score,"""
-    other: float
-    """and to that of the others."""
-    differs: float
-    """Decisions of the others that a world leaves unexplained, on average."""
-    throws: tuple[tuple[Throw, ...], ...]
-    """After taking (or what was drawn), and after drawing; best first."""
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.facts import count_facts
+from analyser.games.interface import Effort
 
 
 def in_words(
-    asked: Question, found: Answer, effort: Effort, names: Sequence[str]
+    asked: Dilemma, found: Outlook, effort: Effort, names: Sequence[str]
 ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
     """Return the sentences and the numbers of an answer; ``names``: the policies by seat."""
     name = names[asked.known.mover]
@@ -69,15 +34,15 @@ def in_words(
     return tuple(filter(None, says)), _numbers(asked, found, names)
 
 
-def _sure(found: Answer) -> bool:
+def _sure(found: Outlook) -> bool:
     return abs(found.gain) > found.half
 
 
-def _worlds(found: Answer) -> str:
+def _worlds(found: Outlook) -> str:
     return f"(approximate: {found.worlds:,} worlds, worth {found.effective:,} independent ones)"
 
 
-def _take_or_draw(found: Answer) -> str:
+def _take_or_draw(found: Outlook) -> str:
     if not _sure(found):
         return (
             "Take the pile or draw, it cannot be told: taking is worth "
@@ -95,7 +60,7 @@ def _take_or_draw(found: Answer) -> str:
     )
 
 
-def _why(found: Answer) -> str:
+def _why(found: Outlook) -> str:
     return (
         f"Taking changes your side's own score by {_signed(found.own)} points, and that of the "
         f"other side by {_signed(found.other)}."
@@ -108,7 +73,7 @@ def _chosen(throws: Sequence[Throw]) -> Throw:
     return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
 
 
-def _only_throw(found: Answer, name: str) -> str:
+def _only_throw(found: Outlook, name: str) -> str:
     throws = found.throws[0]
     if not throws:
         return f"Lay down as {name} would: the hand ends in your turn before you throw anything."
@@ -157,7 +122,7 @@ def _policys(throws: Sequence[Throw], best: Throw) -> str:
     return " or ".join(named[:3]) or "what is left"
 
 
-def _pile(asked: Question) -> list[str]:
+def _pile(asked: Dilemma) -> list[str]:
     """Say what taking would meld, and what it would burden the hand with."""
     player = asked.mover
     table, pile = player.table, asked.worlds.table.pile
@@ -188,7 +153,7 @@ def _pile(asked: Question) -> list[str]:
     return says + ([f"Of these, {'; '.join(dict.fromkeys(grown))}."] if grown else [])
 
 
-def uses(player: Player, pile: Sequence[str]) -> dict[str, list[str]]:
+def uses(player: Decider, pile: Sequence[str]) -> dict[str, list[str]]:
     """Return the cards of a pile by the class that the policy sheet puts them in."""
     classes: dict[str, list[str]] = {
         name: [] for name in ("wild", "lengthen", "meld", "connect", "dead")
@@ -202,9 +167,9 @@ def _is(cards: Sequence[str]) -> str:
     return "is" if len(cards) == 1 else "are"
 
 
-def _table(asked: Question) -> str:
+def _table(asked: Dilemma) -> str:
     """Say how the hand stands."""
-    known = facts(asked.mover, [], 0)
+    known = count_facts(asked.mover, [], 0)
     table = asked.worlds.table
     held = [
         f"seat {seat} holds {player.held(table.pots)}"
@@ -218,7 +183,7 @@ def _table(asked: Question) -> str:
     )
 
 
-def _rests_on(asked: Question, found: Answer, effort: Effort, names: Sequence[str]) -> list[str]:
+def _rests_on(asked: Dilemma, found: Outlook, effort: Effort, names: Sequence[str]) -> list[str]:
     players = ", ".join(dict.fromkeys(names))
     seen = asked.worlds.decisions
     says = [
@@ -238,7 +203,7 @@ def _rests_on(asked: Question, found: Answer, effort: Effort, names: Sequence[st
     return says
 
 
-def _numbers(asked: Question, found: Answer, names: Sequence[str]) -> Mapping[str, Any]:
+def _numbers(asked: Dilemma, found: Outlook, names: Sequence[str]) -> Mapping[str, Any]:
     """Return the answer for programs."""
     table = asked.worlds.table
     ways = ("take", "draw") if asked.pile_or_stock else ("throw",)
@@ -265,7 +230,7 @@ def _numbers(asked: Question, found: Answer, names: Sequence[str]) -> Mapping[st
             "own": found.own,
             "other": found.other,
             "pile": uses(player, table.pile),
-            "facts": facts(player, player.pile, len(table.pile)),
+            "facts": count_facts(player, player.remembered, len(table.pile)),
         }
     return made
 

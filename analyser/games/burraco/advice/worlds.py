@@ -1,8 +1,9 @@
-"""Which ways may the hidden cards lie, and what was decided on the way?  Rows for ``rollouts``.
+"""How may the hidden cards lie, and what was decided on the way?  Rows for ``rollouts``.
 
-A position is replayed on the reference's ``Table``, where cards that the player has not seen are
-blank until they are played, so every move is verified.  Before each decision of the others it
-is kept as a row of compiled code, a *snapshot*: that of all worlds, save for hands and order.
+A position is replayed on the reference's ``TableInPlay``, where cards that the player has not
+seen are blank until they are played, so every move is verified.  Before each decision of the others
+the table is kept as a row of compiled code, a *snapshot*: that of all worlds, save for hands and
+order.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
-from analyser.cards.shuffle import PACK_SIZE
 from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import UNSEEN, Known
 from analyser.games.burraco.history.narration import follow
@@ -25,18 +25,19 @@ from analyser.games.burraco.history.reading import shown
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
+from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import rules_row
 
 Numbers = npt.NDArray[np.int64]
 SLIP: Final = 0.05
-"""How often, in a world, a player is taken to decide otherwise than his policy would."""
+"""How often, in a world, a player is taken to decide otherwise than their policy would."""
 OTHER_LAYS: Final = 4
-"""Among how many other lays, stopping included, he is then taken to choose; of cards to throw it
-is all others in his hand, of pile and stock the other one."""
+"""Among how many other lays, stopping included, they are then taken to choose; of cards to throw
+it is all others in hand, of pile and stock the other one."""
 DID: Final = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
 """Moves, as a log of compiled code numbers them."""
 
@@ -45,7 +46,7 @@ DID: Final = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refus
 class Worlds:
     """All that ``rollouts.wander`` asks for, save what is to be weighed."""
 
-    table: Table
+    table: TableInPlay
     """The table at the decision; what the player has not seen is blank."""
     steps: Numbers
     bounds: Numbers
@@ -81,8 +82,10 @@ class _Replay:
         at = known.pot_places[-1].stop
         upcard = cards[at] if known.rules.upcard else None
         self.stock_at = at + int(known.rules.upcard)
-        self.table = Table(known.rules, hands, pots, cards[self.stock_at :], upcard, known.lead,
-                           scores=known.scores, cut=known.cut)  # fmt: skip
+        stock = cards[self.stock_at :]
+        self.table = TableInPlay(
+            known.rules, hands, pots, stock, upcard, known.lead, scores=known.scores, cut=known.cut
+        )
         self.table.pack = None
         self.row = np.array(rules_row(known.rules), np.int64)
         self.order = dict(known.seen)
@@ -160,7 +163,7 @@ class _Replay:
                 self.snapshots.append(self._snapshot())
         pot, self.unseen[seat] = self.unseen[seat], None
         if pot is not None:
-            # He looked at it before he decided.
+            # It was looked at before the decision.
             for place in self.known.pot_places[pot]:
                 self._got(seat, place, decided)
         try:
@@ -194,7 +197,7 @@ class _Replay:
         cards = event["cards"] if event["do"] == "meld" else [event["card"]]
         lacks = list((Counter(cards) - may_play).elements())
         if event["do"] == "discard" and table.banned in cards:
-            # Thrown back, or laid and another thrown: he had one of that face before (L7).
+            # Thrown back, or laid and another thrown: one of that face was in hand before (L7).
             lacks, table.banned = list(cards), None
         for card in lacks:
             places = [place for place, (whose, _step) in self.since.items() if whose == seat]
@@ -294,7 +297,7 @@ def masks(cards: Sequence[str]) -> tuple[int, int, int]:
     return once, sum(1 << code for code, count in counts.items() if count == 2), jokers
 
 
-def row_of(table: Table, stock_at: int, order: Sequence[int]) -> Numbers:
+def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
     """Return the reference's table as the row of compiled code, derived masks left out.
 
     ``stock_at``: the place where the present stock begins; ``order``: all places' codes.
@@ -307,7 +310,7 @@ def row_of(table: Table, stock_at: int, order: Sequence[int]) -> Numbers:
         T.LEAD: table.lead,
         T.TURN: table.turn,
         T.TO_MOVE: table.to_move,
-        T.PHASE: T.LAYING if table.may_lay else T.DRAWING,
+        T.PHASE: T.LAYING if table.has_drawn else T.DRAWING,
         T.ENDING: -1,
         T.CLOSER: -1,
         T.STOCK_AT: stock_at,
@@ -317,7 +320,7 @@ def row_of(table: Table, stock_at: int, order: Sequence[int]) -> Numbers:
         T.PILE_COUNT: len(table.pile),
         T.BANNED: -1 if table.banned is None else card_code(table.banned),
         T.TOOK_ONE: table.took_one,
-        T.HAS_LAID: table.laid,
+        T.HAS_LAID: table.has_laid,
         T.STALE: table.stale,
         T.MUST_DRAW: table.must_draw,
         T.NEXT_POT: table.untaken[0] if table.untaken else len(table.pots),
@@ -341,7 +344,7 @@ def row_of(table: Table, stock_at: int, order: Sequence[int]) -> Numbers:
         row[mine + T.FACE_DOWN] = -1 if seat.face_down is None else seat.face_down
         own = range(number, len(table.stock), players)
         row[mine + T.DRAWN] = sum(place not in left for place in own)
-        row[mine + T.OWN_TEAM] = table.team(number)
+        row[mine + T.OWN_TEAM] = table.team_of(number)
     for team in range(T.MOST_SEATS):
         ours = T.TEAM0 + T.TEAM_WIDTH * team
         row[ours + T.POT] = row[ours + T.POT_TURN] = -1

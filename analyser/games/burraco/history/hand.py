@@ -1,9 +1,9 @@
-"""One hand as others can read it: written, read and verified.
+"""How is one hand written down, and was it played by the rules?
 
 The format is ``burraco-hand/1``: JSON Lines, a deal, a line a move, a result; the README says where
-it is described.  Verifying replays a history on the reference's ``Table``, which refuses each move
-that the rules forbid, and compares everything that follows from a move (a pot, a restock, the end,
-the score) with what the history says.
+it is described.  Verifying replays a history on the reference's ``TableInPlay``, which refuses each
+move that the rules forbid, and compares everything that follows from a move (a pot, a restock, the
+end, the score) with what the history says.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
-from analyser.cards.codes import JOKER, PACK, card_text
+from analyser.cards.codes import JOKER, card_text
 from analyser.errors import AnalyserError, DataError
+from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.history.reading import (
     Unreadable,
     parsed,
@@ -28,9 +29,10 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.play import breakdown
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_of
 
@@ -76,7 +78,7 @@ def jsonable(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
+def deal_of(table: TableInPlay, preset: str, seed: int | None, number: int) -> dict[str, Any]:
     """Return the deal line of a finished hand; stock and pots stand in the order really drawn."""
     piles = [table.dealt_stock, *table.dealt_pots]
     restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
@@ -106,7 +108,7 @@ def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[st
     return made | {"cut": True} if table.cut else made
 
 
-def result_of(table: Table) -> dict[str, Any]:
+def result_of(table: TableInPlay) -> dict[str, Any]:
     """Return the result line of a finished hand; half points of partners as ``0.5``."""
     terms = breakdown(table)
     return {
@@ -118,7 +120,7 @@ def result_of(table: Table) -> dict[str, Any]:
     }
 
 
-def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
+def lines(table: TableInPlay, preset: str, seed: int | None, number: int) -> Iterator[str]:
     """Yield the history of a finished hand, a line of JSON each."""
     deal = deal_of(table, preset, seed, number)
     yield json.dumps(deal, ensure_ascii=False)
@@ -174,7 +176,7 @@ class _Verifier:
         self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
         self.expected: list[Event] = []
 
-    def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> Table:
+    def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> TableInPlay:
         for key in ("players", "hand", "lead"):
             wanted(whole(deal[key]), key, deal[key], "a whole number")
         seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
@@ -214,7 +216,7 @@ class _Verifier:
         if cards != pack:
             wrong = min((cards - pack) + (pack - cards))
             raise Illegal(f"P, cards: the deal is not the whole pack once; look for {wrong}")
-        return Table(
+        return TableInPlay(
             rules, hands, pots, stock, upcard, deal["lead"], in_order=True, scores=scores, cut=cut
         )
 

@@ -1,4 +1,4 @@
-"""A hand as a person reads it: suits as signs, melds laid out, the pile, whose turn it is.
+"""How is a hand told to a person?  Suits as signs, melds laid out, the pile, whose turn it is.
 
 The moves come from a played table and are shown on a fresh one that follows them.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.burraco.reference.melds import Meld, bonuses, is_burraco
-from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.reference.play import TERMS, breakdown
+from analyser.games.burraco.columns import TERMS
+from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.play import breakdown
 from analyser.games.burraco.reference.table import Event
 
 TERM_WORDS = {
@@ -51,13 +52,13 @@ def sorted_pictures(cards: Sequence[str]) -> str:
     return pictures(sorted(cards, key=card_code))
 
 
-def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
+def story(played: TableInPlay, names: Sequence[str], title: str) -> Iterator[str]:
     """Yield a finished hand line by line; ``names``: the players' policies by seat."""
     table = dealt_again(played)
     seats = len(table.seats)
     yield title
     for seat in range(seats):
-        team = f"team {table.team(seat)}, " if seats > len(table.sides) else ""
+        team = f"team {table.team_of(seat)}, " if seats > len(table.sides) else ""
         hand = sorted_pictures(table.seats[seat].hand)
         yield f"  seat {seat} ({team}{names[seat]}): {hand}"
     yield f"  pile: {pictures(table.pile) or 'empty'} · stock: {len(table.left)} cards"
@@ -82,16 +83,16 @@ def story(played: Table, names: Sequence[str], title: str) -> Iterator[str]:
     yield from summary(table)
 
 
-def dealt_again(played: Table) -> Table:
+def dealt_again(played: TableInPlay) -> TableInPlay:
     """Return a played hand's table as it was before the first move."""
     rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
-    return Table(
+    return TableInPlay(
         rules, played.hands, pots, stock, played.upcard, played.lead,
         scores=played.scores, cut=played.cut,
     )  # fmt: skip
 
 
-def follow(table: Table, event: Event) -> None:
+def follow(table: TableInPlay, event: Event) -> None:
     """Make the move of an event on a table."""
     seat = event["seat"]
     match event["do"]:
@@ -109,7 +110,7 @@ def follow(table: Table, event: Event) -> None:
             table.discard(seat, event["card"])
 
 
-def said(event: Event, table: Table) -> str:
+def said(event: Event, table: TableInPlay) -> str:
     """Return a move in words, the table being as it left it."""
     match event["do"]:
         case "draw":
@@ -137,24 +138,24 @@ def said(event: Event, table: Table) -> str:
             return f"throws {picture(event['card'])} ({left} left in hand)"
 
 
-def opponents(seat: int, table: Table) -> str:
+def opponents(seat: int, table: TableInPlay) -> str:
     """Return against whom a seat plays that has taken the first pot of three players (L12)."""
-    if len(table.sides) < 3 or table.teams.count(table.team(seat)) > 1:
+    if len(table.sides) < 3 or table.teams.count(table.team_of(seat)) > 1:
         return ""
     one, other = (other for other in range(3) if other != seat)
     return f" and plays alone against seats {one} and {other}"
 
 
-def laid_out(meld: Meld, table: Table) -> str:
+def laid_out(meld: Meld, table: TableInPlay) -> str:
     """Return a meld as it lies, and what it is once it is a burraco."""
     kind = ""
     if is_burraco(meld, table.rules):
-        paid = [term for term, points in bonuses(meld, table.rules).items() if points]
+        paid = [term for term, points in bonus_terms(meld, table.rules).items() if points]
         kind = f"  — {BURRACO_WORDS[paid[-1]]}" if paid else "  — burraco"
     return pictures(meld.laid_out()) + kind
 
 
-def summary(table: Table) -> Iterator[str]:
+def summary(table: TableInPlay) -> Iterator[str]:
     """Yield how a finished hand ended, what lies there, and the score term by term."""
     assert table.ending is not None
     who = f"seat {table.closer} " if table.closer >= 0 else "The hand ends: "

@@ -1,7 +1,7 @@
 """What does a line of a hand history say?
 
 Values of JSON in, cards, numbers and rules out, or one sentence on why they are none.  Whether the
-hand is played by the rules is the business of ``history``.
+hand is played by the rules is the business of ``hand``.
 """
 
 from __future__ import annotations

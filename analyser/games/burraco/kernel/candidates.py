@@ -1,8 +1,8 @@
-"""What could be laid?  Things that may be laid, compiled.
+"""What could be laid, and what would it leave?  Compiled.
 
 A *candidate* is a small array: the cards, the meld that they begin or lengthen as it will be, and,
 once somebody has judged it, what it is worth.  Whether the turn could still end legally after it is
-asked here too.  The plain twin is ``reference.laying``.
+asked here too.  The plain twin is in ``reference.laying``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from analyser.games.burraco.kernel.melds import (
     JOKER,
     NO_CARD,
     RUN,
-    add_to_run,
+    added_to_run,
     is_burraco,
     is_wild_card,
     mask_points,
@@ -52,7 +52,7 @@ def set_add(table, rules, number, card, cand):
     one, two, wild = table[meld + T.M_ONE], table[meld + T.M_TWO], table[meld + T.WILD]
     had_wild = wild != NO_CARD
     if kind == RUN:
-        legal, one, wild = add_to_run(home, one, wild, card, rules)
+        legal, one, wild = added_to_run(home, one, wild, card, rules)
         if not legal:
             return False
     elif not is_wild_card(card):

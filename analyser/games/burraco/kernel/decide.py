@@ -1,6 +1,6 @@
-"""Draw or take, and what to throw?  Parts 1 and 3 of the policy sheet (``policies``), compiled.
+"""Does a player draw or take, and what is thrown?  Parts 1 and 3 of ``policies``, compiled.
 
-``reference.thinking`` is the plain twin; part 2 is in ``laying``.
+``reference.decide`` is the plain twin; part 2 is in ``laying``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def refuses(table, rules, policy, view, card):
 def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
-    ``use``: what he would lay with the top card of a closed pile is worth; else 0.
+    ``use``: what the player would lay with the top card of a closed pile is worth; else 0.
     """
     if policy[H.RULE_FIRST] != 0:
         return takes_by_rule(table, rules, policy, view, scratch)

@@ -1,7 +1,8 @@
 """What does a player know who must choose between pile and stock, in numbers?  Compiled.
 
-The facts are declared in ``choices``.  A rule (``policies``, part 1) is made of up to three
-questions about them, of which one asks two at most.  ``reference.facts`` is the plain twin.
+The facts are declared in ``choices``.  A decision rule (``policies``, part 1) is made of up to
+three questions about them, of which one asks two at most.  ``reference.facts`` is the plain
+twin.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def count_facts(table, rules, policy, view, facts):
 
 @kernel
 def count_cards(table, rules, view, pile_one, pile_two, jokers, size, facts):
-    """Count what a pile of so many cards, of which he remembers these, would do for him."""
+    """Count what a pile of so many cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     melding, connecting = V.fits(view, pile_one, pile_two)
@@ -77,15 +78,15 @@ def count_table(table, view, facts):
 def takes_by_rule(table, rules, policy, view, facts):
     """Decide between pile and stock by the player's rule; ``facts`` is scratch."""
     count_facts(table, rules, policy, view, facts)
-    if says_yes(policy, H.RULE_FIRST, facts):
-        way = 3 if says_yes(policy, H.RULE_THEN, facts) else 2
+    if says_yes(policy, H.RULE_FIRST, H.RULE_FIRST_LEAST, facts):
+        way = 3 if says_yes(policy, H.RULE_THEN, H.RULE_THEN_LEAST, facts) else 2
     else:
-        way = 1 if says_yes(policy, H.RULE_ELSE, facts) else 0
+        way = 1 if says_yes(policy, H.RULE_ELSE, H.RULE_ELSE_LEAST, facts) else 0
     return (policy[H.RULE_TAKES] >> way & 1) != 0
 
 
 @kernel
-def says_yes(policy, question, facts):
+def says_yes(policy, question, least, facts):
     """Say whether the fact that a question is about is so much or more; no question says no."""
     about = policy[question]
-    return about != 0 and facts[about] >= policy[question + 1]
+    return about != 0 and facts[about] >= policy[least]

@@ -1,7 +1,7 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.  Compiled.
 
 A deal is played out once, and one of the decisions in which somebody had the choice is kept, each
-with the same chance.  From there everybody keeps the cards that he has: given all that was seen,
+with the same chance.  From there everybody keeps the cards in hand: given all that was seen,
 the hands as they were dealt and played are one exact draw of what they could be.  What nobody has
 seen (the rest of the stock, pots not taken, a pot that lies face down before another player) is
 shuffled anew for each future, and both ways out meet the same one.  The plain twin is
@@ -14,23 +14,37 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import choices as F
+from analyser.games.burraco import columns as S
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import facts
+from analyser.games.burraco.kernel import facts, pack
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import JOKER
-from analyser.games.burraco.kernel.scoring import ROW_SIZE, SCORE, SIDE0, SIDE_WIDTH, write_row
+from analyser.games.burraco.kernel.scoring import write_row
 
-# Positions in a row, as ``Choice.columns`` has them:
-DEAL, DECISIONS, PICK, CHOSE, TURNS, MORE_TURNS, OWN, OTHER = range(8)
-FACTS0 = 8
-FUTURES0 = FACTS0 + F.FACT_COUNT
-FUTURE_WIDTH = 5
-"""Numbers a future: what the first way gained, then own and other score after it, and after the
-second."""
+_AT = {column.name: place for place, column in enumerate(F.CHOICES[F.PILE].columns(2))}
+
+# Positions in a row, those of ``Choice.columns``:
+DEAL = _AT["deal"]
+DECISIONS = _AT["decisions"]
+PICK = _AT["pick"]
+CHOSE = _AT["chose"]
+TURNS = _AT["turns"]
+MORE_TURNS = _AT["more_turns"]
+OWN = _AT["own"]
+OTHER = _AT["other"]
+FACTS0 = _AT[F.FACTS[0].name]
+FUTURES0 = _AT["gain_0"]
+FUTURE_WIDTH = _AT["gain_1"] - FUTURES0
+# And in the part of one future:
+GAIN = _AT["gain_0"] - FUTURES0
+FIRST_OWN = _AT["first_own_0"] - FUTURES0
+FIRST_OTHER = _AT["first_other_0"] - FUTURES0
+SECOND_OWN = _AT["second_own_0"] - FUTURES0
+SECOND_OTHER = _AT["second_other_0"] - FUTURES0
 
 # Where things lie in the scratch array: that of a block of whole hands, and behind it
 KEPT = K.SCRATCH_SIZE
@@ -39,14 +53,14 @@ DEALT = KEPT + T.TABLE_SIZE
 """the same in one future,"""
 PLACES = DEALT + T.TABLE_SIZE
 """the places of what nobody has seen,"""
-HAND_ROW = PLACES + shuffle.PACK_SIZE
+HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
-SCRATCH_SIZE = HAND_ROW + ROW_SIZE
+SCRATCH_SIZE = HAND_ROW + S.ROW_SIZE
 
 
 @kernel
 def is_open(choice, table, rules, policies, work, log):
-    """Say whether the player to move has the choice now; leaves his view of it."""
+    """Say whether the player to move has the choice now; leaves a view of it."""
     if table[T.PHASE] != T.DRAWING:
         return False
     seat = table[T.TO_MOVE]
@@ -112,7 +126,7 @@ def unseen(choice, table, places):
 
 
 @kernel
-def play_out(choice, way, table, rules, policies, work, log):
+def choose_and_play_out(choice, way, table, rules, policies, work, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
     if choice == F.PILE:
@@ -131,7 +145,7 @@ def play_out(choice, way, table, rules, policies, work, log):
 def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table, order = part(scratch, K.TABLE), part(scratch, K.ORDER)
-    shuffle.order(key, deal, order)
+    pack.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
     weigh(choice, table, rules, policies, futures, out, log, scratch)
@@ -166,18 +180,19 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
         for way in range(2):
             for at in range(T.TABLE_SIZE):
                 table[at] = dealt[at]
-            play_out(choice, way, table, rules, policies, work, log)
+            choose_and_play_out(choice, way, table, rules, policies, work, log)
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
-            at = 1 if way == 1 else 3
-            found[at], found[at + 1] = own, other
+            found[FIRST_OWN if way == 1 else SECOND_OWN] = own
+            found[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN] + 1
-        found[0] = found[1] - found[2] - found[3] + found[4]
+        found[GAIN] = found[FIRST_OWN] - found[FIRST_OTHER]
+        found[GAIN] -= found[SECOND_OWN] - found[SECOND_OTHER]
 
 
 @kernel
 def know(choice, table, rules, policies, found, work):
-    """Fill in the facts of the decision that the player to move has before him."""
+    """Fill in the facts of the decision that the player to move has to make."""
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     V.look_at_pile(table, rules, seat, view)
@@ -195,7 +210,7 @@ def outcome(table, row, side):
     """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
     own, others, sides = 0, 0, table[T.TEAMS]
     for each in range(sides):
-        score = row[SIDE0 + SIDE_WIDTH * each + SCORE]
+        score = row[S.SIDE0 + S.SIDE_WIDTH * each + S.SCORE]
         if each == side:
             own = 2 * score
         else:
@@ -209,7 +224,7 @@ def weigh_block(choice, key, first, count, rules, policies, futures, out, log, s
 
     ``choice``: a position in ``choices.CHOICES``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
-    as for ``kernel.play_block``.
+    as for ``play.play_hands``.
     """
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0

@@ -104,21 +104,81 @@ def _standing(
     return worth
 
 
-# Positions in the row, in the order of the fields (a test compares the names).
-(
-    THINKS, FIRST_BAR, TAKE_BAR, TAKE_BAR_STAGE, TAKE_BAR_STALE, TAKE_BAR_DANGER,
-    TAKE_BAR_STRANDED, TAKE_BAR_SECOND, TAKE_BAR_TWO_FIVE, TAKE_BAR_THIN, TAKE_BAR_THIN_STAGE,
-    MEMORY, DANGER_CARDS, TAKE_WILD, TAKE_LENGTHEN, TAKE_MELD, TAKE_CONNECT, TAKE_DEAD, TAKE_SIZE,
-    TAKE_RISK, RULE_FIRST, RULE_FIRST_LEAST, RULE_THEN, RULE_THEN_LEAST, RULE_ELSE, RULE_ELSE_LEAST,
-    RULE_TAKES, LAY_CARD, LAY_POINTS, LAY_BONUS, LAY_NEW, OPEN_WORTH, LAY_HOLD, HOLD_STAGE,
-    RUN_PROMISE, GROUP_PROMISE, GROUP_IDLE, GROUP_MIDDLE, CLEAN_PROMISE, CLEAN_NEED, LONG_PROMISE,
-    BREAK_MELD, WILD_JOKER, WILD_TWO, TWO_HOME, WILD_GROUP, WILD_MIDDLE, RUSH_POT, RUSH_CLOSE,
-    RUSH_WILD, CLOSE_BASE, CLOSE_OPPONENT, CLOSE_PARTNER, CLOSE_GROWTH, CLOSE_STAGE, KEEP_WILD,
-    KEEP_PAIR, KEEP_PAIR_IDLE, KEEP_NEAR, KEEP_GAP, KEEP_DOUBLE, KEEP_LENGTHEN, GIVE_LENGTHEN,
-    GIVE_BURRACO, GIVE_LIVE, KEEP_SEVEN_EIGHT, KEEP_SIX_NINE, DROP_ACE_THREE, DROP_ACE_THREE_UNTIL,
-    DROP_POINTS, DROP_STAGE,
-) = range(71)  # fmt: skip
-HABIT_COUNT: Final = 71
+_AT: Final = {about.id: place for place, about in enumerate(POLICY_FIELDS)}
+
+# Positions in the row, those of the fields:
+THINKS: Final = _AT["thinks"]
+FIRST_BAR: Final = _AT["first_bar"]
+TAKE_BAR: Final = _AT["take_bar"]
+TAKE_BAR_STAGE: Final = _AT["take_bar_stage"]
+TAKE_BAR_STALE: Final = _AT["take_bar_stale"]
+TAKE_BAR_DANGER: Final = _AT["take_bar_danger"]
+TAKE_BAR_STRANDED: Final = _AT["take_bar_stranded"]
+TAKE_BAR_SECOND: Final = _AT["take_bar_second"]
+TAKE_BAR_TWO_FIVE: Final = _AT["take_bar_two_five"]
+TAKE_BAR_THIN: Final = _AT["take_bar_thin"]
+TAKE_BAR_THIN_STAGE: Final = _AT["take_bar_thin_stage"]
+MEMORY: Final = _AT["memory"]
+DANGER_CARDS: Final = _AT["danger_cards"]
+TAKE_WILD: Final = _AT["take_wild"]
+TAKE_LENGTHEN: Final = _AT["take_lengthen"]
+TAKE_MELD: Final = _AT["take_meld"]
+TAKE_CONNECT: Final = _AT["take_connect"]
+TAKE_DEAD: Final = _AT["take_dead"]
+TAKE_SIZE: Final = _AT["take_size"]
+TAKE_RISK: Final = _AT["take_risk"]
+RULE_FIRST: Final = _AT["rule_first"]
+RULE_FIRST_LEAST: Final = _AT["rule_first_least"]
+RULE_THEN: Final = _AT["rule_then"]
+RULE_THEN_LEAST: Final = _AT["rule_then_least"]
+RULE_ELSE: Final = _AT["rule_else"]
+RULE_ELSE_LEAST: Final = _AT["rule_else_least"]
+RULE_TAKES: Final = _AT["rule_takes"]
+LAY_CARD: Final = _AT["lay_card"]
+LAY_POINTS: Final = _AT["lay_points"]
+LAY_BONUS: Final = _AT["lay_bonus"]
+LAY_NEW: Final = _AT["lay_new"]
+OPEN_WORTH: Final = _AT["open_worth"]
+LAY_HOLD: Final = _AT["lay_hold"]
+HOLD_STAGE: Final = _AT["hold_stage"]
+RUN_PROMISE: Final = _AT["run_promise"]
+GROUP_PROMISE: Final = _AT["group_promise"]
+GROUP_IDLE: Final = _AT["group_idle"]
+GROUP_MIDDLE: Final = _AT["group_middle"]
+CLEAN_PROMISE: Final = _AT["clean_promise"]
+CLEAN_NEED: Final = _AT["clean_need"]
+LONG_PROMISE: Final = _AT["long_promise"]
+BREAK_MELD: Final = _AT["break_meld"]
+WILD_JOKER: Final = _AT["wild_joker"]
+WILD_TWO: Final = _AT["wild_two"]
+TWO_HOME: Final = _AT["two_home"]
+WILD_GROUP: Final = _AT["wild_group"]
+WILD_MIDDLE: Final = _AT["wild_middle"]
+RUSH_POT: Final = _AT["rush_pot"]
+RUSH_CLOSE: Final = _AT["rush_close"]
+RUSH_WILD: Final = _AT["rush_wild"]
+CLOSE_BASE: Final = _AT["close_base"]
+CLOSE_OPPONENT: Final = _AT["close_opponent"]
+CLOSE_PARTNER: Final = _AT["close_partner"]
+CLOSE_GROWTH: Final = _AT["close_growth"]
+CLOSE_STAGE: Final = _AT["close_stage"]
+KEEP_WILD: Final = _AT["keep_wild"]
+KEEP_PAIR: Final = _AT["keep_pair"]
+KEEP_PAIR_IDLE: Final = _AT["keep_pair_idle"]
+KEEP_NEAR: Final = _AT["keep_near"]
+KEEP_GAP: Final = _AT["keep_gap"]
+KEEP_DOUBLE: Final = _AT["keep_double"]
+KEEP_LENGTHEN: Final = _AT["keep_lengthen"]
+GIVE_LENGTHEN: Final = _AT["give_lengthen"]
+GIVE_BURRACO: Final = _AT["give_burraco"]
+GIVE_LIVE: Final = _AT["give_live"]
+KEEP_SEVEN_EIGHT: Final = _AT["keep_seven_eight"]
+KEEP_SIX_NINE: Final = _AT["keep_six_nine"]
+DROP_ACE_THREE: Final = _AT["drop_ace_three"]
+DROP_ACE_THREE_UNTIL: Final = _AT["drop_ace_three_until"]
+DROP_POINTS: Final = _AT["drop_points"]
+DROP_STAGE: Final = _AT["drop_stage"]
+HABIT_COUNT: Final = len(POLICY_FIELDS)
 # And after them:
 STANDING: Final = HABIT_COUNT
 """What melds are worth as they stand, by whether only a clean burraco would let the team close,
@@ -140,5 +200,5 @@ THROWING: Final = RANK_WORTH + 26
 THROWING_TWO: Final = THROWING + 65
 """What throwing a two costs, by stage; then a joker."""
 REMEMBERED: Final = THROWING_TWO + 10
-"""Cards of the pile that he knows, the last ones: all where he may look through it."""
+"""Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
 POLICY_COUNT: Final = REMEMBERED + 1

@@ -70,7 +70,7 @@ def consider(table, rules, policy, view, cand, best, value):
             return
         if not C.reaches(table, cand):
             return
-    points = cand[C.PAID] if view[V.CHOICE] == V.BY_POINTS else 0
+    points = cand[C.PAID] if view[V.AIM] == V.BY_POINTS else 0
     if best[C.USED] != 0:
         if points < best[C.POINTS] or (points == best[C.POINTS] and value < best[C.VALUE]):
             return
@@ -87,11 +87,11 @@ def consider(table, rules, policy, view, cand, best, value):
 @inlined
 def may_win(view, best, value):
     """Say whether something of this value could be chosen; if not, it need not be looked at."""
-    if view[V.CHOICE] == V.BY_POINTS:
+    if view[V.AIM] == V.BY_POINTS:
         return True
     if best[C.USED] != 0:
         return value >= best[C.VALUE]
-    return value > 0 or view[V.CHOICE] != V.WORTH_IT
+    return value > 0 or view[V.AIM] != V.WORTH_IT
 
 
 @inlined
@@ -206,7 +206,7 @@ def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
     faces = held & table[meld + T.LONGER]
     plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
     if kind == GROUP or plain:
-        plain = view[V.CHOICE] == V.WORTH_IT and view[V.CARDS] > 2
+        plain = view[V.AIM] == V.WORTH_IT and view[V.CARDS] > 2
         # Special bonuses depend on where the cards stand.
         plain = plain and (size < 6 or rules[R.SPECIAL] == 0)
     at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
@@ -322,7 +322,7 @@ def consider_new_groups(table, rules, policy, view, pair, three, cand, best):
 
 @kernel
 def lays(table, rules, policy, view, cand, best):
-    """Decide what to lay next by the view's choice: True with it in ``best``, or False to stop."""
+    """Decide what to lay next by the view's aim: True with it in ``best``, or False to stop."""
     best[C.USED] = 0
     pair, three, suits = view[V.PAIRS], view[V.THREES], view[V.STRETCHES]
     view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits

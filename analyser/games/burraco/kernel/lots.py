@@ -3,7 +3,7 @@
 A lot picks uniformly among the legal moves, stopping included.  The order in which they are
 counted is part of the game's behaviour: adds by meld and card; then new runs by suit, lowest place,
 highest place, wild card (none, twos, joker) and the gap that it fills (none first); then new groups
-by rank, wild card, and how many of each suit.  The plain twin is ``decide.legal_lays``.
+by rank, wild card, and how many of each suit.  The plain twin is ``reference.laying.legal_lays``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel.melds import (
     RUN,
     TWO_PLACE,
     read_run,
-    run_ok,
+    run_is_legal,
 )
 
 
@@ -55,7 +55,7 @@ def places_held(view, suit):
 
 
 @kernel
-def may_follow(table, rules, view, cand):
+def is_legal(table, rules, view, cand):
     """Say whether a candidate may be laid now and leaves a way to end the turn."""
     return holds_owed(table, cand) and leaves_a_way(table, rules, view, cand)
 
@@ -74,12 +74,12 @@ def legal_lay(table, rules, view, target, cand):
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            if set_add(table, rules, number, card, cand) and may_follow(table, rules, view, cand):
+            if set_add(table, rules, number, card, cand) and is_legal(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
         if view[V.LAY_JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
-            if may_follow(table, rules, view, cand):
+            if is_legal(table, rules, view, cand):
                 if found == target:
                     return found
                 found += 1
@@ -110,9 +110,9 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                 gap = -1
                 while gap < high:
                     nat = window if gap < 0 else window & ~(1 << gap)
-                    if fits(rules, view, suit, nat, wild):
+                    if is_run_in_hand(rules, view, suit, nat, wild):
                         set_new(table, rules, RUN, suit, nat, 0, wild, cand)
-                        if may_follow(table, rules, view, cand):
+                        if is_legal(table, rules, view, cand):
                             if found == target:
                                 return -1
                             found += 1
@@ -126,10 +126,10 @@ def legal_runs(table, rules, view, target, cand, suit, found):
 
 
 @kernel
-def fits(rules, view, suit, nat, wild):
+def is_run_in_hand(rules, view, suit, nat, wild):
     """Say whether the hand can lay this new run, and the rules would read it just so."""
     has_wild = 1 if wild != NO_CARD else 0
-    if not run_ok(nat, has_wild, rules) or not holds(view, suit, nat, wild):
+    if not run_is_legal(nat, has_wild, rules) or not holds(view, suit, nat, wild):
         return False
     legal, read_nat, read_wild = read_run(suit, nat, wild, rules)
     return legal and read_nat == nat and read_wild == wild
@@ -158,7 +158,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
             naturals = count(some) + count(twice)
             if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
                 set_new(table, rules, GROUP, rank, some, twice, wild, cand)
-                if may_follow(table, rules, view, cand):
+                if is_legal(table, rules, view, cand):
                     if found == target:
                         return -1
                     found += 1
@@ -172,7 +172,7 @@ def legal_groups(table, rules, view, target, cand, rank, found):
 def lays_by_lot(table, rules, view, cand):
     """Decide by lot: True with a legal lay in ``cand``, or False to stop."""
     total = legal_lay(table, rules, view, -1, cand)
-    # With the top card of a closed pile owed he may not stop.
+    # With the top card of a closed pile owed nobody may stop.
     if table[T.OWED] >= 0:
         chosen = lot(table, view[V.SEAT], total) + 1
     else:

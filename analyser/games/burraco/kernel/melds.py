@@ -1,6 +1,6 @@
-"""What may be laid, compiled: runs as lanes of places, groups as masks of faces.
+"""What may be laid?  Runs as lanes of places, groups as masks of faces.  Compiled.
 
-The judge of runs is ``run_ok``; everything else asks it.  A run is (suit, ``nat``, ``wild``):
+The judge of runs is ``run_is_legal``; everything else asks it.  A run is (suit, ``nat``, ``wild``):
 ``nat`` the places held by natural cards (bit 0 ace low, 1 two … 12 king, 13 ace high), ``wild``
 the code of the wild card or −1.  Where the wild card stands follows from ``nat``: in the one gap,
 or floating at an end.  The plain twin is ``reference.melds``; sources and readings stand there.
@@ -44,7 +44,7 @@ def mask_points(mask, rules):
 
 
 @inlined
-def run_ok(nat, wild, rules):
+def run_is_legal(nat, wild, rules):
     """Say whether natural cards in places ``nat`` with ``wild`` (0 or 1) wild cards are a run."""
     naturals = count(nat)
     if naturals + wild < 3 or naturals == 0:
@@ -66,37 +66,38 @@ def run_ok(nat, wild, rules):
 
 
 @inlined
-def settle(suit, nat, wild, rules):
+def settled(suit, nat, wild, rules):
     """Return (nat, wild) with the run's own floating two fallen back into its place, if it may."""
-    if wild == 16 * suit + 1 and (nat & TWO_PLACE) == 0 and run_ok(nat | TWO_PLACE, 0, rules):
+    if wild == 16 * suit + 1 and (nat & TWO_PLACE) == 0 and run_is_legal(nat | TWO_PLACE, 0, rules):
         return nat | TWO_PLACE, NO_CARD
     return nat, wild
 
 
 @kernel
-def add_to_run(suit, nat, wild, card, rules):
+def added_to_run(suit, nat, wild, card, rules):
     """Return (legal, nat, wild) of a run after one card more."""
     has_wild = 1 if wild != NO_CARD else 0
     own = card != JOKER and (card >> 4) == suit
     place = 1 << (card & 15)
     if own:
-        if (nat & place) == 0 and run_ok(nat | place, has_wild, rules):
-            after, left = settle(suit, nat | place, wild, rules)
+        if (nat & place) == 0 and run_is_legal(nat | place, has_wild, rules):
+            after, left = settled(suit, nat | place, wild, rules)
             return True, after, left
-        if place == ACE_LOW and (nat & ACE_HIGH) == 0 and run_ok(nat | ACE_HIGH, has_wild, rules):
-            after, left = settle(suit, nat | ACE_HIGH, wild, rules)
+        high = nat | ACE_HIGH
+        if place == ACE_LOW and (nat & ACE_HIGH) == 0 and run_is_legal(high, has_wild, rules):
+            after, left = settled(suit, high, wild, rules)
             return True, after, left
     if is_wild_card(card):
-        if has_wild == 1 or not run_ok(nat, 1, rules):
+        if has_wild == 1 or not run_is_legal(nat, 1, rules):
             return False, nat, wild
-        after, left = settle(suit, nat, card, rules)
+        after, left = settled(suit, nat, card, rules)
         return True, after, left
     if own and has_wild == 0 and rules[R.NATURAL_TWO_MAY_TURN_WILD] != 0:
         if (nat & (TWO_PLACE | ACE_LOW)) == TWO_PLACE:
             turned = nat & ~TWO_PLACE
             if place == ACE_LOW:
                 place = ACE_HIGH
-            if (nat & place) == 0 and run_ok(turned | place, 1, rules):
+            if (nat & place) == 0 and run_is_legal(turned | place, 1, rules):
                 return True, turned | place, 16 * suit + 1
     return False, nat, wild
 
@@ -126,7 +127,7 @@ def read_run(suit, nat, wild, rules):
                 places |= ACE_LOW | ACE_HIGH
             elif aces == 1:
                 places |= ACE_LOW if end == 0 else ACE_HIGH
-            if run_ok(places, has_wild, rules):
+            if run_is_legal(places, has_wild, rules):
                 return True, places, left
     return False, nat, wild
 

@@ -1,7 +1,7 @@
 """How do the cards move?  Compiled.
 
 The moves change the table's row and ask nothing: what is legal is the business of ``laying``,
-``planning`` and ``decide``, and the plain twin, ``reference.table``, verifies each one.
+``planning`` and ``decide``, and the plain twin, ``reference.moves``, verifies each one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def next_card(table, seat):
 
 @inlined
 def first_card(table, seat):
-    """Return the card that the first player looks at: his first, or with a tiny stock any first."""
+    """Return the card that the first player looks at: their first; with a tiny stock any first."""
     return table[T.ORDER0 + table[T.STOCK_AT] + (seat if seat < table[T.STOCK_SIZE] else 0)]
 
 

@@ -1,4 +1,4 @@
-"""What does a player lay where the rules make him plan?  Compiled.
+"""What does a player lay where the rules ask for a plan?  Compiled.
 
 Two rules ask for more than the next card: a team's first melds must be worth so many points in one
 turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the table
@@ -56,14 +56,14 @@ def plan(heedless, table, rules, policy, seat, view, cand, best, first, saved, l
 
 
 @kernel
-def plan_by(choice, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
-    """Return (possible, worth) of the plan that always lays what is best by one ``choice``."""
+def plan_by(aim, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
+    """Return (possible, worth) of the plan that always lays what is best by one ``aim``."""
     size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
     save(table, saved, size)
     possible, worth, lays = False, 0, 0
     while True:
         V.look(table, rules, policy, seat, view)
-        view[V.CHOICE], view[V.HEEDLESS] = choice, heedless
+        view[V.AIM], view[V.HEEDLESS] = aim, heedless
         if not L.lays(table, rules, policy, view, cand, best):
             break
         worth += best[C.VALUE]
@@ -109,10 +109,10 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
 
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
-    # What he has forgotten will be in his hand when he lays: his plan must hold whatever it is.
+    # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
     save(table, kept, T.MELD0)
-    # What he has forgotten of the pile he cannot count on.
+    # What is forgotten of the pile cannot be counted on.
     table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS] = V.remembered(table, policy)
     M.take(table, seat, rules, log)
     if table[T.NEED] == 0:

@@ -1,6 +1,6 @@
 """Play hands, compiled: the boundary between the fast rooms and everything else.
 
-Numbers go in, numbers come out.  ``play_block`` plays deals one after another, a row each;
+Numbers go in, numbers come out.  ``play_hands`` plays hands one after another, a row each;
 ``play_from`` plays one table on to its end, from wherever it stands.  Nothing is allocated a hand,
 nothing is written but what is handed in, and chance comes from counters alone, so any block on any
 thread gives the same rows.
@@ -8,14 +8,14 @@ thread gives the same rows.
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
 from analyser.cards.sets import lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.choices import FACT_COUNT
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide, lots
+from analyser.games.burraco.kernel import decide, lots, pack
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel import planning as P
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, run_faces
-from analyser.games.burraco.kernel.scoring import ROW_SIZE, carry, write_match, write_row
+from analyser.games.burraco.kernel.scoring import write_row
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
 # PHASES, for whoever watches), a view, three candidates, two tables, facts.
@@ -39,7 +39,7 @@ WORK_SIZE = FACTS + FACT_COUNT
 # And in that of a block: a table, a pack's order, the scores, and the above.
 TABLE = 0
 ORDER = TABLE + T.TABLE_SIZE
-SCORES = ORDER + shuffle.PACK_SIZE
+SCORES = ORDER + pack.PACK_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
 ALL = -1
@@ -47,8 +47,6 @@ ALL = -1
 PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
 """What playing a hand consists of: the choice and the move."""
 DEALS, DRAWS, MELDS, THROWS, SCORES_UP = range(5)
-MATCH_HANDS = 64
-"""Most hands of a match: one that no side has won by then is left without a winner."""
 
 
 @kernel
@@ -170,60 +168,37 @@ def begin_turn(table, rules, policy, seat, work, log):
 
 
 @kernel
-def play_block(key, first, count, rules, policies, out, log, scratch):
-    """Play ``count`` deals of a run key from ``first`` on, a row of ``out`` each.
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of a run key, one after another, a row of ``out`` each.
 
-    ``out``: ``count`` × ``scoring.ROW_SIZE`` int64, flat as all arrays here; ``scratch``:
-    ``SCRATCH_SIZE`` int64; the other arguments as for ``step``.  The log takes the moves of the
-    last hand.
+    ``deals`` (n,): their deals; ``leads`` (n,): the seat that begins; ``scores``: the sides' totals
+    in the match before each, half points, side after side and hand after hand; ``out``: n ×
+    ``columns.ROW_SIZE``; all int64, and flat as all arrays here; ``scratch``: ``SCRATCH_SIZE``
+    int64; the other arguments as for ``step``.  The log takes the moves of the last hand.
     """
-    for at in range(SCORES, SCORES + T.MOST_SEATS):
-        scratch[at] = 0
     room = log.shape[0] // T.LOG_WIDTH
+    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+    count = deals.shape[0]
     rules, policies = part(rules, 0), part(policies, 0)
+    deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
     log, scratch = part(log, 0), part(scratch, 0)
     for i in range(count):
-        row = part(out, ROW_SIZE * i)
-        play_hand(key, first + i, rules, policies, 0, row, log, room, scratch)
+        row, before = part(out, ROW_SIZE * i), part(scores, sides * i)
+        play_hand(key, deals[i], leads[i], before, rules, policies, row, log, room, scratch)
 
 
 @kernel
-def play_hand(key, deal, rules, policies, lead, row, log, room, scratch):
-    """Play one deal, ``lead`` beginning, from the scratch array's scores, and write its row."""
-    table, order, scores = part(scratch, TABLE), part(scratch, ORDER), part(scratch, SCORES)
+def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch):
+    """Play one deal, ``lead`` beginning, from the sides' ``scores``, and write its row."""
+    table, order = part(scratch, TABLE), part(scratch, ORDER)
     work = part(scratch, WORK)
     work[BUSY] = DEALS
-    shuffle.order(key, deal, order)
+    pack.order(key, deal, order)
     T.lay_out(table, key, deal, order, rules, lead, scores)
     table[T.LOG_ROOM] = room
     play_on(table, rules, policies, work, log, ALL)
     work[BUSY] = SCORES_UP
     write_row(table, rules, row)
-
-
-@kernel
-def play_match(key, match, rules, policies, out, result, log, scratch):
-    """Play match ``match`` to its end; returns how many hands it had, a row of ``out`` each.
-
-    Hand h is deal ``MATCH_HANDS × match + h``, seat h mod players leads, and the score is carried.
-    ``out``: ``MATCH_HANDS`` × ``scoring.ROW_SIZE``, ``result``: ``scoring.MATCH_SIZE``, int64.
-    """
-    for at in range(SCORES, SCORES + T.MOST_SEATS):
-        scratch[at] = 0
-    room = log.shape[0] // T.LOG_WIDTH
-    rules, policies = part(rules, 0), part(policies, 0)
-    log, scratch, scores = part(log, 0), part(scratch, 0), part(scratch, SCORES)
-    hands, winner = 0, -1
-    while hands < MATCH_HANDS and winner < 0:
-        row = part(out, ROW_SIZE * hands)
-        deal = MATCH_HANDS * match + hands
-        lead = hands % rules[R.PLAYERS]
-        play_hand(key, deal, rules, policies, lead, row, log, room, scratch)
-        row[0], row[1] = match, hands
-        winner = carry(row, rules, scores)
-        hands += 1
-    write_match(match, hands, winner, rules, scores, part(result, 0))
-    return hands
 
 
 @kernel

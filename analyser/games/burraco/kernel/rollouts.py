@@ -2,13 +2,13 @@
 
 A *world* is one way in which the cards that a player cannot see may lie: an order of the pack.  A
 chain walks from world to world by swapping two hidden cards (Metropolis and others, J. Chem. Phys.
-21, 1953).  A swap by which somebody would have played a card that he had not is refused; any other
+21, 1953).  A swap by which somebody would have played a card not in hand is refused; any other
 is accepted by how well the others' decisions, all that were seen, agree with their policies.  After
 so many swaps a world is a sample, and the hand is played on from the decision with each way out.
 
 A decision that the policy would have made otherwise makes a world less likely by a factor, not
 impossible: so who plays a little otherwise than the policy can be advised about too.
-``answer`` says which decisions there are, and reads what comes out.
+``advice.worlds`` says which decisions there are, and ``advice.weighing`` reads what comes out.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import forks
+from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import JOKER, mask_points
-from analyser.games.burraco.kernel.scoring import ROW_SIZE, write_row
+from analyser.games.burraco.kernel.scoring import write_row
 
 WORLDS = 5
 """Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles."""
@@ -35,8 +36,8 @@ WORLDS = 5
 # what it costs to differ, then the move as a log has it, the seat left out.
 RECEIVED, KNOWN, PLAYED, DECIDED, SET_BY, FREED = range(6)
 """Got the card of a place of the order; got this card; played this card; decided, at a snapshot.
-With a closed pile he sets by what he may not lay at once (L6): what was laid before those cards are
-freed, he had in his hand."""
+With a closed pile a seat sets by what it may not lay at once (L6): what was laid before those cards
+are freed, it had in hand."""
 STEP, WHAT, COST, DID, DETAIL0 = range(5)
 STEP_WIDTH = 8
 
@@ -80,8 +81,8 @@ TABLE = 0
 KEPT = TABLE + T.TABLE_SIZE
 BASE = KEPT + T.TABLE_SIZE
 ORDER = BASE + T.TABLE_SIZE
-PACK = ORDER + shuffle.PACK_SIZE
-HAND = PACK + shuffle.PACK_SIZE
+PACK = ORDER + pack.PACK_SIZE
+HAND = PACK + pack.PACK_SIZE
 SEAT_COST = HAND + T.SEAT_WIDTH
 AFFECTED = SEAT_COST + T.MOST_SEATS
 ROW = AFFECTED + T.MOST_SEATS
@@ -139,7 +140,7 @@ def load(snapshot, order, hand, table):
         table[at] = snapshot[at]
     for at in range(T.PILE0, T.PILE0 + snapshot[T.PILE_COUNT]):
         table[at] = snapshot[at]
-    for at in range(shuffle.PACK_SIZE):
+    for at in range(pack.PACK_SIZE):
         table[T.ORDER0 + at] = order[at]
     mine = T.SEAT0 + T.SEAT_WIDTH * table[T.TO_MOVE]
     for at in (T.ONE, T.TWO, T.JOKERS):
@@ -178,7 +179,7 @@ def retrace(
         if steps[at + DID] == T.DID_DRAW or steps[at + DID] == T.DID_REFUSE:
             # Which card was drawn is no decision.
             differs = log[0] ^ steps[at + DID]
-        # Who has thrown has ended his turn: the table goes on with another's hand.
+        # Who has thrown has ended the turn: the table goes on with another's hand.
         running = differs == 0 and steps[at + DID] != T.DID_DISCARD
         tried[number] = 0
         if differs != 0:
@@ -270,7 +271,7 @@ def wander(
     seats, mover = snapshots[T.SEATS], plan[MOVER]
     seat_cost, costs = part(scratch, SEAT_COST), part(scratch, COSTS)
     tried = part(scratch, COSTS + bounds[seats])
-    for at in range(shuffle.PACK_SIZE):
+    for at in range(pack.PACK_SIZE):
         world[at] = order[at]
     for seat in range(seats):
         seat_cost[seat] = 0
@@ -344,7 +345,7 @@ def wander(
             continue
         sample = (at + 1 - warm) // plan[THINNED] - 1
         for i in range(plan[FREE] - 1):
-            j = i + shuffle.drawn(shuffles, shuffle.PACK_SIZE * sample + i, plan[FREE] - i)
+            j = i + shuffle.drawn(shuffles, pack.PACK_SIZE * sample + i, plan[FREE] - i)
             one, other = places[held + i], places[held + j]
             world[one], world[other] = world[other], world[one]
         mine = T.SEAT0 + T.SEAT_WIDTH * mover

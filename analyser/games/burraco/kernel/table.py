@@ -1,9 +1,9 @@
-"""Where things lie, compiled: one hand in play is one flat row of int64.
+"""Where does every card lie?  One hand in play is one flat row of int64.  Compiled.
 
 A copy of the row is a copy of the table, so a hand can be forced and played on from anywhere.  The
 row holds the order of the pack and every card's whereabouts, as masks, counters and positions.
 What is marked as derived follows from the rest, and ``rebuild`` makes it again.  The moves are in
-``moves``; the plain twin is ``reference.position``.
+``moves``; the plain twin is ``reference.table``.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.columns import ENDINGS
+from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
 
 # Positions in the row.  One number each:
@@ -24,7 +26,7 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     TURN,  # turns begun
     TO_MOVE,  # seat whose turn it is
     PHASE,  # DRAWING, LAYING or OVER
-    ENDING,  # position in ENDINGS, or −1 while the hand is on
+    ENDING,  # position in columns.ENDINGS, or −1 while the hand is on
     CLOSER,  # seat that closed, or −1
     STOCK_AT,  # position in the pack's order where the present stock begins
     STOCK_SIZE,  # its places
@@ -57,8 +59,10 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     STAGE,  # derived: stage of the hand, 0 … 4
 ) = range(39)
 DRAWING, LAYING, OVER = 0, 1, 2
-ENDINGS = ("closed", "stock", "stalemate", "turn_limit")
-CLOSED, STOCK, STALEMATE, TURN_LIMIT = range(4)
+CLOSED = ENDINGS.index("closed")
+STOCK = ENDINGS.index("stock")
+STALEMATE = ENDINGS.index("stalemate")
+TURN_LIMIT = ENDINGS.index("turn_limit")
 
 # By seat: SEAT0 + SEAT_WIDTH * seat + one of
 ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
@@ -151,7 +155,7 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for at in range(MELD0):
         table[at] = 0
     cards = 0
-    for i in range(shuffle.PACK_SIZE):
+    for i in range(pack.PACK_SIZE):
         if order[i] < JOKER + rules[R.JOKERS]:
             table[ORDER0 + cards] = min(order[i], JOKER)
             cards += 1
@@ -174,7 +178,8 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for team in range(MOST_SEATS):
         table[TEAM0 + TEAM_WIDTH * team + POT] = -1
         table[TEAM0 + TEAM_WIDTH * team + POT_TURN] = -1
-        table[TEAM0 + TEAM_WIDTH * team + SCORE] = scores[team]
+    for side in range(table[TEAMS]):
+        table[TEAM0 + TEAM_WIDTH * side + SCORE] = scores[side]
     for pot in range(R.POTS):
         table[POT0 + POT_WIDTH * pot + POT_AT] = at
         table[POT0 + POT_WIDTH * pot + POT_SIZE] = rules[R.POT_CARDS + pot]
@@ -233,7 +238,7 @@ def may_take_pot(table, team):
 
 @inlined
 def held(table, seat):
-    """Return how many cards a player holds, a pot that lies face down before him included."""
+    """Return how many cards a player holds, a pot that lies face down there included."""
     mine = SEAT0 + SEAT_WIDTH * seat
     pot = table[mine + FACE_DOWN]
     return table[mine + CARDS] + (table[POT0 + POT_WIDTH * pot + POT_SIZE] if pot >= 0 else 0)

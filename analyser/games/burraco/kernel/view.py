@@ -1,10 +1,11 @@
 """What does a player see, and what follows from it?  Compiled.
 
-A *view* is a small array that one look at the table fills: the player's own hand, what his team may
+A *view* is a small array that one look at the table fills: the player's own hand, what the team may
 still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
 reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
 
-What is seldom asked for stands as ``UNKNOWN`` until somebody asks.
+What is seldom asked for stands as ``UNKNOWN`` until somebody asks.  The plain twin is
+``reference.view``.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from analyser.games.burraco.kernel import table as T
     THREES,  # … three or more
     STRETCHES,  # natural faces of these in a stretch of three or more
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
-    CHOICE,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
+    AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
 ) = range(22)
 VIEW_SIZE = 24
@@ -54,7 +55,7 @@ NATURAL = ONE_OF_EACH & ~TWOS
 def seen_hand(table, seat):
     """Return (faces, faces twice, jokers, cards) of a hand, a pot about to be turned up included.
 
-    A pot that lies face down becomes the hand when its owner moves, and he may look at it then.
+    A pot that lies face down becomes the hand when its owner moves, who may look at it then.
     """
     mine = T.SEAT0 + T.SEAT_WIDTH * seat
     one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
@@ -203,7 +204,7 @@ def look_at_pile(table, rules, seat, view):
 
 @inlined
 def look_at_hand(table, rules, seat, view):
-    """Fill of a view, after he drew or took, his own hand and what may be made of it."""
+    """Fill of a view, after a draw or take, the own hand and what may be made of it."""
     mine, team = T.SEAT0 + T.SEAT_WIDTH * seat, T.team_of(table, seat)
     one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
     view[SEAT], view[TEAM] = seat, team
@@ -240,13 +241,13 @@ def look_round(table, rules, policy, view):
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
         view[NEEDS_CLEAN] = 1 if clean == 0 else 0
-    view[CHOICE] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
+    view[AIM] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
     view[HEEDLESS] = 0
 
 
 @kernel
 def look(table, rules, policy, seat, view):
-    """Fill a view: what the player in this seat sees after he drew or took."""
+    """Fill a view: what the player in this seat sees after drawing or taking."""
     look_at_hand(table, rules, seat, view)
     look_round(table, rules, policy, view)
 
@@ -276,7 +277,7 @@ def last_of_pile(table, many):
 
 @kernel
 def is_one_stranded(table, view):
-    """Say whether an opponent has two cards or fewer, and his team no burraco."""
+    """Say whether an opponent has two cards or fewer, and their team no burraco."""
     for other in range(table[T.SEATS]):
         theirs = T.team_of(table, other)
         if theirs != view[TEAM] and T.held(table, other) <= 2:

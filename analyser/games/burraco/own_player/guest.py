@@ -1,8 +1,9 @@
-"""How do the choices of someone else's player become moves?
+"""How do the answers of someone else's player become moves?
 
-A :class:`Guest` sits at the reference engine's table as a policy does.  Before each decision that
-it makes itself it is handed a ``View``; what it answers is checked before a card moves, so that a
-wrong answer is a sentence and never a corrupted hand.  Everything else its policy decides.
+A :class:`SeatedGuest` sits at the reference engine's table as a policy does.  Before each decision
+that it makes itself it is handed a ``GuestView``; what it answers is checked before a card moves,
+so that a wrong answer is a sentence and never a corrupted hand.  Everything else its policy
+decides.
 """
 
 from __future__ import annotations
@@ -17,17 +18,23 @@ import numpy as np
 from analyser.cards import shuffle_plain
 from analyser.errors import PlayerError
 from analyser.games.burraco.history.reading import clipped, shown
-from analyser.games.burraco.own_player.view import Move, View, seen, view_of, willing_lay
+from analyser.games.burraco.own_player.view import (
+    GuestView,
+    SeenMove,
+    guest_view,
+    seen,
+    willing_lay,
+)
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import options
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Column
 
-Decide = Callable[[View], Any]
+Decide = Callable[[GuestView], Any]
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,7 @@ class Entrant:
     decide: Mapping[str, Decide]
 
 
-def play(table: Table, entrants: Sequence[Entrant], key: int, number: int) -> Table:
+def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
     """Play a hand to its end, ``entrants`` by seat; otherwise as ``reference.play``.
 
     Raises ``PlayerError`` for an answer that the rules forbid; what a function raises passes.
@@ -47,13 +54,13 @@ def play(table: Table, entrants: Sequence[Entrant], key: int, number: int) -> Ta
     players = []
     for seat, who in enumerate(entrants):
         lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
-        player = Guest(who.policy, table, seat, lots, who.name, who.decide)
-        players.append(player if who.decide else Player(who.policy, table, seat, lots))
+        player = SeatedGuest(who.policy, table, seat, lots, who.name, who.decide)
+        players.append(player if who.decide else Decider(who.policy, table, seat, lots))
     return reference.play_out(table, players)
 
 
 @dataclass
-class Guest(Player):
+class SeatedGuest(Decider):
     """Someone else's player in a seat."""
 
     name: str
@@ -61,7 +68,7 @@ class Guest(Player):
     """Its own decisions, by name."""
     asked: int = field(init=False, default=0)
     """How many decisions it was asked for."""
-    moves: list[Move] = field(init=False, default_factory=list)
+    moves: list[SeenMove] = field(init=False, default_factory=list)
     """The table's moves so far, as it saw them."""
 
     def refuses(self) -> bool:
@@ -111,7 +118,7 @@ class Guest(Player):
             raise self._wrong(f"answers {decision} with {shown(found)}", None, "True or False")
         return bool(found)
 
-    def answer(self, decision: str) -> tuple[View, Any]:
+    def answer(self, decision: str) -> tuple[GuestView, Any]:
         """Ask for a decision; returns what was shown, and the answer as it came."""
         events = self.table.events
         self.moves += [seen(event, self.seat) for event in events[len(self.moves) :]]
@@ -119,7 +126,7 @@ class Guest(Player):
         name = f"{self.lots} {self.asked}".encode()
         lots = int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
         self.asked += 1
-        view = view_of(self, decision, tuple(self.moves), lots)
+        view = guest_view(self, decision, tuple(self.moves), lots)
         try:
             return view, self.decide[decision](view)
         except Exception as error:
@@ -134,7 +141,7 @@ class Guest(Player):
         return f"{self.name} (seat {self.seat}, turn {self.table.turn})"
 
 
-def _in_words(view: View) -> str:
+def _in_words(view: GuestView) -> str:
     """Return what may be laid, as a message says it."""
     stop = ["None, to lay no more"] if view.may_stop else []
     return ", ".join([*map(_words, view.lays), *stop])

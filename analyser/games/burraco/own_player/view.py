@@ -1,8 +1,8 @@
-"""What does someone else's player see, and what may it choose?
+"""What does someone else's player see, and what may it answer?
 
-A :class:`View` is handed to each decision.  It is made of immutable values that the player in the
-seat could know, and of nothing else: what it offers (the legal choices, the advice of a policy) is
-worked out from those values on a table whose other cards are blank.
+A :class:`GuestView` is handed to each decision.  It is made of immutable values that the player in
+the seat could know, and of nothing else: what it offers (the legal answers, the advice of a policy)
+is worked out from those values on a table whose other cards are blank.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import options
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Meld, is_burraco
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.reference.view import Sight
+from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import Rules
 
 DECISIONS: Final = {
@@ -37,7 +37,7 @@ BLANK: Final = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class SeenMove:
     """One move of the hand so far, as the player saw it."""
 
     do: str
@@ -51,7 +51,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class View:
+class GuestView:
     """All that the player to move knows.  Cards are texts: ``7s``, ``Th``, ``*`` for a joker.
 
     Two views of positions that differ in hidden cards alone are equal.
@@ -70,8 +70,8 @@ class View:
     turn: int
     """Number of this turn, from 1, all seats counted."""
     hand: tuple[str, ...]
-    """The player's cards, the lowest code first; a pot that lies face down before him too, as he
-    looks at it when he draws or takes."""
+    """The player's cards, the lowest code first; a pot that lies face down before the player
+    too, who looks at it when drawing or taking."""
     held: tuple[int, ...]
     """How many cards each seat holds, pots that lie face down before it included."""
     pile: tuple[str, ...]
@@ -106,7 +106,7 @@ class View:
     """The card of a one-card pile that may not be thrown back in this turn (L7)."""
     stale: int
     """Turns in a row, up to now, that count towards a stalemate (L10)."""
-    history: tuple[Move, ...] = field(repr=False)
+    history: tuple[SeenMove, ...] = field(repr=False)
     """Every move of the hand so far, oldest first."""
     policy: Policy = field(repr=False)
     """The habits by which the player decides what it does not decide itself."""
@@ -122,7 +122,7 @@ class View:
 
     @property
     def partners(self) -> tuple[int, ...]:
-        """The other seats of his team."""
+        """The other seats of the team."""
         return tuple(self._player(self.policy).partners())
 
     @property
@@ -132,7 +132,7 @@ class View:
 
     @property
     def ours(self) -> tuple[Meld, ...]:
-        """The melds of his team."""
+        """The melds of the team."""
         return tuple(meld for meld in self.melds if meld.team == self.team)
 
     @property
@@ -190,17 +190,17 @@ class View:
             case _:
                 return player.discards()
 
-    def after_taking(self) -> View:
-        """Return the view that he would have next if he took the pile; for ``take`` only.
+    def after_taking(self) -> GuestView:
+        """Return the view that would come next if the pile were taken; for ``take`` only.
 
         Raises ``ValueError`` where the pile cannot be taken.
         """
         if not self.may_take:
             raise ValueError(f"the pile cannot be taken; the decision is {self.decision!r}")
         player = self._player(self.policy)
-        taken = Move("take", self.seat, self.pile)
+        taken = SeenMove("take", self.seat, self.pile)
         player.table.take(self.seat)
-        after = view_of(player, "lay", (*self.history, taken), self.lots)
+        after = guest_view(player, "lay", (*self.history, taken), self.lots)
         down = tuple(down and who != self.seat for who, down in enumerate(self.face_down))
         return replace(after, face_down=down)
 
@@ -228,39 +228,39 @@ class View:
     def _drawn(self) -> bool:
         return self.decision in ("lay", "discard")
 
-    def _player(self, policy: Policy) -> Player:
+    def _player(self, policy: Policy) -> Decider:
         """Return a player of these habits at a table that shows what the view shows."""
         hands = [[BLANK] * count for count in self.held]
         hands[self.seat] = list(self.hand)
         pots = [[BLANK] * count for count in self.pots]
         # Which place is drawn next does not matter where all show the same.
         stock = [self.first_card or BLANK] * self.stock
-        table = Table(self.rules, hands, pots, stock, None, self.lead, scores=self.scores)
+        table = TableInPlay(self.rules, hands, pots, stock, None, self.lead, scores=self.scores)
         table.pack = None
         table.stock_at_deal = self.stock_dealt
         table.teams, table.melds = list(self.teams), list(self.melds)
         table.pile = list(self.pile)
         for side, taken in zip(table.sides, self.pot_taken, strict=True):
             side.pot = 0 if taken else None
-        table.turn, table.to_move, table.may_lay = self.turn, self.seat, self._drawn
-        table.need, table.laid, table.laid_points = self.need, self.laid, self.laid_points
+        table.turn, table.to_move, table.has_drawn = self.turn, self.seat, self._drawn
+        table.need, table.has_laid, table.laid_points = self.need, self.laid, self.laid_points
         table.owed, table.banned, table.stale = self.owed, self.banned, self.stale
         table.usable = None if self.usable is None else Counter(self.usable)
-        return Player(policy, table, self.seat, self.lots)
+        return Decider(policy, table, self.seat, self.lots)
 
 
-def view_of(sight: Sight, decision: str, history: tuple[Move, ...], lots: int) -> View:
+def guest_view(player: View, decision: str, history: tuple[SeenMove, ...], lots: int) -> GuestView:
     """Return what the player in a seat knows before a decision."""
-    table = sight.table
+    table = player.table
     usable = None if table.usable is None else in_order(table.usable.elements())
-    return View(
+    return GuestView(
         decision=decision,
         rules=table.rules,
-        seat=sight.seat,
+        seat=player.seat,
         teams=tuple(table.teams),
         lead=table.lead,
         turn=table.turn,
-        hand=in_order(sight.hand),
+        hand=in_order(player.hand),
         held=tuple(seat.held(table.pots) for seat in table.seats),
         pile=tuple(table.pile),
         melds=tuple(table.melds),
@@ -270,21 +270,21 @@ def view_of(sight: Sight, decision: str, history: tuple[Move, ...], lots: int) -
         pot_taken=tuple(side.pot is not None for side in table.sides),
         face_down=tuple(seat.face_down is not None for seat in table.seats),
         scores=tuple(table.scores),
-        first_card=sight.first_card if decision == "refuse" else None,
+        first_card=player.first_card if decision == "refuse" else None,
         need=table.need,
-        laid=table.laid,
+        laid=table.has_laid,
         laid_points=table.laid_points,
         owed=table.owed,
         usable=usable,
         banned=table.banned,
         stale=table.stale,
         history=history,
-        policy=sight.policy,
+        policy=player.policy,
         lots=lots,
     )
 
 
-def seen(event: Event, seat: int) -> Move:
+def seen(event: Event, seat: int) -> SeenMove:
     """Return a line of the hand's record as the player in a seat saw it."""
     do, who = event["do"], event.get("seat", -1)
     cards = event["cards"] if "cards" in event else [event["card"]]
@@ -292,15 +292,15 @@ def seen(event: Event, seat: int) -> Move:
     if hidden or event.get("face_down", False):
         cards = []
     number = event["meld"] if "meld" in event else event.get("pot", -1)
-    return Move(do, who, tuple(cards), number)
+    return SeenMove(do, who, tuple(cards), number)
 
 
-def willing_lay(player: Player) -> Lay | None:
+def willing_lay(player: Decider) -> Lay | None:
     """Return what a policy lays next; where it would lay nothing but must, the least bad.
 
     A policy that decides alone never comes there; one that goes on after another's choice may.
     """
-    lay = Player.next_lay(player)
+    lay = Decider.next_lay(player)
     if lay is None and not options.may_stop(player):
         return options.least_bad(player)
     return lay

@@ -4,11 +4,17 @@ It says what is right; the kernel must agree with it row for row and move for mo
 declarations with the rest of the house (rules, habits, card names) and no code: nothing here is
 compiled, and nothing compiled is imported.
 
-* ``melds``     what may be laid, card by card
-* ``table``     where every card lies; the moves, each verified
-* ``reference.view``     what a player sees, and the words of the policy sheet
-* ``laying``    what he lays down
-* ``reference.decide``  the policy sheet: his turn
-* ``choices``   what he might do instead: every legal take, lay and discard
-* ``play``      one whole hand: deal, think, move, score
+* ``melds``    what may be laid, card by card
+* ``table``    where every card lies, and what may be done there
+* ``moves``    how the cards move, each move verified
+* ``view``     what a player sees, and the words of the policy sheet
+* ``laying``   what a player lays down
+* ``facts``    what a player knows who must choose between pile and stock, in numbers
+* ``decide``   the policy sheet: a whole turn
+* ``options``  what might be done instead: every legal take, lay and discard
+* ``play``     one whole hand: deal, think, move, score
+* ``forks``    what one decision is worth: the hand from there on, both ways
+
+A file here has the name of its twin in ``kernel``; ``options`` has none: compiled code asks only
+what policies do.
 """

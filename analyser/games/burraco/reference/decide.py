@@ -1,23 +1,20 @@
-"""How does a player think?  The policy sheet of ``policies``, word by word."""
+"""How does a player think?  A turn by the policy sheet of ``policies``, word by word."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 
-from analyser.cards.codes import RANKS, SUITS, card_code
+from analyser.cards.codes import SUITS, card_code
 from analyser.games.burraco.reference.facts import takes_by_rule
 from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
-from analyser.games.burraco.reference.view import Sight, neighbours, stretches
-
-USEFUL = ("wild", "lengthen", "meld")
-"""The classes of cards in the pile that can be laid at once."""
+from analyser.games.burraco.reference.view import USEFUL, View, neighbours
 
 
 @dataclass
-class Player(Sight):
-    """A policy in a seat."""
+class Decider(View):
+    """Who decides in a seat: by a policy, as the sheet says."""
 
     def turn(self) -> None:
         """Play one whole turn."""
@@ -31,9 +28,9 @@ class Player(Sight):
         self.finish()
 
     def finish(self) -> None:
-        """Play a turn from where he has drawn or taken."""
+        """Play a turn from where the player has drawn or taken."""
         table, seat = self.table, self.seat
-        while table.ending is None and table.to_move == seat and table.may_lay:
+        while table.ending is None and table.to_move == seat and table.has_drawn:
             lay = self.next_lay()
             if lay is None:
                 table.discard(seat, self.discards())
@@ -59,11 +56,11 @@ class Player(Sight):
             return self.lot(2) == 1
         if self.policy.rule_first:
             return takes_by_rule(self)
-        forgotten = len(self.table.pile) - len(self.pile)
-        return self.pile_value(self.pile, forgotten) + min(0, use) > self.bar()
+        forgotten = len(self.table.pile) - len(self.remembered)
+        return self.pile_value(self.remembered, forgotten) + min(0, use) > self.bar()
 
     def may_take(self) -> tuple[bool, int]:
-        """Return whether he may take the pile, and what he would lay with a closed one is worth."""
+        """Return whether the pile may be taken, and the worth of a lay with a closed one's top."""
         if not self.table.pile or self.table.must_draw:
             return False, 0
         use = use_of_top(self) if self.table.rules.pile_closed else 0
@@ -88,23 +85,12 @@ class Player(Sight):
 
     def is_thin(self) -> bool:
         """Say whether at most one in five cards of a pile of five or more is of use."""
-        useful = [self.use(card, self.pile) for card in self.pile]
+        useful = [self.use(card, self.remembered) for card in self.remembered]
         size = len(self.table.pile)
         return size >= 5 and 5 * sum(use in USEFUL for use in useful) <= size
 
-    def use(self, card: str, pile: list[str]) -> str:
-        """Return the first class of the sheet that fits a card of a pile."""
-        both = [other for other in self.hand + pile if not is_wild_card(other)]
-        if is_wild_card(card):
-            return "wild"
-        if any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
-            return "lengthen"
-        if self.melds_with(card, both):
-            return "meld"
-        return "connect" if self.connects(card, both) else "dead"
-
     def pile_value(self, pile: list[str], forgotten: int) -> int:
-        """Return what a pile of these cards, and as many forgotten ones, is worth to him."""
+        """Return what a pile of these cards, and as many forgotten ones, is worth to the player."""
         value = self.policy.take_size * (len(pile) + forgotten)
         for card in pile:
             use = self.use(card, pile)
@@ -112,23 +98,6 @@ class Player(Sight):
             if use not in USEFUL:
                 value -= self.policy.take_risk * self.stage * self.points(card)
         return value
-
-    def melds_with(self, card: str, cards: list[str]) -> bool:
-        """Say whether natural ``cards``, which hold ``card``, hold a natural meld with it."""
-        ranks = sum(other[0] == card[0] for other in cards)
-        if ranks >= 3 and self.may_begin_group(card[0]):
-            return True
-        return any(
-            card[0] in {RANKS[place % 13] for place in stretch} and len(stretch) >= 3
-            for stretch in stretches(cards, card[1])
-        )
-
-    def connects(self, card: str, cards: list[str]) -> bool:
-        """Say whether natural ``cards``, which hold ``card``, pair or connect with it."""
-        ranks = sum(other[0] == card[0] for other in cards)
-        if ranks >= 2 and self.may_begin_group(card[0]):
-            return True
-        return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
 
     # -- 2. lay down ------------------------------------------------------------------------------
 
@@ -182,7 +151,7 @@ class Player(Sight):
 
     def live(self, card: str) -> int:
         """Count the unseen cards that a card could meld with."""
-        seen = Counter(self.hand + self.pile)
+        seen = Counter(self.hand + self.remembered)
         for meld in self.table.melds:
             seen.update(meld.cards)
         faces = neighbours(card, 1) + neighbours(card, 2)

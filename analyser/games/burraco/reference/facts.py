@@ -1,36 +1,34 @@
 """What does a player know who must choose between pile and stock, in numbers?
 
-The facts of ``choices``, by name, word by word; a rule of the policy sheet asks about them.
+The facts of ``choices``, by name, word by word; a decision rule of the policy sheet asks about
+them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from analyser.games.burraco.choices import FACTS
 from analyser.games.burraco.reference.melds import is_burraco
-
-if TYPE_CHECKING:
-    from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.view import View
 
 
-def facts(player: Player, pile: Sequence[str], size: int) -> dict[str, float | None]:
-    """Return what a player knows before a pile of ``size`` cards, of which he remembers ``pile``.
+def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float | None]:
+    """Return what a player knows before a pile of ``size`` cards, of which ``pile`` is remembered.
 
     Name to number; None where there is none.
     """
-    table, team = player.table, player.team
-    uses = [player.use(card, list(pile)) for card in pile]
+    table, team = view.table, view.team
+    uses = [view.use(card, list(pile)) for card in pile]
     used = sum(use in ("lengthen", "meld") for use in uses)
-    mine, opponents = table.side(player.seat), player.opponents()
+    mine, opponents = table.side_of(view.seat), view.opponents()
     melds = [meld for _number, meld in table.melds_of(team)]
     theirs = [meld for meld in table.melds if meld.team != team]
-    partners = player.partners()
+    partners, other_teams = view.partners(), {table.team_of(seat) for seat in opponents}
     return {
-        "seat": player.seat,
+        "seat": view.seat,
         "turn": table.turn,
-        "stage": player.stage,
+        "stage": view.stage,
         "stock": len(table.left),
         "pots": len(table.untaken),
         "pile": size,
@@ -39,13 +37,13 @@ def facts(player: Player, pile: Sequence[str], size: int) -> dict[str, float | N
         "useful": used + uses.count("wild"),
         "connects": uses.count("connect"),
         "dead": size - used - uses.count("wild") - uses.count("connect"),
-        "points": sum(player.points(card) for card in pile),
-        "hand": len(player.hand),
-        "partner": player.held(partners) if partners else None,
-        "fewest": min(player.held([seat]) for seat in opponents),
-        "others": player.held(opponents),
+        "points": sum(view.points(card) for card in pile),
+        "hand": len(view.hand),
+        "partner": view.held(partners) if partners else None,
+        "fewest": min(view.held([seat]) for seat in opponents),
+        "others": view.held(opponents),
         "own_pot": int(table.sides[team].pot is not None),
-        "other_pot": int(any(table.sides[table.team(seat)].pot is not None for seat in opponents)),
+        "other_pot": int(any(table.sides[other].pot is not None for other in other_teams)),
         "own_burracos": sum(is_burraco(meld, table.rules) for meld in melds),
         "other_burracos": sum(is_burraco(meld, table.rules) for meld in theirs),
         "own_melds": len(melds),
@@ -56,9 +54,9 @@ def facts(player: Player, pile: Sequence[str], size: int) -> dict[str, float | N
     }
 
 
-def takes_by_rule(player: Player) -> bool:
+def takes_by_rule(view: View) -> bool:
     """Decide between pile and stock by the player's rule."""
-    policy, known = player.policy, facts(player, player.pile, len(player.table.pile))
+    policy, known = view.policy, count_facts(view, view.remembered, len(view.table.pile))
 
     def says_yes(about: int, least: int) -> bool:
         found = known[FACTS[about].name]

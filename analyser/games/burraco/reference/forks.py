@@ -1,7 +1,7 @@
 """What is one decision worth?  A hand played to it, and from there on both ways.
 
 A deal is played out once, and one of the decisions in which somebody had the choice is kept.  From
-there everybody keeps his cards; what nobody has seen is shuffled anew for each future, and both
+there everybody keeps their cards; what nobody has seen is shuffled anew for each future, and both
 ways out meet the same one.
 """
 
@@ -13,22 +13,20 @@ from collections.abc import Sequence
 from analyser.cards import shuffle_plain
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play
-from analyser.games.burraco.reference.decide import Player
-from analyser.games.burraco.reference.facts import facts
-from analyser.games.burraco.reference.moves import Table
-
-Seats = Sequence[Player]
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.facts import count_facts
+from analyser.games.burraco.reference.moves import TableInPlay
 
 
 def weigh(
-    choice: str, table: Table, policies: Sequence[Policy], key: int, number: int, futures: int
+    choice: str, table: TableInPlay, policies: Sequence[Policy], key: int, number: int, futures: int
 ) -> dict[str, float | None]:
     """Play a hand to its end, and both ways out of one of its decisions; return its row.
 
     ``choice``: ``pile`` or ``first-card``; ``key`` and ``number`` (of the deal) name all chance.
     The row: ``Choice.columns`` by name, points as points.
     """
-    players = seated(table, policies, key, number)
+    players = play.seated(table, policies, key, number)
     seed = shuffle_plain.stream(key, number, shuffle_plain.PICK, 0)
     kept, decisions, chose, pick = None, 0, None, None
     while table.ending is None:
@@ -50,19 +48,19 @@ def weigh(
     row: dict[str, float | None] = {"deal": number, "decisions": decisions, "turns": table.turn}
     if kept is None:
         return row | {"more_turns": 0}
-    side = kept.side(kept.to_move)
+    side = kept.side_of(kept.to_move)
     own, other = outcome(table, side)
     row |= {"pick": pick, "chose": chose, "own": own, "other": other}
-    mover = seated(kept, policies, key, number)[kept.to_move]
-    pile = [mover.first_card] if choice == "first-card" else mover.pile
-    row |= facts(mover, pile, max(1, len(kept.pile)))
+    mover = play.seated(kept, policies, key, number)[kept.to_move]
+    pile = [mover.first_card] if choice == "first-card" else mover.remembered
+    row |= count_facts(mover, pile, max(1, len(kept.pile)))
     more_turns = 0
     for future in range(futures):
         ends = {}
         for way in ("first", "second"):
             after = copy.deepcopy(kept)
             reshuffle(choice, after, key, number, future)
-            played = seated(after, policies, key, number)
+            played = play.seated(after, policies, key, number)
             choose(choice, way, played[after.to_move])
             play.play_out(after, played)
             ends[way] = outcome(after, side)
@@ -73,23 +71,15 @@ def weigh(
     return row | {"more_turns": more_turns}
 
 
-def seated(table: Table, policies: Sequence[Policy], key: int, number: int) -> Seats:
-    """Return the players of a table, by seat."""
-    return [
-        Player(policy, table, seat, shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat))
-        for seat, policy in enumerate(policies)
-    ]
-
-
-def is_open(choice: str, player: Player) -> bool:
+def is_open(choice: str, player: Decider) -> bool:
     """Say whether a player, whose turn begins, has the choice."""
     if choice == "first-card":
         return player.table.may_refuse()
     return player.may_take()[0]
 
 
-def choose(choice: str, way: str, player: Player) -> None:
-    """Make a player begin his turn in the first way or the second, and finish it himself."""
+def choose(choice: str, way: str, player: Decider) -> None:
+    """Make a player begin the turn in the first way or the second, and finish it."""
     table, seat = player.table, player.seat
     if choice == "pile" and way == "first":
         table.take(seat)
@@ -100,7 +90,7 @@ def choose(choice: str, way: str, player: Player) -> None:
     player.finish()
 
 
-def reshuffle(choice: str, table: Table, key: int, number: int, future: int) -> None:
+def reshuffle(choice: str, table: TableInPlay, key: int, number: int, future: int) -> None:
     """Shuffle what nobody has seen: the stock, pots left, pots face down before the others."""
     mover = table.to_move
     places = list(table.left)
@@ -117,7 +107,7 @@ def reshuffle(choice: str, table: Table, key: int, number: int, future: int) -> 
         table.pots[pot] = [cards.pop(0) for _ in table.pots[pot]]
 
 
-def outcome(table: Table, side: int) -> tuple[float, float]:
+def outcome(table: TableInPlay, side: int) -> tuple[float, float]:
     """Return the score of a side at the end of a hand, and the mean score of the others."""
     scores = [sum(terms.values()) for terms in play.breakdown(table)]
     others = [score for at, score in enumerate(scores) if at != side]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from analyser.cards.codes import RANKS, SUITS, TWO
+from analyser.cards.codes import RANKS, SUITS
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.rules import Rules
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
@@ -272,7 +273,7 @@ def is_burraco(meld: Meld, rules: Rules) -> bool:
     return meld.size >= 7 and (meld.is_run or rules.groups_make_burracos)
 
 
-def bonuses(meld: Meld, rules: Rules) -> dict[str, int]:
+def bonus_terms(meld: Meld, rules: Rules) -> dict[str, int]:
     """Return the bonus points of one meld by term: clean, dirty, semiclean, royal, ace_to_ace.
 
     The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).

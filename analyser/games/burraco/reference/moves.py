@@ -1,10 +1,9 @@
 """How do the cards move?  Each move is verified before it is made.
 
-A ``Table`` is a ``Position`` with moves.  Each move is a method that first verifies (raising
+A ``TableInPlay`` is a ``Table`` with moves.  Each move is a method that first verifies (raising
 ``Illegal`` with the rule and its source), then moves the cards, writes the move down as a line of
 the hand history, and checks that every card of the pack is in exactly one place.  Who decides what
-to move is not its business: players (``reference.decide``) and verifiers (``history``) drive it
-alike.
+to move is not its business: players (``decide``) and verifiers (``history``) drive it alike.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from analyser.games.burraco.reference.melds import Illegal, Meld, added, read
-from analyser.games.burraco.reference.table import Event, Position
+from analyser.games.burraco.reference.table import Event, Table
 
 
 @dataclass
-class Table(Position):
+class TableInPlay(Table):
     """One hand in play, and its moves."""
 
     pack: Counter[str] | None = field(init=False, default=None)
@@ -27,9 +26,9 @@ class Table(Position):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.pack = self._everything()
+        self.pack = self._every_card()
 
-    def imagined(self) -> Table:
+    def imagined(self) -> TableInPlay:
         """Return a copy to think ahead on: nothing is written down, no card is counted."""
         table = copy.copy(self)
         table.seats = [replace(seat, hand=list(seat.hand)) for seat in self.seats]
@@ -50,7 +49,7 @@ class Table(Position):
         self._look_at_pot(seat)
         card = self._next_card(seat)
         self.seats[seat].hand.append(card)
-        self.may_lay, self.must_draw = True, False
+        self.has_drawn, self.must_draw = True, False
         self._done({"do": "draw", "seat": seat, "card": card})
         if not self.left and self.rules.pots_become_stock and self.untaken:
             self._restock()
@@ -91,10 +90,10 @@ class Table(Position):
             self.owed = cards[-1]
             self.usable = Counter([*self.seats[seat].hand, self.owed])
         self.seats[seat].hand.extend(cards)
-        side = self.sides[self.side(seat)]
+        side = self.sides[self.side_of(seat)]
         side.takes += 1
         side.taken_cards += len(cards)
-        self.may_lay = True
+        self.has_drawn = True
         self._done({"do": "take", "seat": seat, "cards": cards})
         return cards
 
@@ -102,7 +101,7 @@ class Table(Position):
         """Lay a new meld; returns it."""
         self._verify_turn(seat, lay=True)
         self._verify_cards(seat, cards)
-        team = self.team(seat)
+        team = self.team_of(seat)
         new = read(team, cards, self.rules)
         self.verify_group(new)
         self._verify_emptying(seat, cards, [*self.melds, new])
@@ -120,7 +119,7 @@ class Table(Position):
         if not 0 <= number < len(self.melds):
             raise Illegal(f"P, melds: there is no meld {number}; found {len(self.melds)} melds")
         old = self.melds[number]
-        if old.team != self.team(seat):
+        if old.team != self.team_of(seat):
             raise Illegal(
                 f"P, melds: cards are added to the own team's melds only; found meld {number}"
             )
@@ -145,7 +144,7 @@ class Table(Position):
         self.pile.append(card)
         self._done({"do": "discard", "seat": seat, "card": card})
         if not hand:
-            if self.may_take_pot(self.team(seat)):
+            if self.may_take_pot(self.team_of(seat)):
                 self._take_pot(seat, face_down=True)
             else:
                 self.closer = seat
@@ -156,9 +155,9 @@ class Table(Position):
             raise Illegal(f"P, end: the hand has ended ({self.ending}); found a further move")
         if seat != self.to_move:
             raise Illegal(f"P, play: it is seat {self.to_move}'s turn; found seat {seat}")
-        if lay and not self.may_lay:
+        if lay and not self.has_drawn:
             raise Illegal("P, play: a turn begins by drawing or taking; found neither before")
-        if not lay and self.may_lay:
+        if not lay and self.has_drawn:
             raise Illegal("P, play: one draw or take a turn; found a second")
 
     def _verify_held(self, seat: int, cards: Sequence[str]) -> None:
@@ -185,7 +184,7 @@ class Table(Position):
 
     def _verify_emptying(self, seat: int, cards: Sequence[str], after: Sequence[Meld]) -> None:
         """Refuse laying the last card without a pot to take or the right to close by melding."""
-        team = self.team(seat)
+        team = self.team_of(seat)
         if len(cards) < len(self.seats[seat].hand):
             return
         if not self.reaches(cards):
@@ -226,7 +225,7 @@ class Table(Position):
         pot = self.untaken.pop(0)
         if len(set(self.teams)) == 3:
             self._find_partners(seat)
-        side = self.sides[self.team(seat)]
+        side = self.sides[self.team_of(seat)]
         side.pot, side.pot_turn = pot, self.turn
         cards = list(self.pots[pot])
         self.seats[seat].face_down = pot
@@ -248,7 +247,7 @@ class Table(Position):
     def _laid(self, seat: int, cards: Sequence[str]) -> None:
         for card in cards:
             self.seats[seat].hand.remove(card)
-        self.laid, self.owed = True, None
+        self.has_laid, self.owed = True, None
         self.laid_points += self.points(cards)
         if self.usable is not None:
             self.usable = None if self.reaches() else self.usable - Counter(cards)
@@ -256,7 +255,7 @@ class Table(Position):
     def _after_laying(self, seat: int) -> None:
         if self.seats[seat].hand:
             return
-        if self.may_take_pot(self.team(seat)):
+        if self.may_take_pot(self.team_of(seat)):
             self._take_pot(seat, face_down=False)
         else:
             self.closer = seat
@@ -264,7 +263,7 @@ class Table(Position):
 
     def _end_turn(self) -> None:
         """End the turn: the hand ends (looked at in the order of L11), or the next seat moves."""
-        idle = self.took_one and not (self.laid and self.rules.stalemate_needs_idle)
+        idle = self.took_one and not (self.has_laid and self.rules.stalemate_needs_idle)
         self.stale = self.stale + 1 if idle else 0
         stuck = self.rules.stalemate != "none" and self.stale >= self.rules.players
         if self.closer >= 0:
@@ -281,16 +280,16 @@ class Table(Position):
             self.must_draw, self.stale = True, 0
         self.turn += 1
         self.to_move = (self.to_move + 1) % self.rules.players
-        self.may_lay = self.took_one = self.laid = False
+        self.has_drawn = self.took_one = self.has_laid = False
         self.banned = self.owed = self.usable = None
         self.laid_points, self.need = 0, self.first_meld_value(self.to_move)
 
     def _done(self, event: Event) -> None:
         self.events.append(event)
-        if self.pack is not None and self._everything() != self.pack:
+        if self.pack is not None and self._every_card() != self.pack:
             raise AssertionError(f"cards were made or lost by {event}")
 
-    def _everything(self) -> Counter[str]:
+    def _every_card(self) -> Counter[str]:
         """Count every card of the table, wherever it lies."""
         cards = Counter(self.stock[place] for place in self.left)
         cards.update(self.pile)

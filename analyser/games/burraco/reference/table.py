@@ -1,8 +1,8 @@
 """Where does every card lie, and what may be done there?
 
-A ``Position`` is one hand in play and the questions that the rules answer about it: whose team is
+A ``Table`` is one hand in play and the questions that the rules answer about it: whose team is
 whose, who may take a pot, close, discard, or lay what.  It changes nothing; the moves are in
-``table``.
+``moves``.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Seat:
 
     hand: list[str]
     face_down: int | None = None
-    """The pot that he took with a discard and has not yet looked at."""
-    drawn: int = 0
-    """Random decisions made so far (for a player who moves by lot)."""
+    """The pot taken with a discard and not yet looked at."""
+    lots_cast: int = 0
+    """Lots cast so far (by a player who moves by lot)."""
 
     def held(self, pots: Sequence[list[str]]) -> int:
-        """Return how many cards he holds, a pot that lies face down before him included."""
+        """Return how many cards lie here, a pot that lies face down included."""
         return len(self.hand) + (0 if self.face_down is None else len(pots[self.face_down]))
 
 
@@ -51,7 +51,7 @@ class Side:
 
 
 @dataclass
-class Position:
+class Table:
     """One hand in play; ``hands``, ``pots``, ``stock`` and ``upcard`` are the deal."""
 
     rules: Rules
@@ -82,8 +82,8 @@ class Position:
     stock_at_deal: int = field(init=False)
     turn: int = field(init=False, default=1)
     to_move: int = field(init=False)
-    may_lay: bool = field(init=False, default=False)
-    """The player to move has drawn or taken, so he may lay down and must discard."""
+    has_drawn: bool = field(init=False, default=False)
+    """The player to move has drawn or taken, so may lay down and must discard."""
     banned: str | None = field(init=False, default=None)
     """The card of a one-card pile that may not be thrown back this turn (L7)."""
     owed: str | None = field(init=False, default=None)
@@ -95,7 +95,7 @@ class Position:
     laid_points: int = field(init=False, default=0)
     """Value of the cards laid this turn."""
     took_one: bool = field(init=False, default=False)
-    laid: bool = field(init=False, default=False)
+    has_laid: bool = field(init=False, default=False)
     stale: int = field(init=False, default=0)
     refused: bool = field(init=False, default=False)
     """The first player has put the first card of the stock on the pile (L5)."""
@@ -126,11 +126,11 @@ class Position:
 
     # -- teams and pots ---------------------------------------------------------------------------
 
-    def team(self, seat: int) -> int:
+    def team_of(self, seat: int) -> int:
         """Return the team of a seat: seat mod 2 with four players; partners have the lower seat."""
         return self.teams[seat]
 
-    def side(self, seat: int) -> int:
+    def side_of(self, seat: int) -> int:
         """Return the side for which a seat scores: the same all through the hand."""
         return seat % len(self.sides)
 
@@ -153,9 +153,9 @@ class Position:
     def may_refuse(self) -> bool:
         """Say whether the player to move may put the first card of the stock on the pile (L5).
 
-        It takes a second card that he then draws.
+        It takes a second card, to be drawn then.
         """
-        first = self.turn == 1 and not self.refused and not self.may_lay
+        first = self.turn == 1 and not self.refused and not self.has_drawn
         return first and not self.rules.upcard and len(self.left) >= 2
 
     def next_place(self, seat: int) -> int:
@@ -174,10 +174,10 @@ class Position:
         An exact cut is scored at once, so it counts towards the higher value (L14).
         """
         rules = self.rules
-        if self.melds_of(self.team(seat)):
+        if self.melds_of(self.team_of(seat)):
             return 0
-        score = self.scores[self.side(seat)]
-        if self.cut and self.side(seat) == self.side(self.lead):
+        score = self.scores[self.side_of(seat)]
+        if self.cut and self.side_of(seat) == self.side_of(self.lead):
             score += rules.exact_cut_points
         if rules.first_meld_high_from and score >= rules.first_meld_high_from:
             return rules.first_meld_points_high
@@ -223,7 +223,7 @@ class Position:
         """Return the rule that forbids the player to move to discard anything, or None."""
         if self.owed is not None:
             return f"C, L6: the top card of the pile, {self.owed}, must be melded; found a discard"
-        if self.laid and not self.reaches():
+        if self.has_laid and not self.reaches():
             return (
                 f"C, first meld: a team's first melds must be worth {self.need} points in one "
                 f"turn; found {self.laid_points}"
@@ -237,7 +237,7 @@ class Position:
             return why
         if card == self.banned:
             return f"P, D, L7: {card}, taken as the only card of the pile, may not be thrown back"
-        team = self.team(seat)
+        team = self.team_of(seat)
         if len(self.seats[seat].hand) > 1 or self.may_take_pot(team):
             return None
         why = self.why_not_close(team)
@@ -250,14 +250,14 @@ class Position:
     def leaves_a_way(self, seat: int, used: Sequence[str], after: Sequence[Meld]) -> bool:
         """Say whether laying ``used``, the melds then being ``after``, lets the turn end legally.
 
-        A player who may not close must keep a card besides the discard, and must never lay himself
-        into a corner: something he may discard, or an empty hand that takes a pot or closes.  The
-        value of first melds is not asked here.
+        A player who may not close must keep a card besides the discard, and nobody may get into a
+        corner: what is left is something that may be discarded, or an empty hand that takes a pot
+        or closes.  The value of first melds is not asked here.
         """
         rest = list(self.seats[seat].hand)
         for card in used:
             rest.remove(card)
-        team = self.team(seat)
+        team = self.team_of(seat)
         if len(rest) >= 2:
             return True
         if rest and rest[0] == self.banned:

@@ -1,6 +1,6 @@
 """What does a player see?
 
-His hand, the melds, the pile, and how many cards lie elsewhere: a ``Sight`` asks the table for
+The own hand, the melds, the pile, and how many cards lie elsewhere: a ``View`` asks the table for
 nothing that its player could not see.  The words of the policy sheet (``policies``) are here.
 """
 
@@ -10,7 +10,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from analyser.cards import shuffle_plain
-from analyser.cards.codes import TWO
+from analyser.cards.codes import RANKS
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
@@ -20,58 +21,62 @@ from analyser.games.burraco.reference.melds import (
     added,
     card_points,
     is_burraco,
+    is_wild_card,
     place_card,
     places_of,
 )
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
+
+USEFUL = ("wild", "lengthen", "meld")
+"""The classes of cards in the pile that can be laid at once."""
 
 
 @dataclass
-class Sight:
-    """What the player in a seat sees, and his habits.  ``lots`` seeds his random decisions."""
+class View:
+    """What the player in a seat sees, and their habits.  ``lots`` seeds their random decisions."""
 
     policy: Policy
-    table: Table
+    table: TableInPlay
     seat: int
     lots: int
     forgotten: list[str] = field(default_factory=list, kw_only=True)
-    """Cards of his hand that came with a pile and that he has forgotten, while he imagines so."""
+    """Cards of the hand that came with a pile and are forgotten, while the player imagines so."""
 
     @property
     def hand(self) -> list[str]:
-        """Return the cards he may look at now: his hand, or the pot that he is about to turn up."""
+        """Return the cards that may be looked at now: the hand, or a pot about to be turned up."""
         seat = self.table.seats[self.seat]
         return seat.hand if seat.face_down is None else self.table.pots[seat.face_down]
 
     @property
-    def pile(self) -> list[str]:
-        """Return the cards of the pile that he remembers, the last ones, or may look at again."""
+    def remembered(self) -> list[str]:
+        """Return the cards of the pile that are remembered, the last ones, or may be looked at."""
         pile = self.table.pile
         return pile if self.table.rules.pile_may_be_examined else pile[-self.policy.memory :]
 
     @property
     def known(self) -> list[str]:
-        """Return the cards of his hand that he can count on.
+        """Return the cards of the hand that can be counted on.
 
-        In a pile that he only imagines to take, they are those that he remembers.
+        Of a pile that the player only imagines to take, they are those that are remembered.
         """
         return list((Counter(self.hand) - Counter(self.forgotten)).elements())
 
     @property
     def layable(self) -> list[str]:
-        """Return the cards that he may lay now: after taking a closed pile not all (L6)."""
+        """Return the cards that may be laid now: after taking a closed pile not all (L6)."""
         usable = self.table.usable
         return self.hand if usable is None else sorted(usable.elements())
 
     @property
     def first_card(self) -> str:
-        """Return the card that the first player looks at before he keeps or refuses it (L5)."""
+        """Return the card that the first player looks at before keeping or refusing it (L5)."""
         return self.table.stock[self.table.next_place(self.seat)]
 
     @property
     def team(self) -> int:
         """The player's team."""
-        return self.table.team(self.seat)
+        return self.table.team_of(self.seat)
 
     @property
     def stage(self) -> int:
@@ -81,14 +86,15 @@ class Sight:
 
     def opponents(self) -> list[int]:
         """Return the seats of the other teams."""
-        return [seat for seat in range(len(self.table.seats)) if self.table.team(seat) != self.team]
+        seats = range(len(self.table.seats))
+        return [seat for seat in seats if self.table.team_of(seat) != self.team]
 
     def partners(self) -> list[int]:
-        """Return the other seats of his team."""
+        """Return the other seats of the team."""
         return [
             seat
             for seat in range(len(self.table.seats))
-            if seat != self.seat and self.table.team(seat) == self.team
+            if seat != self.seat and self.table.team_of(seat) == self.team
         ]
 
     def held(self, seats: list[int]) -> int:
@@ -111,12 +117,40 @@ class Sight:
         laid = any(meld.rank == rank for _number, meld in self.table.melds_of(self.team))
         return not (laid and rules.one_group_per_rank)
 
+    def use(self, card: str, pile: list[str]) -> str:
+        """Return the first class of the sheet that fits a card of a pile."""
+        both = [other for other in self.hand + pile if not is_wild_card(other)]
+        if is_wild_card(card):
+            return "wild"
+        if any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
+            return "lengthen"
+        if self.melds_with(card, both):
+            return "meld"
+        return "connect" if self.connects(card, both) else "dead"
+
+    def melds_with(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, hold a natural meld with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 3 and self.may_begin_group(card[0]):
+            return True
+        return any(
+            card[0] in {RANKS[place % 13] for place in stretch} and len(stretch) >= 3
+            for stretch in stretches(cards, card[1])
+        )
+
+    def connects(self, card: str, cards: list[str]) -> bool:
+        """Say whether natural ``cards``, which hold ``card``, pair or connect with it."""
+        ranks = sum(other[0] == card[0] for other in cards)
+        if ranks >= 2 and self.may_begin_group(card[0]):
+            return True
+        return any(face in cards for face in neighbours(card, 1) + neighbours(card, 2))
+
     def may_take_pot(self) -> bool:
-        """Say whether his team may take a pot."""
+        """Say whether the team may take a pot."""
         return self.table.may_take_pot(self.team)
 
     def needs_clean(self) -> bool:
-        """Say whether only a clean burraco would let his team close, and it has none."""
+        """Say whether only a clean burraco would let the team close, and it has none."""
         melds = [meld for _number, meld in self.table.melds_of(self.team)]
         clean = any(is_burraco(meld, self.table.rules) and not meld.wild for meld in melds)
         return self.table.rules.close_needs_clean and not clean
@@ -128,14 +162,14 @@ class Sight:
     def lot(self, count: int) -> int:
         """Return the next random choice among ``count``."""
         seat = self.table.seats[self.seat]
-        word = shuffle_plain.output(self.lots, seat.drawn) & 0xFFFFFFFF
-        seat.drawn += 1
+        word = shuffle_plain.output(self.lots, seat.lots_cast) & 0xFFFFFFFF
+        seat.lots_cast += 1
         return shuffle_plain.below(word, count)
 
     def in_danger(self) -> bool:
         """Say whether an opponent may be about to close."""
         for seat in self.opponents():
-            team = self.table.team(seat)
+            team = self.table.team_of(seat)
             burraco = any(
                 is_burraco(meld, self.table.rules) for _number, meld in self.table.melds_of(team)
             )
@@ -145,18 +179,18 @@ class Sight:
         return False
 
     def is_one_stranded(self) -> bool:
-        """Say whether an opponent has two cards or fewer, and his team no burraco."""
+        """Say whether an opponent has two cards or fewer, and their team no burraco."""
         return any(
             self.held([seat]) <= 2
             and not any(
                 is_burraco(meld, self.table.rules)
-                for _number, meld in self.table.melds_of(self.table.team(seat))
+                for _number, meld in self.table.melds_of(self.table.team_of(seat))
             )
             for seat in self.opponents()
         )
 
     def wants_to_close(self) -> bool:
-        """Say whether he would rather close than play on."""
+        """Say whether the player would rather close than play on."""
         policy = self.policy
         if not self.table.pot_lets_close(self.team):
             return False

@@ -17,7 +17,7 @@ from terminal import answer, fails, run
 
 from analyser.games.burraco.advice.position import read_position
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "scenarios" / "take-or-draw.jsonl"
@@ -262,7 +262,7 @@ def no_use() -> list[str]:
     lines = positions.hand("closed", 2)
     for at in positions.decisions(lines):
         known, worlds = positions.position(lines[:at])
-        player = Player(policy_of("balanced"), worlds.table, known.mover, 0)
+        player = Decider(policy_of("balanced"), worlds.table, known.mover, 0)
         if worlds.table.pile and not player.may_take()[0]:
             return lines[:at]
     raise AssertionError("every top card could be laid")

@@ -17,7 +17,7 @@ from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.view import neighbours
 from analyser.games.burraco.rules import presets, rules_of
 
@@ -37,7 +37,7 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str) -> None:
         walk.order[:] = order
         T.lay_out(walk.table, 1, 0, walk.order, walk.rules, 0, walk.scores)
         table = reference.deal(rules, order)
-        players = [Player(policy, table, seat, 0) for seat, policy in enumerate(policies)]
+        players = [Decider(policy, table, seat, 0) for seat, policy in enumerate(policies)]
         while table.ending is None and walk.table[T.PHASE] != T.OVER:
             restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
             stock_at = walk.table[T.STOCK_AT]
@@ -144,7 +144,7 @@ def ranks(preset: str, hands: int, chains: int, by_play: bool) -> dict[str, list
         if at >= len(found_here):
             continue
         known, worlds = positions.position(lines[: found_here[at]])
-        mover = Player(policy_of("balanced"), worlds.table, known.mover, 0)
+        mover = Decider(policy_of("balanced"), worlds.table, known.mover, 0)
         if not mover.may_take()[0]:
             continue
         true, _ = positions.run(known, worlds, deal, order=positions.true_order(known, deal))

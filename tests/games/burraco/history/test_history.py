@@ -18,6 +18,7 @@ import pytest
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
+from analyser.games.burraco.columns import COLUMNS, ENDINGS
 from analyser.games.burraco.history.hand import (
     DEAL_FIELDS,
     MOVES,
@@ -25,8 +26,7 @@ from analyser.games.burraco.history.hand import (
     IllegalHistory,
     verify_text,
 )
-from analyser.games.burraco.kernel.scoring import COLUMNS
-from analyser.games.burraco.kernel.table import ENDINGS
+from analyser.games.sides import seating
 
 Line = dict[str, Any]
 Edit = Callable[[list[Line]], None]
@@ -67,8 +67,8 @@ def written(name: str, deal: int) -> tuple[str, ...]:
     preset, changes, policies, _deals = TABLES[name]
     rules = GAME.rules(preset, changes)
     players = [GAME.policy(policy) for policy in policies]
-    seating = GAME.seating(rules, len(players))
-    return tuple(GAME.narrate(rules, players, seating, SEED, deal, "jsonl"))
+    seated = seating(GAME, rules, len(players))
+    return tuple(GAME.narrate(rules, players, seated, SEED, deal, "jsonl"))
 
 
 def hand(name: str = "balanced", deal: int = 0) -> list[Line]:
@@ -159,7 +159,7 @@ class TestRoundTrip:
         preset, changes, policies, _deals = TABLES[name]
         rules = GAME.rules(preset, changes)
         players = [GAME.policy(policy) for policy in policies]
-        rows = GAME.play(rules, players, GAME.seating(rules, len(players)), run_key(SEED), deal, 1)
+        rows = GAME.play(rules, players, seating(GAME, rules, len(players)), run_key(SEED), deal, 1)
         row = {
             column.name: value / column.parts if column.parts > 1 else int(value)
             for column, value in zip(COLUMNS, rows[0], strict=True)

@@ -11,6 +11,7 @@ import pytest
 from analyser.errors import DataError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.history.hand import verify_text
+from analyser.games.sides import seating
 
 Line = dict[str, Any]
 
@@ -20,7 +21,7 @@ def written() -> tuple[str, ...]:
     """Return the lines of a hand that is right."""
     rules = GAME.rules("italian")
     players = [GAME.policy("greedy")]
-    return tuple(GAME.narrate(rules, players, GAME.seating(rules, 1), 3, 0, "jsonl"))
+    return tuple(GAME.narrate(rules, players, seating(GAME, rules, 1), 3, 0, "jsonl"))
 
 
 def first_of(do: str) -> int:

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS, SUITS
 from analyser.errors import AnalyserError
+from analyser.games.burraco import pack
 from analyser.games.burraco.history import hand as history
 from analyser.games.burraco.history.hand import IllegalHistory, verify_text
 from analyser.games.burraco.policies import policy_of
@@ -46,7 +46,7 @@ def written(preset: str, number: int) -> tuple[str, ...]:
     ]
     scores = [1400] * (2 if rules.players == 4 else rules.players)
     cut = rules.exact_cut_points > 0
-    table = deal(rules, shuffle_plain.order(KEY, number), number % rules.players, scores, cut)
+    table = deal(rules, pack.order(KEY, number), number % rules.players, scores, cut)
     return tuple(history.lines(play(table, players, KEY, number), preset, KEY, number))
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from analyser.cards.codes import picture
 from analyser.games.burraco import GAME
+from analyser.games.sides import seating
 
 Line = dict[str, Any]
 
@@ -45,8 +46,8 @@ def told(name: str, deal: int, style: str) -> tuple[str, ...]:
     preset, changes, policies, _deals = TABLES[name]
     rules = GAME.rules(preset, changes)
     players = [GAME.policy(policy) for policy in policies]
-    seating = GAME.seating(rules, len(players))
-    return tuple(GAME.narrate(rules, players, seating, SEED, deal, style))
+    seated = seating(GAME, rules, len(players))
+    return tuple(GAME.narrate(rules, players, seated, SEED, deal, style))
 
 
 def story(name: str, deal: int) -> list[str]:
@@ -236,10 +237,10 @@ def test_the_end_is_told(name: str, deal: int) -> None:
 def test_three_players_are_told_who_plays_alone_and_their_halves() -> None:
     rules = GAME.rules("italian-3p")
     players = [GAME.policy("balanced")]
-    seating = GAME.seating(rules, 1)
+    seated = seating(GAME, rules, 1)
     for deal in range(4):
-        lines = list(GAME.narrate(rules, players, seating, SEED, deal, "text"))
-        last = json.loads([*GAME.narrate(rules, players, seating, SEED, deal, "jsonl")][-1])
+        lines = list(GAME.narrate(rules, players, seated, SEED, deal, "text"))
+        last = json.loads([*GAME.narrate(rules, players, seated, SEED, deal, "jsonl")][-1])
         found = [re.search(r"^  player \d: (-?[\d.]+) points$", line) for line in lines]
         assert [float(match[1]) for match in found if match] == last["score"]
         alone = [line for line in lines if " and plays alone against seats " in line]

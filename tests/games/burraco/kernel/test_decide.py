@@ -11,23 +11,23 @@ from analyser.cards.codes import card_code
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 
 
 def test_what_a_pile_is_worth() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     piles = long = thinner = lost = 0
-    for walk, sight in hands("what a pile is worth", 15 if OFF else 90):
-        pile = sight.table.pile
+    for walk, plain_view in hands("what a pile is worth", 15 if OFF else 90):
+        pile = plain_view.table.pile
         if walk.table[T.PHASE] != T.DRAWING or not pile:
             continue
-        policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
-        player = Player(sight.policy, sight.table, sight.seat, sight.lots)
-        thin, forgotten = 0, len(pile) - len(player.pile)
+        policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
+        player = Decider(plain_view.policy, plain_view.table, plain_view.seat, plain_view.lots)
+        thin, forgotten = 0, len(pile) - len(player.remembered)
         if player.is_thin():
             thin = player.policy.take_bar_thin + player.policy.take_bar_thin_stage * player.stage
-        computed = inside.pile_value(walk.table, walk.rules, policy, sight.seat, view)
-        assert computed == player.pile_value(player.pile, forgotten) - thin, pile
+        computed = inside.pile_value(walk.table, walk.rules, policy, plain_view.seat, view)
+        assert computed == player.pile_value(player.remembered, forgotten) - thin, pile
         piles += 1
         long += len(pile) > 5
         thinner += thin != 0
@@ -39,15 +39,15 @@ def test_what_a_pile_is_worth() -> None:
 def test_which_card_to_throw() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     thrown = wild = 0
-    for walk, sight in hands("which card to throw", 6 if OFF else 30):
-        table = sight.table
-        if walk.table[T.PHASE] != T.LAYING or len(sight.hand) == 1 or table.why_not_yet():
+    for walk, plain_view in hands("which card to throw", 6 if OFF else 30):
+        table = plain_view.table
+        if walk.table[T.PHASE] != T.LAYING or len(plain_view.hand) == 1 or table.why_not_yet():
             continue
-        policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
-        player = Player(sight.policy, table, sight.seat, sight.lots)
+        policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
+        player = Decider(plain_view.policy, table, plain_view.seat, plain_view.lots)
         code = card_code(player.discards())
-        computed = inside.discard(walk.table, walk.rules, policy, sight.seat, view)
-        assert computed == code, sight.hand
+        computed = inside.discard(walk.table, walk.rules, policy, plain_view.seat, view)
+        assert computed == code, plain_view.hand
         thrown += 1
         wild += code == 64 or code & 15 == 1
     print(f"{thrown} cards, {wild} of them wild")

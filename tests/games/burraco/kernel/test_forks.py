@@ -19,7 +19,7 @@ from games.burraco.stacking import random_policy, stacked
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco import GAME, choices
+from analyser.games.burraco import GAME, choices, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.policies import policy_of
@@ -51,13 +51,13 @@ def test_both_engines_weigh_alike(preset: str) -> None:
         if number == 0:
             names = ["random"] * rules.players
         else:
-            names = [lots.choice(GAME.policy_names) for _ in range(rules.players)]
+            names = [lots.choice([*GAME.policies]) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
         for choice in choices.CHOICES:
             (row,) = GAME.weigh(
                 choice.name, record, seats, range(len(seats)), 7, number, 1, FUTURES
             ).tolist()
-            table = reference.deal(rules, shuffle_plain.order(7, number))
+            table = reference.deal(rules, pack.order(7, number))
             players = [policy_of(name) for name in names]
             found = plain.weigh(choice.name, table, players, 7, number, FUTURES)
             expected = dict.fromkeys(c.name for c in choice.columns(FUTURES)) | found

@@ -28,7 +28,7 @@ from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.melds import GROUP, RUN
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.laying import Lay, best
-from analyser.games.burraco.reference.melds import Meld, bonuses
+from analyser.games.burraco.reference.melds import Meld, bonus_terms
 from analyser.games.burraco.rules import Rules, rules_row
 
 TWOS = [card_code("2" + suit) for suit in SUITS]
@@ -52,20 +52,20 @@ def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str) ->
     view = np.zeros(V.VIEW_SIZE, np.int64)
     cand, found = (np.zeros(C.CANDIDATE_SIZE, np.int64) for _ in range(2))
     decisions = lays = 0
-    for walk, sight in hands(f"the best of {preset}", 4 if OFF else 15, preset):
+    for walk, plain_view in hands(f"the best of {preset}", 4 if OFF else 15, preset):
         if walk.table[T.PHASE] != T.LAYING:
             continue
-        policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
+        policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
         # With the top card of a closed pile owed something is laid, whatever it is worth (L6).
-        owed = sight.table.owed is not None
+        owed = plain_view.table.owed is not None
         for choice in (V.WORTH_IT, V.WHATEVER, V.BY_POINTS)[owed:]:
-            expected = best(sight, by_points=choice == V.BY_POINTS)
+            expected = best(plain_view, by_points=choice == V.BY_POINTS)
             if choice == V.WORTH_IT and expected and expected[0] <= 0:
                 expected = None
             could = inside.best_lay(
-                walk.table, walk.rules, policy, sight.seat, choice, view, cand, found
+                walk.table, walk.rules, policy, plain_view.seat, choice, view, cand, found
             )
-            assert could == (expected is not None), (choice, sight.hand)
+            assert could == (expected is not None), (choice, plain_view.hand)
             if expected is not None:
                 for name, number in as_laid(expected[1], expected[0]).items():
                     assert found[getattr(C, name)] == number, (name, choice, expected)
@@ -86,7 +86,7 @@ def candidate(**numbers: int) -> Numbers:
 def test_what_is_passed_over_could_not_have_been_chosen(choice: int) -> None:
     """Whatever its points and however a tie goes; may_win is asked before either is known."""
     view = np.zeros(V.VIEW_SIZE, np.int64)
-    view[V.CHOICE] = choice
+    view[V.AIM] = choice
     for incumbent in (None, *range(-3, 4)):
         if choice == V.WORTH_IT and incumbent is not None and incumbent <= 0:
             continue
@@ -143,7 +143,7 @@ def test_ties_are_decided_in_the_order_of_the_sheet() -> None:
     ranked = []
     for lay in lays:
         numbers = as_laid(lay, 0)
-        ranked.append((int(L.tie_rank(candidate(**numbers))), lay.rank_among_equals()))
+        ranked.append((int(L.tie_rank(candidate(**numbers))), lay.tie_rank()))
     for one, other in pairwise(ranked):
         assert (one[0] < other[0]) == (one[1] < other[1])
     ranked.sort()
@@ -186,7 +186,7 @@ def test_what_a_meld_is_worth_as_it_stands_is_its_promise_and_its_bonuses() -> N
             view[V.NEEDS_CLEAN] = needs_clean
             kind, _home, one, two, wild = described(meld)
             expected = promise(policy, meld, rules, needs_clean)
-            expected += policy.lay_bonus * sum(bonuses(meld, rules).values())
+            expected += policy.lay_bonus * sum(bonus_terms(meld, rules).values())
             computed = inside.standing(row, habits, view, kind, one, two, wild, meld.size)
             assert computed == expected, (meld, special)
             burracos[kind] += meld.size >= 7

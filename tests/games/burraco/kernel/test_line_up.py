@@ -15,11 +15,12 @@ from compiling import OFF
 
 from analyser.cards import shuffle
 from analyser.games import game
-from analyser.games.burraco.kernel import play
+from analyser.games.burraco.kernel import pack, play
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.policies import named_policies, policy_of
 from analyser.games.burraco.rules import rules_of, rules_row
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.statistics.intervals import paired
 
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")
@@ -38,12 +39,12 @@ def differing(player: str, other: str) -> tuple[int, int]:
     """Return (decisions, of which differ): ``player`` plays all seats, ``other`` is asked."""
     rules = np.array(rules_row(RULES), dtype=np.int64)
     table, copy = (np.empty(layout.TABLE_SIZE, np.int64) for _ in range(2))
-    work, order = np.empty(play.WORK_SIZE, np.int64), np.empty(shuffle.PACK_SIZE, np.int64)
+    work, order = np.empty(play.WORK_SIZE, np.int64), np.empty(pack.PACK_SIZE, np.int64)
     did, would = (np.empty((400, layout.LOG_WIDTH), np.int64) for _ in range(2))
     ours, theirs = habits(player), habits(other)
     decisions = differ = 0
     for number in range(HANDS):
-        shuffle.order(KEY, number, order)
+        pack.order(KEY, number, order)
         layout.lay_out(table, KEY, number, order, rules, 0, np.zeros(4, np.int64))
         while table[layout.PHASE] != layout.OVER:
             table[layout.LOG_LENGTH] = 0
@@ -68,9 +69,11 @@ def duel(one: str, two: str, pairs: int) -> npt.NDArray[np.float64]:
     burraco = game("burraco")
     rules = burraco.rules("italian")
     players = [burraco.policy(one), burraco.policy(two)]
+    seatings = duel_seatings(burraco, rules)
+    pairing = Pairing.of(burraco, rules, seatings)
     arms = [
-        burraco.advantage(rules, burraco.play(rules, players, arm, KEY, 0, pairs), arm)
-        for arm in burraco.duel_seatings(rules)
+        pairing.of_rows(arm, burraco.play(rules, players, seated, KEY, 0, pairs))
+        for arm, seated in enumerate(seatings)
     ]
     return (arms[0] + arms[1]) / 2
 

@@ -134,7 +134,7 @@ def plain_run(cards: Sequence[str], rules: Rules) -> Meld | None:
 
 @given(RULES, places(), st.booleans())
 def test_run_ok(rules: Rules, held: frozenset[int], wild: bool) -> None:
-    computed = melds.run_ok(bits(held), int(wild), row(rules))
+    computed = melds.run_is_legal(bits(held), int(wild), row(rules))
     assert computed == plain.run_is_legal(held, wild, rules)
 
 
@@ -152,7 +152,7 @@ def test_run_ok_on_every_set_of_places(rides: bool, both_aces: bool) -> None:
         for nat in range(1 << 14):
             held = frozenset(place for place in range(14) if nat >> place & 1)
             for wild in (0, 1):
-                assert melds.run_ok(nat, wild, numbers) == plain.run_is_legal(
+                assert melds.run_is_legal(nat, wild, numbers) == plain.run_is_legal(
                     held, bool(wild), rules
                 ), (sorted(held), wild)
 
@@ -162,7 +162,7 @@ def test_run_ok_on_every_set_of_places(rides: bool, both_aces: bool) -> None:
 def test_add_to_run(both: tuple[Rules, Meld], card: str) -> None:
     rules, meld = both
     reference = plainly_added(meld, card, rules)
-    legal, nat, wild = melds.add_to_run(*as_numbers(meld), card_code(card), row(rules))
+    legal, nat, wild = melds.added_to_run(*as_numbers(meld), card_code(card), row(rules))
     assert legal == (reference is not None)
     if reference is not None:
         assert (nat, wild) == as_numbers(reference)[1:]
@@ -198,7 +198,7 @@ def test_every_run_with_every_card(
     runs = list(every_run(rules))
     for meld in runs:
         run = as_numbers(meld)
-        assert tuple(melds.settle(*run, numbers)) == as_numbers(plain.settled(meld, rules))[1:]
+        assert tuple(melds.settled(*run, numbers)) == as_numbers(plain.settled(meld, rules))[1:]
         read = plain_run(meld.cards, rules)
         legal, nat, wild = melds.read_run(*run, numbers)
         assert legal == (read is not None), meld
@@ -206,7 +206,7 @@ def test_every_run_with_every_card(
         longer = 0
         for card in cards:
             after = plainly_added(meld, card, rules)
-            legal, nat, wild = melds.add_to_run(*run, card_code(card), numbers)
+            legal, nat, wild = melds.added_to_run(*run, card_code(card), numbers)
             assert legal == (after is not None), (meld, card)
             if after is not None:
                 assert (nat, wild) == as_numbers(after)[1:], (meld, card)
@@ -220,7 +220,7 @@ def test_every_run_with_every_card(
 def test_settle(rules: Rules, held: frozenset[int], suit: str, wild: str | None) -> None:
     meld = Meld(0, suit=suit, places=held, wild=wild)
     reference = as_numbers(plain.settled(meld, rules))[1:]
-    assert tuple(melds.settle(*as_numbers(meld), row(rules))) == reference
+    assert tuple(melds.settled(*as_numbers(meld), row(rules))) == reference
 
 
 @given(RULES, places(), st.sampled_from(SUITS), st.sampled_from([None, *WILDS]), st.randoms())
@@ -324,7 +324,7 @@ def test_seven_natural(both: tuple[Rules, Meld]) -> None:
 def test_bonus_terms(both: tuple[Rules, Meld]) -> None:
     rules, meld = both
     kind, one, two, wild = described(meld)
-    reference = plain.bonuses(meld, rules)
+    reference = plain.bonus_terms(meld, rules)
     computed = melds.bonus_terms(kind, one, two, wild, meld.size, row(rules))
     assert tuple(computed) == tuple(reference.values())
     total = melds.bonus(kind, one, two, wild, meld.size, row(rules))
@@ -348,7 +348,7 @@ def test_bonus_terms_of_the_longest_runs(low: int, high: int) -> None:
                         run_bonuses_stack=stack,
                     )
                     computed = melds.bonus_terms(*described(meld), meld.size, row(rules))
-                    assert tuple(computed) == tuple(plain.bonuses(meld, rules).values())
+                    assert tuple(computed) == tuple(plain.bonus_terms(meld, rules).values())
 
 
 @given(MELDS)

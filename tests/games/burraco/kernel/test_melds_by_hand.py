@@ -14,13 +14,13 @@ from analyser.games.burraco.reference.melds import (
     Illegal,
     Meld,
     added,
-    bonuses,
+    bonus_terms,
     burraco_kind,
     is_burraco,
     read,
     run_is_legal,
 )
-from analyser.games.burraco.reference.moves import Table
+from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import rules_of
 
 ITALIAN = rules_of("italian")
@@ -90,7 +90,7 @@ class TestSets:
         refused("9c 9d 9h 2h", "*")
 
     def test_p_d_a_team_has_one_set_of_a_rank_and_the_other_team_its_own(self) -> None:
-        table = Table(ITALIAN, [[]] * 4, [[], []], [], None)
+        table = TableInPlay(ITALIAN, [[]] * 4, [[], []], [], None)
         table.melds = [laid("Kc Kd Kh")]
         with pytest.raises(Illegal, match="two sets of one rank"):
             table.verify_group(laid("Kc Kd Ks"))
@@ -227,10 +227,10 @@ class TestSequences:
         """P: ♢9 on ♢2-…-♢7 makes ♢3-…-♢7-♢2-♢9, dirty; the ♢8 makes it clean again."""
         dirty = grown("2d 3d 4d 5d 6d 7d", "9d")
         assert lies(dirty) == "3d 4d 5d 6d 7d 2d 9d"
-        assert bonuses(dirty, ITALIAN)["dirty"] == 100
+        assert bonus_terms(dirty, ITALIAN)["dirty"] == 100
         clean = added(dirty, "8d", ITALIAN)
         assert lies(clean) == "2d 3d 4d 5d 6d 7d 8d 9d"
-        assert (clean.wild, bonuses(clean, ITALIAN)["clean"]) == (None, 200)
+        assert (clean.wild, bonus_terms(clean, ITALIAN)["clean"]) == (None, 200)
 
     def test_d_the_natural_two_turns_wild(self) -> None:
         """D: 6♥ on 2-3-4♥ gives 3-4-2-6♥, the two standing for the 5♥."""
@@ -332,7 +332,7 @@ class TestBurracos:
         expected = dict.fromkeys(("clean", "dirty", "semiclean", "royal", "ace_to_ace"), 0)
         if term:
             expected[term] = points
-        assert bonuses(laid(cards), ITALIAN) == expected
+        assert bonus_terms(laid(cards), ITALIAN) == expected
         assert is_burraco(laid(cards), ITALIAN) == bool(term)
 
     @pytest.mark.parametrize(
@@ -351,6 +351,6 @@ class TestBurracos:
     ) -> None:
         meld = laid(cards)
         assert burraco_kind(meld)[2] is semiclean
-        points = bonuses(meld, SEMICLEAN)
+        points = bonus_terms(meld, SEMICLEAN)
         assert (points["semiclean"], points["dirty"]) == ((150, 0) if semiclean else (0, 100))
-        assert bonuses(meld, ITALIAN)["dirty"] == 100
+        assert bonus_terms(meld, ITALIAN)["dirty"] == 100

@@ -19,20 +19,20 @@ from analyser.games.burraco.reference import laying as plain
 @pytest.mark.parametrize("least", [50, 80])
 def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least: int) -> None:
     tops = firsts = longer = 0
-    for walk, sight in hands("plans", 6 if OFF else 25, "closed", first_meld_points=least):
-        policy = walk.policies[H.POLICY_COUNT * sight.seat :][: H.POLICY_COUNT]
-        asked = walk.table, walk.rules, policy, sight.seat, walk.work, walk.log.ravel()
+    for walk, plain_view in hands("plans", 6 if OFF else 25, "closed", first_meld_points=least):
+        policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
+        asked = walk.table, walk.rules, policy, plain_view.seat, walk.work, walk.log.ravel()
         before = walk.table.copy()
-        if walk.table[T.PHASE] == T.LAYING and not sight.table.reaches():
-            found = plain.plan(sight)
+        if walk.table[T.PHASE] == T.LAYING and not plain_view.table.reaches():
+            found = plain.plan(plain_view)
             possible, worth = inside.plan(*asked)
             assert possible == (found is not None)
             assert found is None or worth == found[0]
             firsts += possible
-            longer += possible and sight.table.laid
-        may_take = sight.table.pile and not sight.table.must_draw
-        if walk.table[T.PHASE] == T.DRAWING and may_take and sight.table.rules.pile_closed:
-            use = plain.use_of_top(sight)
+            longer += possible and plain_view.table.has_laid
+        may_take = plain_view.table.pile and not plain_view.table.must_draw
+        if walk.table[T.PHASE] == T.DRAWING and may_take and plain_view.table.rules.pile_closed:
+            use = plain.use_of_top(plain_view)
             possible, worth = inside.use_of_top(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use

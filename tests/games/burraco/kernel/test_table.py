@@ -16,9 +16,11 @@ from games.burraco.lying import drawn_meld, drawn_rules, lengthened, lie
 from games.burraco.stacking import random_table
 from games.burraco.walking import Walk
 
-from analyser.cards.codes import JOKER, PACK, RANKS, SUITS, card_code, card_text
+from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text
+from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import moves, play, scoring
 from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Meld, is_burraco
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
@@ -69,7 +71,7 @@ def test_a_copy_taken_anywhere_plays_on_to_the_same_row(rules: Rules) -> None:
         copies = [table.copy() for table in one.tables(number)]
         rows = []
         for table in copies:
-            row = np.empty(scoring.ROW_SIZE, np.int64)
+            row = np.empty(ROW_SIZE, np.int64)
             play.play_from(table, one.rules, one.policies, one.work, no_log)
             scoring.write_row(table, one.rules, row)
             rows.append(row)

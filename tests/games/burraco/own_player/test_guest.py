@@ -20,8 +20,9 @@ import analyser
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.own_player.view import DECISIONS, View
+from analyser.games.burraco.own_player.view import DECISIONS, GuestView
 from analyser.games.burraco.reference.laying import Lay
+from analyser.games.sides import Pairing, duel_seatings
 from analyser.play.player import Player, duel
 
 SEED = 5
@@ -41,9 +42,11 @@ if OFF:
 def compiled(rules: str, deals: int, a: str, b: str) -> npt.NDArray[np.float64]:
     """Return the pair differences of ``analyser compare A B`` for seed ``SEED``."""
     full, entrants = GAME.rules(rules), [GAME.policy(a), GAME.policy(b)]
+    seatings = duel_seatings(GAME, full)
+    pairing = Pairing.of(GAME, full, seatings)
     arms = [
-        GAME.advantage(full, GAME.play(full, entrants, seating, run_key(SEED), 0, deals), seating)
-        for seating in GAME.duel_seatings(full)
+        pairing.of_rows(arm, GAME.play(full, entrants, seated, run_key(SEED), 0, deals))
+        for arm, seated in enumerate(seatings)
     ]
     return np.asarray(np.mean(arms, axis=0))
 
@@ -55,7 +58,7 @@ def test_a_player_like_a_policy_plays_as_the_compiled_policy_does(
     """Once by leaving everything to it, once by asking the view for its advice each time."""
     wanted = compiled(rules, deals, a, b)
     assert np.count_nonzero(wanted) >= deals // 2
-    hands = deals * len(GAME.duel_seatings(GAME.rules(rules)))
+    hands = deals * len(duel_seatings(GAME, GAME.rules(rules)))
     like = duel(Player(like=a), b, rules=rules, hands=hands, seed=SEED)
     assert like.differences.tolist() == wanted.tolist()
     if a != "random":  # His lots are his seat's own, those of advice the decision's.
@@ -81,12 +84,12 @@ def test_each_decision_is_asked_for_where_there_is_a_choice() -> None:
     asked: Counter[str] = Counter()
 
     class Counting(Anything):
-        def take(self, view: View) -> Any:
+        def take(self, view: GuestView) -> Any:
             assert view.pile
             asked["take"] += 1
             return super().take(view)
 
-        def refuse(self, view: View) -> Any:
+        def refuse(self, view: GuestView) -> Any:
             asked["refuse"] += 1
             return super().refuse(view)
 
@@ -123,9 +126,9 @@ def test_an_answer_that_is_none_says_what_is_allowed() -> None:
 
 
 def test_a_wrong_discard_says_which_cards_may_be_thrown() -> None:
-    shown: list[View] = []
+    shown: list[GuestView] = []
 
-    def nothing(view: View) -> None:
+    def nothing(view: GuestView) -> None:
         shown.append(view)
 
     said = refused(discard=nothing)
@@ -133,7 +136,7 @@ def test_a_wrong_discard_says_which_cards_may_be_thrown() -> None:
     said = refused(discard=lambda _view: "joker")
     assert said.startswith("discards 'joker' (not in hand); allowed: ")
 
-    def absent(view: View) -> str:
+    def absent(view: GuestView) -> str:
         return next(f"{rank}{suit}" for suit in "cdhs" for rank in "3456789"
                     if f"{rank}{suit}" not in view.hand)  # fmt: skip
 
@@ -141,7 +144,7 @@ def test_a_wrong_discard_says_which_cards_may_be_thrown() -> None:
 
 
 def test_a_discard_that_a_rule_forbids_says_the_rule() -> None:
-    def back(view: View) -> Any:
+    def back(view: GuestView) -> Any:
         return view.banned if view.banned in view.hand else view.advice()
 
     said = refused(take=lambda view: len(view.pile) == 1 or view.advice(), discard=back)
@@ -153,9 +156,9 @@ def test_a_wrong_lay_says_why_and_what_may_be_laid() -> None:
     assert said.startswith("lays ['7s', '8s', '9s']; allowed: one of view.lays: ")
     assert said.endswith("None, to lay no more")
 
-    shown: list[View] = []
+    shown: list[GuestView] = []
 
-    def from_before(view: View) -> Any:
+    def from_before(view: GuestView) -> Any:
         shown.append(view)
         lays = [lay for earlier in shown[:-1] for lay in earlier.lays]
         gone = [lay for lay in lays if not set(lay.cards) <= set(view.hand)]
@@ -177,7 +180,7 @@ def test_who_owes_the_top_card_may_not_stop() -> None:
 
 
 def test_a_forged_lay_is_built_again_from_its_cards() -> None:
-    def forged(view: View) -> Any:
+    def forged(view: GuestView) -> Any:
         lay = next((lay for lay in view.lays if lay.before is None), None)
         return lay and Lay(lay.cards[:2], lay.number, None, lay.after)
 
@@ -190,11 +193,11 @@ def test_a_wrong_choice_leaves_the_table_as_it_was() -> None:
 
     tables: list[Any] = []
 
-    def watch(guest: Any, view: View) -> None:
+    def watch(guest: Any, view: GuestView) -> None:
         if view.decision == "discard" and view.turn == 9:
             tables.append((guest.table, guest.table._everything(), len(guest.table.events)))
 
-    def discard(view: View) -> Any:
+    def discard(view: GuestView) -> Any:
         return "?" if view.turn == 9 else view.advice()
 
     with pytest.raises(PlayerError):
@@ -214,7 +217,7 @@ def test_what_a_player_raises_comes_through_with_the_hand_noted() -> None:
 
     trouble = Trouble("an idea that fails")
 
-    def take(view: View) -> bool:
+    def take(view: GuestView) -> bool:
         if view.turn > 3:
             raise trouble
         return False
@@ -237,7 +240,7 @@ def test_a_player_remembers_a_hand_and_shares_nothing_with_its_partner() -> None
             self.turns: list[int] = []
             self.seats: set[int] = set()
 
-        def discard(self, view: View) -> Any:
+        def discard(self, view: GuestView) -> Any:
             assert self.turns == sorted(self.turns)
             assert all(turn < view.turn for turn in self.turns)
             met["began"] += not self.turns

@@ -16,22 +16,22 @@ from compiling import OFF
 from games.burraco.outsiders import by_lot, watched
 
 from analyser.errors import UsageError
-from analyser.games.burraco.own_player.guest import Guest
-from analyser.games.burraco.own_player.view import DECISIONS, View, seen, view_of
+from analyser.games.burraco.own_player.guest import SeatedGuest
+from analyser.games.burraco.own_player.view import DECISIONS, GuestView, guest_view, seen
 from analyser.games.burraco.policies import named_policies, policy_of
 from analyser.games.burraco.reference import options
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.moves import Table
-from analyser.games.burraco.reference.table import Position
-from analyser.games.burraco.reference.view import Sight
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.table import Table
+from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import presets, rules_of
 
 PRESETS = tuple(presets())
 HANDS = 1 if OFF else len(PRESETS) // 2
 
 
-def shuffled(guest: Guest, decision: str, lots: Random) -> Guest:
+def shuffled(guest: SeatedGuest, decision: str, lots: Random) -> SeatedGuest:
     """Return a copy of a guest at a table where every card that it cannot see lies elsewhere."""
     other = copy.copy(guest)
     table = other.table = guest.table.imagined()
@@ -60,12 +60,12 @@ def shuffled(guest: Guest, decision: str, lots: Random) -> Guest:
 def test_hidden_cards_change_nothing_that_it_sees_or_is_offered() -> None:
     met: Counter[str] = Counter()
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         other = shuffled(guest, view.decision, lots)
-        assert other.table._everything() == guest.table._everything()
+        assert other.table._every_card() == guest.table._every_card()
         met["moved"] += other.table.seats != guest.table.seats
         met[view.decision] += 1
-        there = view_of(other, view.decision, view.history, view.lots)
+        there = guest_view(other, view.decision, view.history, view.lots)
         assert there == view
         assert repr(there) == repr(view)
         if lots.random() < 0.1:
@@ -87,7 +87,7 @@ def test_hidden_cards_change_nothing_that_it_sees_or_is_offered() -> None:
 def test_a_card_that_it_sees_does_change_the_view() -> None:
     changed: Counter[str] = Counter()
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         for name in ("hand", "pile", "melds"):
             other = copy.copy(guest)
             table = other.table = guest.table.imagined()
@@ -100,7 +100,7 @@ def test_a_card_that_it_sees_does_change_the_view() -> None:
             else:
                 continue
             changed[name] += 1
-            assert view_of(other, view.decision, view.history, view.lots) != view
+            assert guest_view(other, view.decision, view.history, view.lots) != view
 
     watched("italian", 1, watch)
     assert all(changed[name] > 20 for name in ("hand", "pile", "melds"))
@@ -128,14 +128,14 @@ def reachable(start: object) -> list[object]:
 def test_no_path_leads_from_the_view_to_the_table() -> None:
     looked: Counter[str] = Counter()
 
-    def watch(guest: Guest, view: View) -> None:
-        assert any(isinstance(each, Position) for each in reachable(guest))
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
+        assert any(isinstance(each, Table) for each in reachable(guest))
         # Whatever it worked out before is looked through too.
         answers: list[Any] = [view.lays, view.discards, view.may_stop, view.advice(), view.ours]
         for each in reachable([view, view.advice, view.after_taking, view.lot, *answers]):
-            assert not isinstance(each, (Position, Sight)), each
+            assert not isinstance(each, (Table, View)), each
             looked["objects"] += 1
-        unknown = Counter(guest.table._everything())
+        unknown = Counter(guest.table._every_card())
         unknown -= Counter(view.hand)
         assert view.lots != guest.lots
         looked["views"] += 1
@@ -147,10 +147,10 @@ def test_no_path_leads_from_the_view_to_the_table() -> None:
 
 
 def test_a_view_cannot_be_changed() -> None:
-    def watch(_guest: Guest, view: View) -> None:
+    def watch(_guest: SeatedGuest, view: GuestView) -> None:
         views.append(view)
 
-    views: list[View] = []
+    views: list[GuestView] = []
     watched("open-dirty", 2, watch)
     for view in views[::7]:
         for about in fields(view):
@@ -167,7 +167,7 @@ def test_what_the_view_works_out_is_what_the_table_says() -> None:
     """The legal choices, and each policy's advice, as they are at the real table."""
     met: Counter[str] = Counter()
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         if lots.random() < 0.5:
             return
         assert list(view.lays) == (options.all_lays(guest) if view.decision == "lay" else [])
@@ -186,7 +186,7 @@ def test_what_the_view_works_out_is_what_the_table_says() -> None:
                 assert advised in (*view.lays, *([None] if view.may_stop else []))
             if view.decision == "discard":
                 assert advised in view.discards
-            there = Player(policy_of(name), guest.table, guest.seat, guest.lots)
+            there = Decider(policy_of(name), guest.table, guest.seat, guest.lots)
             real = {
                 "refuse": there.refuses,
                 "take": there.takes,
@@ -210,9 +210,9 @@ def test_what_the_view_works_out_is_what_the_table_says() -> None:
 
 def test_after_taking_is_what_comes_when_it_takes() -> None:
     met: Counter[str] = Counter()
-    expected: dict[int, View] = {}
+    expected: dict[int, GuestView] = {}
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         told = expected.pop(guest.seat, None)
         if told is not None and view.history[-1].do == "take":
             assert replace(told, lots=view.lots) == view
@@ -237,9 +237,9 @@ def test_after_taking_is_what_comes_when_it_takes() -> None:
 
 
 def test_the_history_is_the_hand_as_one_seat_saw_it() -> None:
-    last: dict[int, View] = {}
+    last: dict[int, GuestView] = {}
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         last[guest.seat] = view
         assert list(view.history) == [seen(event, guest.seat) for event in guest.table.events]
 
@@ -258,10 +258,10 @@ def test_the_history_is_the_hand_as_one_seat_saw_it() -> None:
 
 
 def test_the_words_for_who_and_what() -> None:
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         views[guest.table.turn] = view
 
-    views: dict[int, View] = {}
+    views: dict[int, GuestView] = {}
     watched("italian", 1, watch)
     view = views[max(views)]
     assert view.team == view.seat % 2
@@ -279,7 +279,7 @@ def test_the_words_for_who_and_what() -> None:
 def test_lots_are_fair_and_the_same_when_asked_again() -> None:
     drawn: list[int] = []
 
-    def watch(_guest: Guest, view: View) -> None:
+    def watch(_guest: SeatedGuest, view: GuestView) -> None:
         assert view.lot(6) == view.lot(6)
         drawn.extend(view.lot(6, which) for which in range(3))
         with pytest.raises(ValueError, match="allowed: 1 to"):
@@ -297,7 +297,7 @@ def test_lots_are_fair_and_the_same_when_asked_again() -> None:
 def test_the_first_card_is_seen_by_who_may_refuse_it_alone() -> None:
     met: Counter[str] = Counter()
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         assert (view.first_card is not None) == (view.decision == "refuse")
         if view.first_card is not None:
             met["looked"] += 1
@@ -316,7 +316,7 @@ def test_the_first_card_is_seen_by_who_may_refuse_it_alone() -> None:
 def test_a_lay_is_said_with_what_it_makes() -> None:
     adds = news = 0
 
-    def watch(_guest: Guest, view: View) -> None:
+    def watch(_guest: SeatedGuest, view: GuestView) -> None:
         nonlocal adds, news
         if view.decision != "lay":
             assert view.lays == ()
@@ -332,7 +332,7 @@ def test_a_lay_is_said_with_what_it_makes() -> None:
                 assert view.melds[lay.number] == lay.before
                 assert lay.after.size == lay.before.size + 1
 
-    table: Table = watched("italian-2p", 3, watch)
+    table: TableInPlay = watched("italian-2p", 3, watch)
     assert table.ending is not None
     assert adds > 20
     assert news > 20

@@ -63,8 +63,7 @@ NO_POT_LEFT = """
     0 draw; restock 0; discard DRAWN
     1 draw 3c; discard 3c
     0 draw 3d; restock 1; discard 3d
-    1 draw 4c;
-    """
+    1 draw 4c; """
 SMALL_POTS: Hand = dict(
     preset="online-2p",
     players=2,

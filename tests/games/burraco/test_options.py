@@ -10,58 +10,58 @@ from compiling import OFF
 from games.burraco.outsiders import KEY, by_lot, watched
 from games.burraco.stacking import stacked
 
-from analyser.cards import shuffle_plain
+from analyser.games.burraco import pack
 from analyser.games.burraco.history.hand import lines, verify_text
-from analyser.games.burraco.own_player.guest import Guest
-from analyser.games.burraco.own_player.view import DECISIONS, View
+from analyser.games.burraco.own_player.guest import SeatedGuest
+from analyser.games.burraco.own_player.view import DECISIONS, GuestView
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import options
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Player
+from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay, legal_lays
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.view import Sight
+from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import presets, rules_of
 
 PRESETS = tuple(presets())
 
 
-def leads_there(sight: Sight, lay: Lay) -> bool:
+def leads_there(view: View, lay: Lay) -> bool:
     """Say whether first melds reach their value with a lay: by trying all that can follow."""
-    table = sight.table
+    table = view.table
     if table.reaches(lay.cards):
         return True
-    if len(lay.cards) == len(sight.hand):
+    if len(lay.cards) == len(view.hand):
         return False
-    after = Sight(sight.policy, table.imagined(), sight.seat, sight.lots)
+    after = View(view.policy, table.imagined(), view.seat, view.lots)
     if lay.before is None:
-        after.table.meld(sight.seat, lay.cards)
+        after.table.meld(view.seat, lay.cards)
     else:
-        after.table.add(sight.seat, lay.number, lay.cards[0])
+        after.table.add(view.seat, lay.number, lay.cards[0])
     return any(leads_there(after, each) for each in legal_lays(after))
 
 
-def opening(number: int) -> Player:
+def opening(number: int) -> Decider:
     """Return a player about to lay his team's first melds, of a stacked pack."""
     rules = rules_of(("closed", "open-dirty", "dirty-closed-2p")[number % 3])
     if number % 2:
         rules = rules_of("closed", {"first_meld_points": 75})
-    order = stacked(Random(number)) if number % 4 else shuffle_plain.order(KEY, number)
+    order = stacked(Random(number)) if number % 4 else pack.order(KEY, number)
     table = reference.deal(rules, order)
     table.draw(0)
-    return Player(policy_of("balanced"), table, 0, 1)
+    return Decider(policy_of("balanced"), table, 0, 1)
 
 
 def test_first_melds_are_offered_when_their_value_can_be_reached_and_only_then() -> None:
     met: Counter[str] = Counter()
     for number in range(12 if OFF else 80):
-        sight = opening(number)
-        every = list(legal_lays(sight))
+        view = opening(number)
+        every = list(legal_lays(view))
         if len(every) > 20:
             met["too many to try"] += 1
             continue
-        offered = options.all_lays(sight)
-        assert offered == [lay for lay in every if leads_there(sight, lay)]
+        offered = options.all_lays(view)
+        assert offered == [lay for lay in every if leads_there(view, lay)]
         met["offered"] += len(offered)
         met["held back"] += len(every) - len(offered)
         met["hands"] += 1
@@ -74,17 +74,17 @@ def test_first_melds_may_grow_card_by_card_up_to_their_value() -> None:
     """With 3 4 5 laid, 6 and 7 are no lay by themselves; one after the other they reach 25."""
     rules = rules_of("open-dirty", {"first_meld_points": 25})
     hand = ["3s", "4s", "5s", "6s", "7s", "9c", "Jd", "Kh", "Qc", "4h", "8d"]
-    table = reference.deal(rules, shuffle_plain.order(KEY, 1)).imagined()
+    table = reference.deal(rules, pack.order(KEY, 1)).imagined()
     table.seats[0].hand = hand
-    table.may_lay = True
-    sight = Player(policy_of("balanced"), table, 0, 1)
-    offered = [lay.cards for lay in options.all_lays(sight)]
+    table.has_drawn = True
+    view = Decider(policy_of("balanced"), table, 0, 1)
+    offered = [lay.cards for lay in options.all_lays(view)]
     assert ("3s", "4s", "5s") in offered
     table.meld(0, ("3s", "4s", "5s"))
-    assert not options.may_stop(sight)
-    assert [lay.cards for lay in options.all_lays(sight)] == [("6s",)]
+    assert not options.may_stop(view)
+    assert [lay.cards for lay in options.all_lays(view)] == [("6s",)]
     table.need = 26
-    assert options.all_lays(sight) == []
+    assert options.all_lays(view) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -92,7 +92,7 @@ def test_whoever_chooses_by_lot_among_what_is_offered_plays_by_the_rules(preset:
     """No choice leads where the hand cannot go on, and the hand is one that can be verified."""
     met: Counter[str] = Counter()
 
-    def watch(_guest: Guest, view: View) -> None:
+    def watch(_guest: SeatedGuest, view: GuestView) -> None:
         met[view.decision] += 1
 
     rules = rules_of(preset, {"turn_limit": 40})
@@ -109,14 +109,14 @@ def test_where_a_policy_would_lay_nothing_but_must_it_lays_the_least_bad() -> No
     """One who takes every closed pile, and else plays as a policy that would not have taken it."""
     forced = 0
 
-    def take(view: View) -> bool:
+    def take(view: GuestView) -> bool:
         return view.may_take
 
-    def watch(guest: Guest, view: View) -> None:
+    def watch(guest: SeatedGuest, view: GuestView) -> None:
         nonlocal forced
         after = view.after_taking()
         thinking = after._player(guest.policy)
-        if Player.next_lay(thinking) is None:
+        if Decider.next_lay(thinking) is None:
             forced += 1
             assert not after.may_stop
             assert after.advice() in after.lays
@@ -127,12 +127,12 @@ def test_where_a_policy_would_lay_nothing_but_must_it_lays_the_least_bad() -> No
 
 
 def test_what_is_no_lay_is_refused_with_the_rule() -> None:
-    sight = opening(4)
-    hand = sight.hand
+    view = opening(4)
+    hand = view.hand
     absent = next(card for card in ("3c", "3d", "3h", "3s", "4c") if card not in hand)
     with pytest.raises(Illegal, match=f"not held: {absent}"):
-        options.lay_of(sight, [absent] * 3, None)
+        options.lay_of(view, [absent] * 3, None)
     with pytest.raises(Illegal, match="three cards or more"):
-        options.lay_of(sight, hand[:2], None)
+        options.lay_of(view, hand[:2], None)
     with pytest.raises(Illegal, match=r"added one by one to the own team's melds; found .* meld 7"):
-        options.lay_of(sight, hand[:1], 7)
+        options.lay_of(view, hand[:1], 7)

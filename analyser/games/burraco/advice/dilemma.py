@@ -1,0 +1,67 @@
+"""What is there to decide in a position, and between which ways out?
+
+A *dilemma* is a position whose player has something to choose: pile or stock, or which card to
+throw.  What its ways out are worth is the business of ``weighing``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyser.cards.codes import card_code
+from analyser.errors import ScenarioError
+from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.worlds import Worlds, worlds_of
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.decide import Decider
+
+
+@dataclass(frozen=True)
+class Dilemma:
+    """A decision in a position, its ways out, and the worlds in which it may stand."""
+
+    known: Known
+    worlds: Worlds
+    policies: Sequence[Policy]
+    pile_or_stock: bool
+    """Else: the player has drawn or taken, and only what they throw is asked."""
+    throws: tuple[tuple[str, ...], tuple[str, ...]]
+    """Cards whose throw is weighed: after taking (or what was drawn), and after drawing."""
+
+    @property
+    def mover(self) -> Decider:
+        """The player to move, as they sit at the table."""
+        seat = self.known.mover
+        return Decider(self.policies[seat], self.worlds.table, seat, 0)
+
+
+def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
+    """Return the decision of a position; ``policies`` by seat.
+
+    Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
+    """
+    worlds = worlds_of(known, policies)
+    table, seat = worlds.table, known.mover
+    player = Decider(policies[seat], table, seat, 0)
+    who = f"{known.name}: seat {seat} is to move in turn {table.turn}"
+    if table.has_drawn:
+        hand = _faces(player.hand)
+        if len(hand) < 2:
+            raise ScenarioError(f"{who} and can throw one card only: there is nothing to choose")
+        return Dilemma(known, worlds, policies, False, (hand, ()))
+    if not table.pile:
+        raise ScenarioError(f"{who} and the pile is empty: he has to draw")
+    if table.must_draw:
+        raise ScenarioError(f"{who} and has to draw (a stalemate, or a first card refused)")
+    if not player.may_take()[0]:
+        top = table.pile[-1]
+        raise ScenarioError(
+            f"{who} and the pile is closed: he cannot lay its top card, {top}, so he has to draw"
+        )
+    taken = _faces([*player.hand, *table.pile])
+    return Dilemma(known, worlds, policies, True, (taken, _faces(player.hand)))
+
+
+def _faces(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(cards), key=card_code))

@@ -1,0 +1,136 @@
+"""Whose scores are whose, who sits where, and how far is one entrant ahead?  Of any game.
+
+A game says which sides score and on whose side a seat plays (:meth:`Game.sides`,
+:meth:`Game.seats`); all else follows from that, here and nowhere else: the seatings of plain play
+and of a duel, the sides that are an entrant's in one of them, and the *margin*.
+
+The margin of two entrants on one deal is what the first scored, the mean over the tables at which
+it sat, less the same for the second; at a table where an entrant has several sides, the mean of
+those.  So it is right where the two meet at one table, in teams or each for itself, where what one
+wins another need not lose, and where each plays by itself, as in a puzzle.  Left out: intervals
+(``statistics``), and where scores are read from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.errors import ScenarioError
+from analyser.games.interface import Column, Game, Record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FloatArray: TypeAlias = npt.NDArray[np.float64]
+
+
+def seating(game: Game, rules: Record, entrants: int) -> tuple[int, ...]:
+    """Return seat → entrant for one (everybody) or as many entrants as sides (one a side).
+
+    They sit in the order of the sides.  ``ScenarioError`` for another number of entrants.
+    """
+    sides, seats = len(game.sides(rules)), game.seats(rules)
+    if entrants not in (1, sides):
+        raise ScenarioError(
+            f"policies: found {entrants}; allowed: one for all, or {sides}, one a "
+            + ("team" if sides < len(seats) else "player")
+        )
+    return tuple(side % entrants for side in seats)
+
+
+def duel_seatings(game: Game, rules: Record) -> tuple[tuple[int, ...], ...]:
+    """Return the seatings, seat → entrant, arm by arm, in which two play each deal fairly.
+
+    Two sides change places.  Of one side each plays by itself.  Of n sides, each for itself: the
+    first on one side and the second on all others, and the mirror, for every side: 2n.
+    """
+    seats = game.seats(rules)
+    chosen = product(range(2), repeat=len(game.sides(rules)))
+    fair = [who for who in chosen if 1 in (who.count(0), who.count(1))]
+    return tuple(tuple(who[side] for side in seats) for who in fair)
+
+
+def owners(game: Game, rules: Record, seated: Sequence[int]) -> tuple[int, ...]:
+    """Return side → entrant of a seating."""
+    who = dict(zip(game.seats(rules), seated, strict=True))
+    return tuple(who[side] for side in range(len(game.sides(rules))))
+
+
+def score_names(game: Game, rules: Record) -> list[str]:
+    """Return the names of the columns that hold the sides' scores, in their order."""
+    return [f"score_{side}" for side in range(len(game.sides(rules)))]
+
+
+def parts(columns: Sequence[Column]) -> int:
+    """Return how many of a row's whole numbers make a unit of the score."""
+    return next(column.parts for column in columns if column.name == "score_0")
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two entrants of a game in some seatings of a table: how far is the first ahead?"""
+
+    owners: tuple[tuple[int, ...], ...]
+    """Arm → side → entrant."""
+    names: tuple[str, ...]
+    """The columns of the sides' scores."""
+    places: tuple[int, ...]
+    """Where those stand in a row."""
+    parts: int
+    """How many of a row's whole numbers make a unit of the score."""
+
+    @classmethod
+    def of(cls, game: Game, rules: Record, arms: Sequence[Sequence[int]]) -> Pairing:
+        """Return the pairing of entrants 0 and 1 in these seatings."""
+        columns = game.columns
+        names = score_names(game, rules)
+        places = [column.name for column in columns]
+        return cls(
+            tuple(owners(game, rules, arm) for arm in arms),
+            tuple(names),
+            tuple(places.index(name) for name in names),
+            parts(columns),
+        )
+
+    @property
+    def meet(self) -> bool:
+        """Whether both sit at every table: then a table by itself says who is ahead."""
+        return all({*owner} == {0, 1} for owner in self.owners)
+
+    def of_rows(self, arm: int, rows: npt.NDArray[np.int64]) -> FloatArray:
+        """Return :meth:`ahead` of rows as a game plays them, (hands, columns)."""
+        return self.ahead(arm, [rows[:, place] / self.parts for place in self.places])
+
+    def of_frame(self, arm: int, frame: pd.DataFrame) -> FloatArray:
+        """Return :meth:`ahead` of rows as they are stored, with the columns ``names``."""
+        return self.ahead(arm, [frame[name].to_numpy(dtype=np.float64) for name in self.names])
+
+    def ahead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
+        """Return an arm's part in the margins: (hands,), their mean over the arms is the margin.
+
+        ``scores``: an array a side, units.  Where both sit at every table it is what the first is
+        ahead at this one.  Where one sits at some of the tables alone, what it scored there counts
+        for as many tables as it is missing at.
+        """
+        made = np.zeros(len(scores[0]))
+        for entrant, sign in ((0, 1.0), (1, -1.0)):
+            own = [score for score, who in zip(scores, self.owners[arm], strict=True)
+                   if who == entrant]  # fmt: skip
+            if own:
+                tables = sum(entrant in owner for owner in self.owners)
+                made += sign * np.mean(own, axis=0) * (len(self.owners) / tables)
+        return made
+
+    def tables(self, ahead: Sequence[FloatArray]) -> FloatArray:
+        """Return what each table of a deal tells, (deals, arms), from :meth:`ahead` of each arm.
+
+        Where the two do not meet a table tells nothing by itself: (deals, 1), the margins.
+        """
+        by_arm = np.stack(ahead, axis=1)
+        return by_arm if self.meet else by_arm.mean(axis=1, keepdims=True)

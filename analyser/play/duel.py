@@ -1,0 +1,70 @@
+"""How is a duel played in memory, block after block of deals, until there is enough of it?
+
+Some blocks at a time are in memory, and they are looked at in the order of their deals: the answer
+is the same for any number of threads, and as that of a run with the same spec.  Left out: when it
+is enough (``statistics.stopping``), and keeping the rows (``runner``).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Game
+from analyser.games.sides import Pairing
+from analyser.play.blocks import cut, in_order
+from analyser.play.runner import Amount, Progress
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics import stopping
+from analyser.statistics.intervals import FloatArray
+
+
+def play(
+    game: Game,
+    spec: RunSpec,
+    watch: stopping.Watch,
+    threads: int,
+    told: Callable[[Progress], None] | None = None,
+) -> Progress:
+    """Play a duel until ``watch``, which sees each block, says that it is enough.
+
+    Returns how far it came, and how fast; ``told`` is told so after each block.
+    """
+    (cell,) = spec.cells
+    key, arms = run_key(spec.seed), len(cell.arms)
+    # Gets the compiled functions ready, so that the speed told is that of playing.
+    _tables(game, cell, key, 0, 1)
+    begun = time.perf_counter()
+    now = Progress(Amount(0, 0), Amount(cell.units * arms, 0), 0.0, None)
+    blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
+    try:
+        for block in in_order(
+            pool, threads, (partial(_tables, game, cell, key, *each) for each in blocks)
+        ):
+            why = watch.add(block)
+            done = watch.seen.pairs * arms
+            rate = done / (time.perf_counter() - begun)
+            left = (now.total.hands - done) / rate if rate else None
+            now = Progress(Amount(done, 0), now.total, rate, left)
+            if told is not None:
+                told(now)
+            if why is not None:
+                break
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+    return now
+
+
+def _tables(game: Game, cell: Cell, key: int, first: int, count: int) -> FloatArray:
+    """Play a block of deals once an arm; return what the first is ahead, (deals, tables)."""
+    pairing = Pairing.of(game, cell.rules, cell.arms)
+    return pairing.tables(
+        [
+            pairing.of_rows(arm, game.play(cell.rules, cell.entrants, seating, key, first, count))
+            for arm, seating in enumerate(cell.arms)
+        ]
+    )

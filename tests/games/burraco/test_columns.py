@@ -1,0 +1,132 @@
+"""Does a column, a rule, a habit or a fact that is put in between move all that follow by itself?
+
+Each room is read again with one line more in its declarations; every position must move with them.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from analyser.games.burraco import choices, columns, policies, rules
+from analyser.games.burraco.kernel import forks, habits
+from analyser.games.interface import Choice, Column, Field
+
+NEW = "put_in_between"
+SIDE_NAMES = [name.removesuffix("_0") for name in columns.PLACES if name.endswith("_0")]
+HAND_NAMES = {
+    "MATCH": "match",
+    "NUMBER": "hand",
+    "DEAL": "deal",
+    "LEAD": "lead",
+    "TURNS": "turns",
+    "ENDING": "ending",
+    "CLOSER": "closer",
+}
+WEIGHED = ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER")
+
+
+def again(
+    room: ModuleType, monkeypatch: pytest.MonkeyPatch, line: str = "", before: str = ""
+) -> Any:
+    """Return a room read again, with a line more before the one that begins so."""
+    path = Path(str(room.__file__))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if line:
+        (at,) = (at for at, each in enumerate(lines) if each.strip().startswith(before))
+        lines.insert(at, line)
+    made = ModuleType("read_again")
+    made.__file__ = str(path)
+    # A dataclass asks for its module by name.
+    monkeypatch.setitem(sys.modules, made.__name__, made)
+    exec(compile("\n".join(lines), path, "exec"), made.__dict__)
+    return made
+
+
+def moved(room: ModuleType, made: ModuleType, names: list[str]) -> list[int]:
+    """Return by how much each of these positions moved."""
+    return [getattr(made, name) - getattr(room, name) for name in names]
+
+
+def test_every_column_has_its_position() -> None:
+    names = [column.name for column in columns.COLUMNS]
+    for constant, name in HAND_NAMES.items():
+        assert names[getattr(columns, constant)] == name
+    for side in range(columns.SIDES):
+        for name in SIDE_NAMES:
+            at = columns.SIDE0 + columns.SIDE_WIDTH * side + getattr(columns, name.upper())
+            assert names[at] == f"{name}_{side}"
+    assert columns.SIDE0 + columns.SIDE_WIDTH * columns.SIDES == len(names) == columns.ROW_SIZE
+    terms = names[columns.SIDE0 + columns.TERMS0 : columns.SIDE0 + columns.TERMS_END]
+    assert terms == [f"{term}_0" for term in columns.TERMS]
+
+
+def test_what_is_counted_in_halves_stands_together() -> None:
+    halves = [at for at, each in enumerate(columns.COLUMNS[columns.SIDE0 :]) if each.parts == 2]
+    one_side = [at for at in halves if at < columns.SIDE_WIDTH]
+    assert one_side == [columns.SCORE, *range(columns.TERMS0, columns.SHARED_END)]
+
+
+def test_a_column_of_a_hand_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = again(columns, monkeypatch, f'Column("{NEW}", "int8", "", ""),', 'Column("lead"')
+    names = list(HAND_NAMES)
+    assert moved(columns, made, names) == [0, 0, 0, 1, 1, 1, 1]
+    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE", "SCORE"]) == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("before", "terms", "shared"), [("royal", 1, 1), ("runs_royal", 0, 1), ("taken_cards", 0, 0)]
+)
+def test_a_column_of_a_side_moves_all_that_follow(
+    before: str, terms: int, shared: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = again(columns, monkeypatch, f'("{NEW}", "float32", "", ""),', f'("{before}"')
+    at = SIDE_NAMES.index(before)
+    names = [name.upper() for name in SIDE_NAMES]
+    assert moved(columns, made, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(columns, made, ["SIDE0", "SIDE_WIDTH", "ROW_SIZE"]) == [0, 1, columns.SIDES]
+    assert moved(columns, made, ["TERMS0", "TERMS_END", "SHARED_END"]) == [0, terms, shared]
+
+
+def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = again(rules, monkeypatch, f'    {NEW}: bool = _yes_no("", "")', "upcard: bool")
+    names = [about.id.upper() for about in rules.RULE_FIELDS]
+    at = names.index("UPCARD")
+    assert moved(rules, made, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(rules, made, ["RULE_COUNT", "CUT_CHANCE", "RANK_POINTS", "SPECIAL"]) == [1] * 4
+
+
+def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = [about.id for about in policies.POLICY_FIELDS].index("memory")
+    declared = list(policies.POLICY_FIELDS)
+    declared.insert(at, Field(NEW, "int", ""))
+    monkeypatch.setattr(policies, "POLICY_FIELDS", tuple(declared))
+    made = again(habits, monkeypatch)
+    names = [about.id.upper() for about in declared if about.id != NEW]
+    assert moved(habits, made, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(habits, made, ["STANDING", "POLICY_COUNT"]) == [1, 1]
+
+
+def test_a_fact_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = again(choices, monkeypatch, f'    _fact("{NEW}", "", ""),', '_fact("pile"')
+    names = ["PILE_CARDS" if f.name == "pile" else f.name.upper() for f in choices.FACTS]
+    at = names.index("PILE_CARDS")
+    assert moved(choices, made, names) == [0] * at + [1] * (len(names) - at)
+    assert moved(choices, made, ["FACT_COUNT", "PILE", "FIRST_CARD"]) == [1, 0, 0]
+
+
+def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = Choice.columns
+
+    def with_one_more(self: Choice, futures: int) -> tuple[Column, ...]:
+        front = declared(self, futures)
+        return (*front[:3], Column(NEW, "int8", "", ""), *front[3:])
+
+    monkeypatch.setattr(Choice, "columns", with_one_more)
+    made = again(forks, monkeypatch)
+    assert moved(forks, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
+    assert moved(forks, made, ["FACTS0", "FUTURES0", "FUTURE_WIDTH", "SECOND_OWN"]) == [1, 1, 0, 0]
