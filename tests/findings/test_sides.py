@@ -98,8 +98,8 @@ class TrioMatches(Trio):
     match_hands: int = 3
 
     def goal(self, rules: Record) -> Goal:
-        """Nobody has so many points before the last of three hands, and then the best has won."""
-        return Goal(0, True, 3)
+        """More than two hands can bring to one player, and less than three do."""
+        return Goal(68, True, self.match_hands)
 
 
 def test_three_players_in_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
