@@ -97,8 +97,7 @@ def compare(
 ) -> None:
     """Compare two ways of playing: every deal is played twice, with the sides swapped.
 
-    Without --hands, --precision or --decide it plays until the answer is known as well as the
-    game asks for.
+    Without --hands, --precision or --decide it plays until the game's own precision is reached.
     Or rule sets, where --rules names several: the same deals and the same players under each.
     """
     if compare_rules.asked(rules, policies, vary or None, against, rescore):

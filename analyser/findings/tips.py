@@ -41,8 +41,8 @@ from analyser.storage.frames import rows
 from analyser.storage.run_folder import Run
 
 FEWEST: Final = 0.01
-"""Share of the deals below which nothing is said of a tip: an effect within it, however large at
-the table, would be within the band or need more deals than the share says one will meet."""
+"""Share of the deals below which nothing is said of a tip: an effect within it, of the size of
+a deal's spread, would be within the band or need more deals than the share says one will meet."""
 
 NUMBERS: Final = 3
 """Intervals that are given of each duel."""

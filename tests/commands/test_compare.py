@@ -84,8 +84,7 @@ def test_with_nothing_said_it_is_two_points(toy: Toy) -> None:
 def test_the_help_says_what_the_defaults_are(toy: Toy) -> None:
     said = " ".join(run("compare", "--help").stdout.split())
     assert f"{stopping.CAP_HANDS}" in said
-    assert "as well as the game asks for" in said
-    assert "Default: as the game has it" in said
+    assert "until the game's own precision is reached" in said
 
 
 # Where it stops

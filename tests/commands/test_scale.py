@@ -1,0 +1,234 @@
+"""Is a game of two tricks a hand judged by its own scale, whatever the question?"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import toy as toys
+from terminal import answer, fails, run
+from trick_toy import SCALE, TrickToy
+
+from analyser import games
+from analyser.commands import pile
+from analyser.findings import answers, tips
+from analyser.play import player, runner
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.win_chance import FEWEST_MATCHES
+from analyser.storage import run_folder
+from analyser.wording import plus_minus
+
+GAME = ("--game", "tricks")
+PLAYED = ("--hands", "8000", "--seed", "3")
+NUMBER = r"\d+\.\d{2,3} ± 0\.\d{2,3}"
+
+
+@pytest.fixture(autouse=True)
+def tricks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TrickToy:
+    """The game to name with ``--game tricks``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    made = TrickToy()
+    toys.install(monkeypatch, made)
+    return made
+
+
+def scenario(more: str, file: str = "duel.toml") -> str:
+    """Write a scenario of the game and return its name."""
+    Path(file).write_text(f'game = "tricks"\nhands = 8000\nseed = 3\n{more}')
+    return file
+
+
+DUEL = '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n'
+TIPS = "".join(
+    f'[[tips]]\npreset = "plain"\nsays = "{says}"\nwith = {{ skill = {skill} }}\n'
+    "without = { skill = 0 }\n"
+    for says, skill in (("Look.", 5), ("Count.", 1), ("Doze.", -5))
+)
+
+
+# Two players
+
+
+def test_a_tenth_of_a_trick_is_a_difference() -> None:
+    found = answer("compare", "bold", "balanced", *GAME, *PLAYED)
+    assert found["verdict"] == "better"
+    assert found["band"] == 0.05
+    assert re.fullmatch(
+        f"bold beats balanced by {NUMBER} tricks a hand, over 4,000 deals, each played twice, "
+        "seats swapped.",
+        found["sentence"],
+    )
+    # Each of two tricks is taken five times in a hundred hands more.
+    assert found["low"] < 0.1 < found["high"]
+
+
+def test_a_fiftieth_is_as_good_as_equal() -> None:
+    found = answer("compare", "balanced", "timid", *GAME, *PLAYED)
+    assert found["verdict"] == "equivalent"
+    assert "as good as equal (within 0.05 tricks): balanced is ahead by 0.0" in found["sentence"]
+    wide = answer("compare", "bold", "timid", *GAME, *PLAYED, "--band", "0.5")
+    assert wide["verdict"] == "equivalent"
+    assert "(within 0.5 tricks)" in wide["sentence"]
+
+
+def test_with_nothing_said_it_plays_as_long_as_the_game_asks_for() -> None:
+    found = answer("compare", "bold", "balanced", *GAME)
+    assert (found["mode"], found["precision"], found["stopped"]) == ("precision", 0.01, "precision")
+    assert (found["high"] - found["low"]) / 2 <= 0.01
+    assert found["pairs"] < found["tuned_pairs"]
+    decided = answer("compare", "bold", "balanced", *GAME, "--decide")
+    assert (decided["verdict"], decided["stopped"]) == ("better", "decided")
+    # (3.0352 · 1.5 / 0.01)² deals, and (3.0352 · 1.5 / 0.025)²
+    assert (found["tuned_pairs"], decided["tuned_pairs"]) == (207_270, 33_164)
+
+
+def test_the_table_is_in_the_unit_and_as_fine_as_it_needs_to_be() -> None:
+    said = run("compare", "bold", "balanced", *GAME, *PLAYED).stdout
+    assert "point" not in said
+    assert re.search(r"tricks a hand +\+0\.\d{3}\b", said)
+    assert re.search(r"at every look +\+0\.\d{3} … \+0\.\d{3}\b", said)
+    assert re.search(r"band of equivalence +±0\.05\b", said)
+    assert re.search(r"spread of a deal's difference +0\.\d{3}\b", said)
+    # The band is the game's own, so no flag is needed to play this again.
+    assert "--band" not in said
+    assert "--band 0.07" in run("compare", "bold", "timid", *GAME, *PLAYED, "--band", "0.07").stdout
+
+
+def test_what_is_refused_is_told_in_the_unit() -> None:
+    assert "allowed: a number of tricks above 0" in fails(
+        2, "compare", "bold", "timid", *GAME, "--precision", "0"
+    )
+    assert "allowed: a number of tricks, 0 or more" in fails(
+        2, "compare", "bold", "timid", *GAME, "--band", "inf"
+    )
+    far = run("compare", "bold", "timid", *GAME, "--precision", "0.001", "--cap", "2000")
+    assert far.exit_code == 5
+    assert "±0.001 tricks not reached within 2,000 hands" in far.stderr
+
+
+def test_a_duel_of_own_players_has_the_games_band() -> None:
+    found = player.duel("bold", "timid", hands=4_000, game="tricks")
+    assert (found.band, found.verdict) == (0.05, "better")
+    assert "tricks a hand" in str(found)
+    assert player.duel("bold", "timid", hands=4_000, game="tricks", band=1).verdict == "equivalent"
+
+
+# A run
+
+
+def test_a_run_of_duels_and_tables_is_told_in_the_unit() -> None:
+    duel = answer("simulate", scenario(DUEL))
+    assert duel["band"] == 0.05
+    assert duel["cells"][0]["duel"]["verdict"] == "better"
+    assert re.search(f"bold beats timid by {NUMBER} tricks a hand", duel["sentence"])
+    table = answer("simulate", *GAME, "--policies", "balanced", *PLAYED)
+    assert re.search(f"a hand brings {NUMBER} tricks to North and South and", table["sentence"])
+
+
+def test_matches_of_a_few_tricks() -> None:
+    found = answer("simulate", scenario(f"{DUEL}matches = 1200\n"))
+    said = found["sentence"]
+    assert said.startswith("bold wins ")
+    assert re.search(f"a hand brings bold {NUMBER} tricks more than timid", said)
+    assert re.search(r"[Aa]head by 2 tricks, 7 to 5, bold wins \d+\.\d ± \d+\.\d", said)
+    (cell,) = found["cells"]
+    told = cell["lead_worth"]["leads"]
+    # In five steps to ten tricks: two of them up to half of the way.
+    assert {each["lead"] for each in told} == {-4, -2, 0, 2, 4}
+    assert {each["other"] for each in told} == {0, 2, 5, 8}
+    many = [each for each in told if each["played"]["matches"] >= FEWEST_MATCHES]
+    for each in many:
+        assert each["played"]["low"] <= each["played"]["share"] <= each["played"]["high"]
+    ahead = [each["chance"] for each in told if each["lead"] > 0]
+    assert min(ahead) > 0.5
+
+
+def test_tips_are_judged_by_the_band_of_the_game(tmp_path: Path) -> None:
+    spec = build.load(Path(scenario(TIPS)))
+    made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
+    found = {each.tip.says: each for each in tips.findings(made, spec, games.game("tricks"))}
+    assert {says: each.verdict for says, each in found.items()} == {
+        "Look.": "true",
+        "Count.": "too small to matter",
+        "Doze.": "false",
+    }
+
+
+def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pile, "PILOT_DEALS", 10_000)
+    monkeypatch.setattr(pile, "MOST_DEALS", 10_000)
+    words = ("pile", *GAME, "--choice", "leap", "--duel-hands", "0", "--precision")
+    found = run(*words, "0.001")
+    assert found.exit_code == pile.OUT_OF_REACH, found.output
+    assert re.search(r"not settled: ±0\.\d{4} tricks with 10,000 deals, ±0\.001 ", found.stderr)
+    assert "allowed: tricks above 0" in fails(2, *words, "0")
+
+
+def test_a_search_is_told_in_the_unit() -> None:
+    quick = ["--generations", "4", "--population", "6", "--hands", "400", "--select-hands", "2000"]
+    quick += ["--report-hands", "4000", "--seed", "3", "--fields", "skill", "--out", "new.toml"]
+    found = answer("tune", *GAME, "--base", "timid", "--pool", "balanced", *quick)
+    assert re.match(f"new gains {NUMBER} tricks a hand on timid", found["sentence"])
+    assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
+    file = Path("new.toml").read_text()
+    assert "tricks a hand" in file
+    assert "points" not in file
+
+
+# The scale that a run was made with
+
+
+def test_a_run_is_judged_by_the_scale_that_it_was_made_with(tricks: TrickToy) -> None:
+    words = ("simulate", scenario(DUEL), "--seed", "3")
+    before = answer(*words)
+    tricks.scale = replace(SCALE, unit="stones", band=1.0, precision=0.3)
+    found = answers.read(run_folder.open(Path(before["run"])))
+    assert found.scale == SCALE
+    again = answer(*words)
+    for key in ("run", "digest", "band", "sentence", "cells"):
+        assert again[key] == before[key]
+    assert before["cells"][0]["duel"]["verdict"] == "better"
+    other = answer(*words[:-1], "4")
+    assert (other["band"], other["cells"][0]["duel"]["verdict"]) == (1.0, "equivalent")
+    assert "(within 1 stones)" in other["sentence"]
+
+
+def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> None:
+    words = ("compare", "bold", "timid", *GAME, *PLAYED, "--out", "kept")
+    before = answer(*words)
+    tricks.scale = replace(SCALE, band=1.0)
+    again = answer(*words)
+    # To play it elsewhere the band must now be named.
+    assert again.pop("again") == before.pop("again").replace(" --hands", " --band 0.05 --hands")
+    assert again == before
+    assert answer(*words[:-2])["verdict"] == "equivalent"
+
+
+def test_a_tips_run_keeps_its_band(tricks: TrickToy, tmp_path: Path) -> None:
+    spec = build.load(Path(scenario(TIPS)))
+    made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
+    tricks.scale = replace(SCALE, band=1.0)
+    first, *_ = tips.findings(made, RunSpec.from_json(made.header["spec"]), tricks)
+    assert first.verdict == "true"
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "said"),
+    [
+        (0.0964, 0.0041, "0.096 ± 0.005"),
+        (0.0964, 0.0129, "0.096 ± 0.013"),
+        (1.0312, 0.0721, "1.031 ± 0.073"),
+        (0.5, math.inf, "0.5"),
+    ],
+)
+def test_a_small_difference_keeps_its_digits(value: float, half: float, said: str) -> None:
+    assert plus_minus(value, half) == said
