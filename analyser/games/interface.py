@@ -181,8 +181,7 @@ class Field:
 
     id: str
     kind: str
-    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``shuffle_plain`` (0 to
-    1)."""
+    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``chance`` (0 to 1)."""
     meaning: str
     unit: str = ""
     low: int | None = None
@@ -192,6 +191,8 @@ class Field:
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
     ordered: bool = True
     """Whether a little more is a little different; not so where the number stands for a thing."""
+    length: int | None = None
+    """Of ``ints``: how many."""
 
 
 @dataclass(frozen=True, slots=True)

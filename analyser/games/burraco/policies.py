@@ -141,8 +141,8 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.burraco.rules import checked
 from analyser.games.interface import Field, Record
+from analyser.games.records import checked
 
 HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"

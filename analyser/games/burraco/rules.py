@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, nearest, unknown
 from analyser.games.interface import Field, Record
+from analyser.games.records import checked
 
 MATCH_HANDS: Final = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
@@ -33,6 +34,7 @@ def _rule(
     high: int | None = None,
     unit: str = "",
     choices: tuple[str, ...] = (),
+    length: int | None = None,
 ) -> Any:
     about = dict(
         kind=kind,
@@ -42,6 +44,7 @@ def _rule(
         high=high,
         unit=unit,
         choices=choices,
+        length=length,
     )
     return field(metadata={"about": about})
 
@@ -70,8 +73,9 @@ class Rules:
     jokers: int = _number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
     hand_cards: int = _number("cards dealt to each player", "P D C R", 1, 20, "cards")
     pot_cards: tuple[int, int] = _rule(
-        "ints", "cards in the two pots, the first to be taken first", "P D C R", 2, 30, "cards"
-    )
+        "ints", "cards in the two pots, the first to be taken first", "P D C R", 2, 30, "cards",
+        length=POTS,
+    )  # fmt: skip
     upcard: bool = _yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
     groups_allowed: bool = _yes_no(
         "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R"
@@ -179,39 +183,6 @@ CUT_ACCURACY: Final = Field(
     high=1,
 )
 """No rule but a feat: a scenario may set it among the rules, and hand histories do not name it."""
-
-
-def checked(about: Field, where: str, value: Any) -> Any:
-    """Return ``value`` if the field may have it; ``ScenarioError`` names place, found, allowed."""
-    if about.kind == "bool":
-        if isinstance(value, bool):
-            return value
-        raise ScenarioError(f"{where}: found {value!r}; allowed: true or false")
-    if about.kind == "choice":
-        if value in about.choices:
-            return value
-        hint = nearest(str(value), about.choices)
-        raise ScenarioError(f"{where}: found {value!r}; allowed: {', '.join(about.choices)}{hint}")
-    if about.kind == "chance":
-        number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if number and 0 <= value <= 1:
-            return float(value)
-        raise ScenarioError(f"{where}: found {value!r}; allowed: a number from 0 to 1")
-    low, high = about.low, about.high
-    assert low is not None
-    assert high is not None
-    allowed = f"a whole number from {low} to {high}"
-    if about.kind == "ints":
-        allowed = f"a list of {POTS} whole numbers from {low} to {high}"
-        if not isinstance(value, (list, tuple)) or len(value) != POTS:
-            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
-        numbers = list(value)
-    else:
-        numbers = [value]
-    for number in numbers:
-        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-            raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
-    return tuple(numbers) if about.kind == "ints" else value
 
 
 def _preset_tables() -> dict[str, dict[str, Any]]:
