@@ -126,6 +126,6 @@ def table_rows(
 
 
 def compared(run: run_folder.Run) -> Comparison:
-    found = rule_sets.compare(run, answers.read(run))
+    found = rule_sets.read(run, answers.read(run))
     assert found is not None
     return found

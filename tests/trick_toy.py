@@ -37,7 +37,6 @@ class TrickToy(Toy):
     title: str = "Tricks"
     scale: Scale = SCALE
     columns: tuple[Column, ...] = _in_tricks(Toy.columns)
-    match_columns: tuple[Column, ...] = _in_tricks(Toy.match_columns)
     rule_fields: tuple[Field, ...] = (
         Field("turn_limit", "int", "most turns", low=1, high=1000),
         Field("bonus", "int", "tricks for closing", low=0, high=2),
@@ -47,9 +46,9 @@ class TrickToy(Toy):
         Field("skill", "int", "tricks in a hundred hands", low=-50, high=50),
         Field("take_bias", "int", "liking for the pile", low=-50, high=50),
     )
-    comparisons: tuple[Measure, ...] = (
-        Toy.comparisons[0],
-        replace(Toy.comparisons[1], unit="tricks"),
+    measures: tuple[Measure, ...] = (
+        Toy.measures[0],
+        replace(Toy.measures[1], unit="tricks"),
     )
     awards: Mapping[str, Award] = field(
         default_factory=lambda: {
@@ -63,7 +62,7 @@ class TrickToy(Toy):
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         full: Mapping[str, Any] = {**super().rules(preset), "steps": (1,)}
-        full = {**full, "bonus": self.preset_names.index(preset)}
+        full = {**full, "bonus": [*self.presets].index(preset)}
         return {**full, **toy._checked("rules", self.rule_fields, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:

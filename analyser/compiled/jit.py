@@ -1,132 +1,71 @@
-"""How is a function compiled, and when may a compiled one be used again?
+"""How is a function compiled?
 
 Every compiled function is under one of three decorators: ``@kernel``, or where it is to end up
 inside its callers, ``@inlined``, or ``@merged``.  All release the interpreter lock and raise
-nothing; what Python calls is kept on disk, with all that it calls (``linking``).  numba's cache
-looks at the file of the function alone and returns stale machine code after an edit in a module
-that the function calls (numba issue 1833); so the cache directory is named by a digest of all
-compiled sources, of the versions, of the processor, of numba's own settings and of the mode.  Two
-modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an index
-outside an array into an error; they never share a cache.
+nothing; what Python calls is kept on disk, with all that it calls, in a folder that no other code
+is looked for in (``places``).
 
-Nor do two processors that read one home directory.  numba asks for the processor when it looks into
-a directory, but writes the index there and the code that it points to one after the other, under
-names that it counts: two that compiled at once could end up with each other's code.  It does not
-ask for its settings at all.
+Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an
+index outside an array into an error.  And two ways to compile, with the same results: many
+functions as one piece of machine code, by names that numba keeps to itself (``linking``), and each
+by numba's own ``njit(cache=True)``, which takes several times as long.  The second is taken where
+numba is of a version that ``linking`` does not know, or lacks a name that it needs, and with
+``ANALYSER_LINKING=0``.  No two of these share a folder.
+
+Whoever imports this has functions of their own under numba, perhaps: its settings are read here,
+and left as they are.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import platform
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from threading import Lock
+from typing import Any, Final, TypeVar, cast
 
-import llvmlite
-import llvmlite.binding
 import numba
-import numpy
 
-from analyser.compiled.linking import whole_and_parts
+from analyser.compiled import places
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
-ROOT: Final = Path(__file__).parent.parent
-"""The package."""
+KNOWN: Final = ("0.68",)
+"""The versions of numba of which the names that ``linking`` needs are known to mean what it takes
+them for; its tests say so."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-# LLVM's first level makes code as fast as its third here, in two thirds of the time: nothing in
-# these rooms loops over arrays.
-for _name, _value in (("OPT", 1), ("LOOP_VECTORIZE", 0)):
-    setattr(numba.config, _name, type(getattr(numba.config, _name))(_value))
-
-
-FOLDERS: Final = ("cards", "compiled", "games")
-FILES: Final = ("errors.py", "play/yardstick.py")
-"""All that compiled code can come from."""
-
-
-SETTINGS: Final = (
-    "BOUNDSCHECK",
-    "CPU_FEATURES",
-    "CPU_NAME",
-    "DEBUGINFO_DEFAULT",
-    "DISABLE_INTEL_SVML",
-    "ENABLE_AVX",
-    "EXTEND_VARIABLE_LIFETIMES",
-    "LLVM_REFPRUNE_FLAGS",
-    "LLVM_REFPRUNE_PASS",
-    "LOOP_VECTORIZE",
-    "OPT",
-    "SLP_VECTORIZE",
-)
-"""numba's settings, from the environment or its file, under which it makes other machine code."""
-
-
-def sources() -> list[Path]:
-    """Return every source file that compiled code may depend on, constants included.
-
-    No room above the games is among them, since none may be imported here (the import contracts
-    hold that); a test checks that the kernels import nothing else.
-    """
-    folders = (sorted((ROOT / folder).rglob("*.py")) for folder in FOLDERS)
-    return [ROOT / file for file in FILES] + [file for files in folders for file in files]
-
-
-def sources_digest() -> str:
-    """Return a digest of these sources and of all else that the machine code follows from."""
-    digest = hashlib.sha256()
-    for path in sources():
-        digest.update(path.relative_to(ROOT).as_posix().encode())
-        digest.update(path.read_bytes())
-    for part in (
-        numba.__version__,
-        llvmlite.__version__,
-        numpy.__version__,
-        platform.python_version(),
-        platform.machine(),
-        llvmlite.binding.get_host_cpu_name(),
-        llvmlite.binding.get_host_cpu_features().flatten(),
-        *(f"{name}={getattr(numba.config, name)!r}" for name in SETTINGS),
-        f"boundscheck={BOUNDSCHECK}",
-    ):
-        digest.update(part.encode() + b"\0")
-    return digest.hexdigest()[:20]
-
-
-def _cache_home() -> Path:
-    """Return the folder under which compiled code is kept: numba's own setting, the user's cache,
-    or a temporary one.
-    """
-    if os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(os.environ["NUMBA_CACHE_DIR"])
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    home = Path(base) / "analyser" / "compiled"
+def _linking() -> Callable[..., Any] | None:
+    """Return what makes one piece of many functions, where this numba lets it."""
+    if os.environ.get("ANALYSER_LINKING", "") == "0":
+        return None
+    if ".".join(numba.__version__.split(".")[:2]) not in KNOWN:
+        return None
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        if os.access(home, os.W_OK):
-            return home
-    except OSError:
-        # A read-only home is no reason not to play: compile into a folder of this process's user.
-        pass
-    return Path(tempfile.gettempdir()) / f"analyser-compiled-{os.getuid()}"
+        from analyser.compiled import linking
+    except (ImportError, AttributeError):
+        return None
+    return linking.whole_and_parts
 
 
-CACHE_DIR: Final = _cache_home() / sources_digest()
-# numba's own name for the setting; it is read when a function is compiled.
-setattr(numba.config, "CACHE_DIR", str(CACHE_DIR))  # noqa: B010 — its stubs lack the name
+LINKING: Final = _linking()
+
+MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None}"
+
+
+def folder(game: str) -> Path:
+    """Return the folder for the compiled code of a game, from these sources, in this mode."""
+    return places.folder(places.kernel_of(game), MODE)
 
 
 def compiled() -> bool:
-    """Say whether something was compiled already from these sources, in this mode, for this
-    processor.
+    """Say whether something was compiled already for each game that this process has opened, or
+    for all where it has none; from these sources, in this mode, for this processor.
     """
-    return CACHE_DIR.is_dir()
+    return all(places.folder(kernel, MODE).is_dir() for kernel in places.kernels())
 
 
 OPTIONS: Final[dict[str, Any]] = {
@@ -135,11 +74,6 @@ OPTIONS: Final[dict[str, Any]] = {
     # A division is one instruction, without a branch that raises; nothing divides by what could
     # be 0.
     "error_model": "numpy",
-    # No runtime for arrays: nothing here makes one, and counting references to those that are
-    # handed in took almost half of the time.
-    "_nrt": False,
-    # Nobody calls these through a pointer.
-    "no_cfunc_wrapper": True,
 }
 
 
@@ -148,7 +82,7 @@ def kernel(function: F) -> F:
 
     ``nogil``, serial, cached, no exceptions.
     """
-    return whole_and_parts(function, **OPTIONS)
+    return _made(function)
 
 
 def inlined(function: F) -> F:
@@ -156,7 +90,7 @@ def inlined(function: F) -> F:
 
     For small ones: a call costs as much as some ten operations.
     """
-    return whole_and_parts(function, **OPTIONS, forceinline=True)
+    return _made(function, **({"forceinline": True} if LINKING else {}))
 
 
 def merged(function: F) -> F:
@@ -164,4 +98,41 @@ def merged(function: F) -> F:
 
     For what returns an array, which a compiled function may not here (``compiled.memory``).
     """
-    return whole_and_parts(function, **OPTIONS, inline="always")
+    return _made(function, inline="always")
+
+
+def _made(function: F, **options: Any) -> F:
+    if LINKING:
+        made = LINKING(function, lambda: places.folder_of(function, MODE), **OPTIONS, **options)
+    else:
+        made = by_numba_alone(function, places.folder_of(function, MODE), **OPTIONS, **options)
+    return cast(F, made)
+
+
+def by_numba_alone(function: F, kept: Path | None, **options: Any) -> F:
+    """Compile a function, and each that it calls by itself, as numba does left alone.
+
+    Kept on disk in the folder ``kept``, if there is one.
+    """
+    if kept is None:
+        return cast(F, numba.njit(**options)(function))
+    with _numba_keeping_in(kept):
+        return cast(F, numba.njit(cache=True, **options)(function))
+
+
+_ONE_AT_A_TIME: Final = Lock()
+
+
+@contextmanager
+def _numba_keeping_in(folder: Path) -> Iterator[None]:
+    """Let numba keep a function in a folder: it asks for its settings when the function is made."""
+    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": ""}
+    with _ONE_AT_A_TIME:
+        before = {name: getattr(numba.config, name) for name in ours if hasattr(numba.config, name)}
+        try:
+            for name in before:
+                setattr(numba.config, name, ours[name])
+            yield
+        finally:
+            for name, value in before.items():
+                setattr(numba.config, name, value)

@@ -6,29 +6,95 @@ function that is called by compiled code is only translated (a *part*); what Pyt
 *whole*) takes in all its parts, over however many steps, and is optimised and written once.  The
 machine code is as good, and made in less than half of the time.
 
-The means are numba's own: a pipeline of passes for a decorator (``pipeline_class``), and libraries
-of code, of which there is a kind of our own each.  Both may change with numba's next version, so
-its version is bounded in ``pyproject.toml``.
+The means are numba's own: a pipeline of passes for a decorator (``pipeline_class``), libraries of
+code, of which there is a kind of our own each, and what turns a library into machine code and holds
+it in memory (numba's *codegen*), of which there is one of our own, with other settings than numba's
+for everybody else.  All may change with numba's next version: ``jit`` comes here only with one that
+is known, and where each of the names below is there.
 """
 
 from __future__ import annotations
 
-import importlib
+import sys
 from collections.abc import Callable
-from functools import cache, cached_property
-from typing import Any, ClassVar, TypeVar, cast
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 import numba
 from llvmlite.binding import parse_assembly
 from numba.core import types
-from numba.core.caching import FunctionCache
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.base import BaseContext
+from numba.core.caching import (
+    Cache,
+    CacheImpl,
+    CompileResultCacheImpl,
+    FunctionCache,
+    _CacheLocator,
+)
+from numba.core.codegen import CPUCodegen, CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
+from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
+from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
 
+NEEDED: Final = (
+    *((BaseContext, name) for name in ("insert_user_function", "subtarget")),
+    *((Cache, name) for name in ("_load_overload", "save_overload")),
+    *((CacheImpl, name) for name in ("filename_base", "get_filename_base", "locator", "rebuild")),
+    *((CompileResult, name) for name in ("_rebuild", "_replace")),
+    *((CPUCodegen, name) for name in ("_init", "_pass_builder")),
+    *((CPUCodeLibrary, name) for name in ("_get_module_for_linking", "add_linking_library")),
+    *((CPUCodeLibrary, name) for name in ("_ensure_finalized", "enable_object_caching")),
+    (CPUCodeLibrary, "finalize"),
+    (CPUContext, "codegen"),
+    (DefaultPassBuilder, "define_nopython_pipeline"),
+    *((Dispatcher, name) for name in ("add_overload", "get_call_template", "get_overload")),
+    (JITCPUCodegen, "_customize_tm_options"),
+    (PassManager, "add_pass_after"),
+)
+"""What is called below, or takes the place of what numba calls, under the name it has there."""
+
+for _holder, _name in NEEDED:
+    getattr(_holder, _name)
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+OPTIONS: Final[dict[str, Any]] = {
+    # No runtime for arrays: nothing here makes one, and counting references to those that are
+    # handed in took almost half of the time.
+    "_nrt": False,
+    # Nobody calls these through a pointer.
+    "no_cfunc_wrapper": True,
+}
+
+LEVEL: Final = 1
+"""How hard LLVM tries, 0 … 3.  Its first level makes code as fast as its third here, in two thirds
+of the time, without a look for loops to turn into vectors: nothing here loops over arrays."""
+
+
+class Codegen(JITCPUCodegen):
+    """Turns libraries into machine code at a level of our own, whatever numba's is for others."""
+
+    def _init(self, module: Any) -> None:
+        JITCPUCodegen._init(self, module)
+        # What numba sets for its highest level.
+        self._loopvect, self._opt_level = False, 0
+
+    def _customize_tm_options(self, options: dict[str, Any]) -> None:
+        JITCPUCodegen._customize_tm_options(self, options)
+        options["opt"] = LEVEL
+
+    def _pass_builder(self, **options: Any) -> Any:
+        ours = {"opt": LEVEL, "loop_vectorize": 0}
+        return JITCPUCodegen._pass_builder(self, **(ours | options))
+
+
+@cache
+def codegen() -> Codegen:
+    """Return the one of this process; whoever asks holds numba's lock."""
+    return Codegen("analyser.exec")
 
 
 class PartLibrary(JITCodeLibrary):
@@ -75,7 +141,7 @@ class _Pass(LoweringPass):
 
     def new(self, state: Any) -> Any:
         """Return a new library of this pass's kind."""
-        return self.kind(state.targetctx.codegen(), state.func_id.func_qualname)
+        return self.kind(codegen(), state.func_id.func_qualname)
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -139,19 +205,57 @@ class Part(CompilerBase):
         return [passes]
 
 
-def _spare_the_search_for_blas() -> None:
-    """Import numba's functions of arrays, which a first call needs, but not ``scipy.linalg``.
+class _Place(_CacheLocator):
+    """Says to numba's cache where the machine code of a function lies.
 
-    numba looks for that at once, for products of matrices, which takes as long as half of its own
-    start; who multiplies matrices is looked for again then.
+    The folder is named by all that the code follows from (``places``), so numba need not look at
+    the function's file, nor at where in it the function begins.
     """
-    linalg: Any = importlib.import_module("numba.np.linalg")
-    search = linalg.ensure_blas
-    linalg.ensure_blas = lambda: None
-    try:
-        importlib.import_module("numba.np.arraymath")
-    finally:
-        linalg.ensure_blas = search
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def get_cache_path(self) -> str:
+        """Return the folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """Return what must be the same for the code to be used: the folder says it."""
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        """Return what tells two functions of one name apart."""
+        return "whole"
+
+
+class _Rebuilt(CompileResultCacheImpl):
+    """Makes a function ready to run from what was kept of it, in our codegen."""
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        code = function.__code__
+        self._lineno, self._locator = code.co_firstlineno, _Place(folder)
+        name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
+        if "<locals>" in name:
+            # Many are made of one text, or under one name.
+            name += f"-{code.co_firstlineno}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+
+    def rebuild(self, target: Any, payload: Any) -> Any:
+        """Return the result of a compilation as it was when it was kept."""
+        return CompileResult._rebuild(_target(target), *payload)
+
+
+@cache
+def _target(target: Any) -> Any:
+    """Return numba's target, and all that it knows, with our codegen."""
+    return target.subtarget(_internal_codegen=codegen())
+
+
+class _OnDisk(FunctionCache):
+    def __init__(self, function: Any, folder: Path) -> None:
+        # numba makes one of these of the function alone.
+        self._impl_class: Any = partial(_Rebuilt, folder=folder)
+        FunctionCache.__init__(self, function)
 
 
 class Kept:
@@ -159,41 +263,42 @@ class Kept:
 
     numba's own looks for a place when the function is made, which is a file written and removed a
     function, and makes ready all that it can compile before it reads what is compiled: together
-    they took a third of the start.
+    they took a third of the start.  A function without a folder is not kept.
     """
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.function = function
+    def __init__(self, function: Callable[..., Any], folder: Callable[[], Path | None]) -> None:
+        self.function, self.folder = function, folder
 
     @cached_property
-    def on_disk(self) -> FunctionCache:
+    def on_disk(self) -> FunctionCache | None:
         """numba's own."""
-        return FunctionCache(self.function)
+        folder = self.folder()
+        return _OnDisk(self.function, folder) if folder else None
 
     @property
-    def cache_path(self) -> str:
+    def cache_path(self) -> str | None:
         """The folder."""
-        return str(self.on_disk.cache_path)
+        return str(self.on_disk.cache_path) if self.on_disk else None
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return what was kept for a signature, or ``None``."""
-        found = self.on_disk._load_overload(signature, target)
-        if found is None:
-            _spare_the_search_for_blas()
-        return found
+        return self.on_disk._load_overload(signature, target) if self.on_disk else None
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep it."""
-        self.on_disk.save_overload(signature, result)
+        if self.on_disk:
+            self.on_disk.save_overload(signature, result)
 
 
-def whole_and_parts(function: F, **options: Any) -> F:
+def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
     """Compile a function: whole where Python calls it, else as a part of its callers.
 
     A part is translated once, whatever constants it is called with: numba would do it anew for
     each, to nobody's use, since LLVM sees the constants anyhow where it copies functions.
-    With the compiler off it is the function itself.
+    What is made for Python is kept in ``folder()``.  With the compiler off it is the function
+    itself.
     """
+    options |= OPTIONS
     whole = numba.njit(**options, pipeline_class=Whole)(function)
     if not isinstance(whole, Dispatcher):
         return function
@@ -218,5 +323,5 @@ def whole_and_parts(function: F, **options: Any) -> F:
 
     made: Any = whole
     made.part, made.get_call_template, made.get_overload = part, get_call_template, get_overload
-    made._cache = Kept(function)
+    made._cache = Kept(function, folder)
     return cast(F, whole)

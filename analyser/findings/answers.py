@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings.matches import Matches, Part
+from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts
@@ -197,7 +197,7 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
     # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
     label = players if alike else f"{cell.preset}: {players}"
-    parts = [Part(entry.label, entry.seats) for entry in entries]
+    parts = [Contender(entry.label, entry.seats) for entry in entries]
     return Answer(
         cell,
         label,

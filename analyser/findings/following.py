@@ -1,7 +1,7 @@
 """What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
 
 A rule learnt from single decisions becomes a policy: one player who makes this choice by the rule
-and is else the same.  He meets the player it was learnt from, and both meet two others, on deals
+and is else the same.  It meets the player it was learnt from, and both meet two others, on deals
 that no decision was drawn from: those of the next seed.  Left out: how a rule is learnt
 (``findings.choices``), and the words (``report.choices``).
 """
@@ -32,7 +32,7 @@ class Followed:
     own: Difference
     """Against the player it was learnt from."""
     others: tuple[tuple[str, Difference], ...]
-    """How much better he does against others than that player: name, difference on the same
+    """How much better they do against others than that player: name, difference on the same
     deals."""
     hands: int
     """Hands of each duel."""
@@ -77,10 +77,10 @@ def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | No
     return build.duels_spec(spec.game, f"{spec.name}-played"[:41], unique, hands, spec.seed + 1, {})
 
 
-def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followed]:
+def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
     """Return how the rules fared, by the name of the decisions' cell; those played to their end."""
-    game = games.game(spec.game)
     played = RunSpec.from_json(run.header["spec"])
+    game = games.game(played.game)
     by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
                 for cell in played.cells}  # fmt: skip
 
@@ -109,7 +109,7 @@ def read(spec: RunSpec, found: Sequence[Weighed], run: Run) -> dict[str, Followe
 
 
 def _others(game: Game, name: str) -> list[str]:
-    """Return who else the player of this name and his follower meet."""
+    """Return who else the player of this name and its follower meet."""
     return [each for each in game.policies if each != name][:OTHERS]
 
 

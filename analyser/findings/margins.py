@@ -2,7 +2,7 @@
 
 A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
 by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
-each, and of knock-outs: what a habit is worth is how far its player is ahead of himself without it,
+each, and of knock-outs: what a habit is worth is how far its player is ahead of itself without it,
 or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
 ``report.knockouts``), the formulas (``statistics.simultaneous``).
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -34,14 +35,22 @@ class Margins:
     """How often each of them was played."""
 
 
-def read(
-    run: Run, answers: Answers, weights: Sequence[Sequence[float]], confidence: float = CONFIDENCE
-) -> Margins:
-    """Return sums of the margins of the cells of ``answers``, from the deals that all have.
+class Sums(Protocol):
+    """A design of which all that is asked is sums of margins: ``Ladder``, ``Knockouts``."""
 
-    ``weights``: a row each sum, in it 1 for a duel whose first player is asked about, −1 where its
-    second is.  All intervals hold at once with ``confidence``.  Raises ``DataError`` while a duel
-    has not begun, and when a shard is damaged.
+    @property
+    def weights(self) -> Sequence[Sequence[float]]:
+        """A row a sum, in it 1 for a duel whose first player is asked about, −1 for one whose
+        second is.
+        """
+        ...
+
+
+def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENCE) -> Margins:
+    """Return the sums of margins that a design asks for, from the deals that all its duels have.
+
+    ``answers`` is what ``answers.read`` says of its duels; all ± hold at once with
+    ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
     total: Moments | None = None
@@ -50,5 +59,5 @@ def read(
     if total is None:
         raise DataError(f"{run.path}: not every duel has begun; run the same command again")
     planned = min(cell.units for cell in cells)
-    found = sequences(total, np.asarray(weights, dtype=np.float64), planned, confidence)
+    found = sequences(total, np.asarray(design.weights, dtype=np.float64), planned, confidence)
     return Margins(tuple(found), total.n, len(cells[0].arms))

@@ -33,7 +33,7 @@ SAID: Final = 3 / 20
 
 
 @dataclass
-class Part:
+class Contender:
     """One entrant's, or one side's, part in the matches of a cell."""
 
     label: str
@@ -50,7 +50,7 @@ class Matches:
     """What the matches of one cell come to."""
 
     cell: Cell
-    parts: list[Part]
+    parts: list[Contender]
     scale: Scale
     """By what the run is judged."""
     leads: Leads | None = None
@@ -61,7 +61,7 @@ class Matches:
     """Matches that ended without a winner, each arm counted."""
 
     @classmethod
-    def of(cls, cell: Cell, parts: list[Part], game: Game, scale: Scale) -> Matches:
+    def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
         """Return the matches of a cell before the first one; leads only where two sides play."""
         leads = None
         if len(game.sides(cell.rules)) == 2:
@@ -116,7 +116,7 @@ class Matches:
             part.won += Tally.of(won / len(self.cell.arms))
             part.final += Tally.of(final / len(part.seats))
 
-    def won(self, part: Part) -> Interval:
+    def won(self, part: Contender) -> Interval:
         """Return the share of the matches that a part wins.
 
         A duel's interval is the one that stays right however often one looks; plain play, where

@@ -173,19 +173,20 @@ def hands_until_ahead(share: float) -> float:
     return float(norm.ppf(AHEAD)) ** 2 * (1 - share) / share if share > 0 else math.inf
 
 
-def compare(run: Run, read: Answers) -> Comparison | None:
+def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparison | None:
     """Return the comparison of a run's rule sets, ``None`` when it has none to compare.
 
-    ``read`` is what ``answers.read`` says of the run.  Cells not yet played are left out, and of
-    the others the deals are used that all of them have.  Raises ``DataError`` when a shard is
-    damaged or when two cells' shards do not hold the same deals.
+    ``answers`` is what ``answers.read`` says of the run; which rule sets are compared shows in its
+    cells.  Cells not yet played are left out, and of the others the deals are used that all of them
+    have.  All ± hold at once with ``confidence``.  Raises ``DataError`` when a shard is damaged or
+    when two cells' shards do not hold the same deals.
     """
-    game = read.game
-    variants = _variants(read)
+    game = answers.game
+    variants = _variants(answers)
     if not variants:
         return None
-    panel = _panel(read, variants)
-    confidence = 1 - (1 - CONFIDENCE) / (2 if panel else 1)
+    panel = _panel(answers, variants)
+    confidence = 1 - (1 - confidence) / (2 if panel else 1)
     parts = [_play(game, each) for each in variants]
     deals = _solve(run, variants, parts, confidence)
     opponents: list[str] = []
@@ -200,7 +201,7 @@ def compare(run: Run, read: Answers) -> Comparison | None:
         Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
         for each in able(game, Measured).measures
     )
-    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, read.scale)
+    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
 
 
 def _variants(read: Answers) -> list[Variant]:

@@ -13,7 +13,7 @@ each is a confidence sequence with Bonferroni's part of the risk.  Left out: wor
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -21,9 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.findings.answers import Answers
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
-from analyser.scenario.spec import Cell, RunSpec
+from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
     CONFIDENCE,
@@ -134,18 +135,21 @@ def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
     return all(known.setdefault(first, second) == second for first, second in pairs)
 
 
-def findings(run: Run, spec: RunSpec, game: Game) -> list[Finding]:
-    """Return what a run of ``spec`` says of its tips, each of their shards read once.
+def read(
+    run: Run, answers: Answers, design: Sequence[Tip], confidence: float = CONFIDENCE
+) -> list[Finding]:
+    """Return what a run says of tips, each of their shards read once.
 
-    Raises ``DataError`` when a shard is damaged.
+    ``answers`` is what ``answers.read`` says of the run, with or without the tips' duels; all ±
+    hold at once with ``confidence``.  Raises ``DataError`` when a shard is damaged.
     """
-    tips = spec.tips
+    spec, game = answers.spec, answers.game
     played = {line.cell for line in run.shards}
-    confidence = 1 - (1 - CONFIDENCE) / max(1, NUMBERS * sum(len(tip.duels) for tip in tips))
+    each = 1 - (1 - confidence) / max(1, NUMBERS * sum(len(tip.duels) for tip in design))
     found = []
-    for tip in tips:
+    for tip in design:
         trials = [
-            _trial(run, game, spec.cells[number], number, companion, confidence)
+            _trial(run, game, spec.cells[number], number, companion, each)
             for number, companion in tip.duels
             if number in played
         ]

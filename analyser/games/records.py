@@ -19,7 +19,7 @@ def laid_over(
 ) -> dict[str, Any]:
     """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
 
-    ``where`` is ``rules`` or ``policies.<name>``.  ``ScenarioError`` for a field that there is
+    The values are as JSON holds them.  ``where`` is ``rules`` or ``policies.<name>``.  ``ScenarioError`` for a field that there is
     none of, and as :func:`checked`.
     """
     known = {about.id: about for about in fields}
@@ -27,7 +27,8 @@ def laid_over(
         if key not in known:
             raise ScenarioError(f"{where}.{key}: no such field{nearest(key, known)}")
     full = {**values, **(changes or {})}
-    return {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+    made = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in made.items()}
 
 
 def checked(about: Field, where: str, value: Any) -> Any:

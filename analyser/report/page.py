@@ -113,7 +113,7 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
     read = answers.read(run, without=tips.cells(spec))
-    advice = tips.part(run, read.spec, read.game)
+    advice = tips.part(run, read)
     done = runner.played(read.spec, run)
     part = rule_sets.part(run, read)
     compared = part.pictures if part else []
@@ -174,7 +174,7 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     game = games.game(spec.game)
     followed: dict[str, following.Followed] = {}
     for beside in filter(run_folder.holds_run, following.folders(run.path)):
-        for name, each in following.read(spec, found, run_folder.open(beside)).items():
+        for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
     scale = run.scale or game.scale

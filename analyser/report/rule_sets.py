@@ -71,9 +71,9 @@ class Part:
 def part(run: Run, read: Answers) -> Part | None:
     """Return the part of a run's page that compares rule sets; ``None`` when it compares none.
 
-    Raises what ``rule_sets.compare`` raises.
+    Raises what ``rule_sets.read`` raises.
     """
-    found = variants.compare(run, read)
+    found = variants.read(run, read)
     if found is None:
         return None
     sides = dict.fromkeys(each.sides for each in found.variants)

@@ -95,7 +95,7 @@ def _tell(
     """Read one study, the ``number``-th, and put what it says where it belongs."""
     design, rules = part.design, read.cells[0].cell.rules_name
     if isinstance(design, Ladder):
-        climb = Climb(rules, design, margins.read(run, read, design.weights, confidence))
+        climb = Climb(rules, design, margins.read(run, read, design, confidence))
         made.climbs.append(climb)
         made.names += design.players
         made.deals.append(climb.found.deals)
@@ -110,7 +110,7 @@ def _tell(
         own = sweep.story(sweeps.read(run, read, design, confidence), read)
     else:
         assert isinstance(design, Knockouts)
-        found = margins.read(run, read, design.weights, confidence)
+        found = margins.read(run, read, design, confidence)
         told = Told(rules, design, found, read.game.policy_fields)
         made.told.append(told)
         made.names += [design.policy, design.base]

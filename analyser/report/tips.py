@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings import tips
+from analyser.findings.answers import Answers
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game
 from analyser.report.figures import plots
@@ -92,12 +93,13 @@ class Part:
     """The same for a program, JSON-able."""
 
 
-def part(run: Run, spec: RunSpec, game: Game) -> Part | None:
+def part(run: Run, read: Answers) -> Part | None:
     """Return the part of a run's page that says which tips are true; ``None`` when it tells none.
 
-    Raises what ``tips.findings`` raises.
+    Raises what ``tips.read`` raises.
     """
-    found = tips.findings(run, spec, game)
+    spec, game = read.spec, read.game
+    found = tips.read(run, read, spec.tips)
     if not found:
         return None
     said = [say(each) for each in found]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from analyser.scenario import file
 
 
-Pairing: TypeAlias = tuple[Record, Record, Record]
+Meeting: TypeAlias = tuple[Record, Record, Record]
 """A duel to be played: rules and two policies, in full."""
 
 KINDS: Final[dict[str, type[Design]]] = {}
@@ -96,7 +96,7 @@ class Design(ABC):
         return _plain({"kind": self.kind, **asdict(self)})
 
 
-Study: TypeAlias = tuple[Design, list[Pairing]]
+Study: TypeAlias = tuple[Design, list[Meeting]]
 """Duels, and what they are to be read as together."""
 
 
@@ -278,7 +278,7 @@ def sweep(
     combinations = list(itertools.product(*(axis.points for axis in axes)))
     if len(combinations) > MOST_DOSES:
         raise UsageError(f"found {len(combinations)} combinations; allowed: at most {MOST_DOSES}")
-    duels: dict[str, Pairing] = {}
+    duels: dict[str, Meeting] = {}
 
     def duel(points: Sequence[Any]) -> int | None:
         """Return the place of the duel with these values, entered if it is new."""
@@ -444,7 +444,7 @@ def knockouts(
         fitting = [key for key in differ if any(fnmatchcase(key, each) for each in patterns)]
         if fitting:
             put_back.append((words, tuple(fitting)))
-    duels: dict[str, Pairing] = {}
+    duels: dict[str, Meeting] = {}
 
     def duel(player: Record) -> int | None:
         if player == against:

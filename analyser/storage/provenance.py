@@ -54,8 +54,9 @@ def signature(game: Game) -> str:
     places = {module, type(game).play.__module__, type(game).signature.__module__}
     if places != {f"analyser.games.{game.name}"}:
         return game.signature()
-    file = jit.CACHE_DIR / f"{game.name}.signature"
-    origin = origin_of(jit.CACHE_DIR.name, Path(str(sys.modules[module].__file__)).parent)
+    kept = jit.folder(game.name)
+    file = kept / f"{game.name}.signature"
+    origin = origin_of(kept.name, Path(str(sys.modules[module].__file__)).parent)
     with suppress(OSError, ValueError):
         said, check = file.read_text(encoding="ascii").split()
         if check == _check(origin, said):
@@ -67,15 +68,30 @@ def signature(game: Game) -> str:
     return said
 
 
-def origin_of(sources: str, folder: Path) -> str:
-    """Return what a signature depends on: sources, a game's tables, the engine, the processor."""
+BELOW_GAMES = ("cards", "compiled")
+"""The folders that a game may import from, beside its own."""
+
+
+def origin_of(compiled: str, folder: Path) -> str:
+    """Return what a signature depends on: the compiled code, the engine, the processor, and all
+    that stands in the game's ``folder`` and below it in the house.
+
+    What is compiled follows from a part of these sources (``compiled.uses``); how rules and
+    policies become its numbers, and how it is called, from others.  So here each of them counts,
+    sentences and all: to play the hands again takes a second, to compile them minutes.
+    """
     from llvmlite.binding import get_host_cpu_name
     from numba import config
 
-    compiled = not getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
-    digest = hashlib.sha256(f"{sources} {compiled} {get_host_cpu_name()}".encode())
-    for table in sorted(folder.rglob("*.toml")):
-        digest.update(table.name.encode() + b"\0" + table.read_bytes())
+    on = not getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
+    digest = hashlib.sha256(f"{compiled} {on} {get_host_cpu_name()}".encode())
+    games = folder.parent
+    files = [games.parent / "errors.py", *games.glob("*.py")]
+    for below in (folder, *(games.parent / name for name in BELOW_GAMES)):
+        files += (path for path in below.rglob("*") if path.suffix in (".py", ".toml"))
+    for file in sorted(file for file in files if file.is_file()):
+        name = file.relative_to(games.parent).as_posix()
+        digest.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
 
 

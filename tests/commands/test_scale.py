@@ -12,12 +12,10 @@ import toy as toys
 from terminal import answer, fails, run
 from trick_toy import SCALE, TrickToy
 
-from analyser import games
 from analyser.commands import pile
 from analyser.findings import answers, tips
 from analyser.play import player, runner
 from analyser.scenario import build
-from analyser.scenario.spec import RunSpec
 from analyser.statistics.win_chance import FEWEST_MATCHES
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
@@ -150,7 +148,7 @@ def test_matches_of_a_few_tricks() -> None:
 def test_tips_are_judged_by_the_band_of_the_game(tmp_path: Path) -> None:
     spec = build.load(Path(scenario(TIPS)))
     made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
-    found = {each.tip.says: each for each in tips.findings(made, spec, games.game("tricks"))}
+    found = {each.tip.says: each for each in tips.read(made, answers.read(made), spec.tips)}
     assert {says: each.verdict for says, each in found.items()} == {
         "Look.": "true",
         "Count.": "too small to matter",
@@ -214,7 +212,7 @@ def test_a_tips_run_keeps_its_band(tricks: TrickToy, tmp_path: Path) -> None:
     spec = build.load(Path(scenario(TIPS)))
     made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
     tricks.scale = replace(SCALE, band=1.0)
-    first, *_ = tips.findings(made, RunSpec.from_json(made.header["spec"]), tricks)
+    first, *_ = tips.read(made, answers.read(made), spec.tips)
     assert first.verdict == "true"
 
 

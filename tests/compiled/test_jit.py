@@ -1,14 +1,16 @@
 """Can a stale compiled function ever be used again?
 
-The cache directory must have another name after any edit that compiled code could feel, in each
-mode, and for each kind of machine.  A copy of the package is asked for the names, in processes that
-compile nothing; what a changed constant does to play is in ``test_jit_edits``.
+The folder must have another name in each mode, for each kind of machine and under each setting of
+numba's.  A copy of the package is asked for the names, in processes that compile nothing; what an
+edit does to the name is in ``test_uses``, and what a changed constant does to play in
+``test_jit_edits``.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -23,46 +25,14 @@ import pytest
 from copies import PACKAGE, ask, copy_into
 from numba.core.dispatcher import Dispatcher
 
-from analyser.compiled import jit
+from analyser.compiled import jit, places
 
 ASK = """
-import json, sys
+import json
 from analyser.compiled import jit
 import numba
-print(json.dumps([str(jit.CACHE_DIR), numba.config.CACHE_DIR, jit.BOUNDSCHECK]))
+print(json.dumps([str(jit.folder("burraco")), numba.config.CACHE_DIR, jit.BOUNDSCHECK]))
 """
-
-ASK_AFTER_EDITS = """
-import json
-from pathlib import Path
-from analyser.compiled import jit
-
-root = jit.ROOT
-names = {"": jit.sources_digest()}
-for path in sorted(root.rglob("*.py")):
-    source = path.read_bytes()
-    path.write_bytes(source + b"#")
-    names[path.relative_to(root).as_posix()] = jit.sources_digest()
-    path.write_bytes(source)
-added = root / "games" / "added.py"
-added.write_bytes(b"")
-names["added"] = jit.sources_digest()
-added.rename(root / "games" / "renamed.py")
-names["renamed"] = jit.sources_digest()
-(root / "games" / "renamed.py").unlink()
-names["as before"] = jit.sources_digest()
-print(json.dumps(names))
-"""
-
-LOADED = """
-import json, sys
-from pathlib import Path
-root = Path(sys.modules["analyser"].__file__).parent
-rooms = [name for name in sys.modules if name.split(".")[0] == "analyser"]
-files = [sys.modules[name].__file__ for name in rooms]
-print(json.dumps([Path(file).relative_to(root).as_posix() for file in files]))
-"""
-
 
 SIGNATURES = """
 import json, sys
@@ -94,7 +64,7 @@ for name in GAMES:
     played = game(name)
     rules = played.rules(played.default_preset)
     played.play(rules, [played.policy(played.default_policy)], seating(played, rules, 1), 1, 0, 1)
-print(json.dumps(sorted({path.stem.rpartition("-")[0] for path in jit.CACHE_DIR.rglob("*.nbi")})))
+print(json.dumps(sorted({path.stem.partition("-")[0] for path in jit.folder(name).glob("*.nbi")})))
 """
 
 
@@ -104,56 +74,32 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_into(tmp_path_factory.mktemp("copied"))
 
 
-def test_the_name_changes_with_every_source_of_compiled_code_and_with_no_other(
-    copied: Path,
-) -> None:
-    names: dict[str, str] = ask(ASK_AFTER_EDITS, copied)
-    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
-    files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")}
-    assert sources | files <= set(names)
-    before = names.pop("")
-    changed = {what: name for what, name in names.items() if name != before}
-    assert set(changed) == sources | {"added", "renamed"}
-    assert len(set(changed.values())) == len(changed)
-
-
-def test_compiled_code_comes_from_these_sources_and_no_others(copied: Path) -> None:
-    compiled = [path for path in PACKAGE.rglob("*.py") if "\n@kernel\n" in path.read_text()]
-    names = [path.relative_to(PACKAGE.parent).with_suffix("").parts for path in compiled]
-    imports = "".join(f"import {'.'.join(name)}\n" for name in names)
-    loaded: list[str] = ask(imports + LOADED, copied)
-    sources = {path.relative_to(PACKAGE).as_posix() for path in jit.sources()}
-    # The package's own file is a map of the house and its version.
-    assert sorted(set(loaded) - sources - {"__init__.py"}) == []
-    assert {"deals.py", "games/burraco/kernel.py"} <= set(loaded)
-
-
-def test_the_name_changes_with_the_mode_and_numba_gets_it(copied: Path) -> None:
+def test_the_name_changes_with_the_mode_and_numba_keeps_its_own(copied: Path) -> None:
     plain, told, checked = ask(ASK, copied)
-    assert told == plain
-    assert checked is False
+    assert (told, checked) == ("", False)
     assert Path(plain).parent == copied / "cache" / "analyser" / "compiled"
     bounds, told, checked = ask(ASK, copied, ANALYSER_BOUNDSCHECK="1")
-    assert told == bounds
-    assert checked is True
-    assert bounds != plain
+    assert (told, checked) == ("", True)
+    alone, told, checked = ask(ASK, copied, ANALYSER_LINKING="0")
+    assert (told, checked) == ("", False)
+    assert len({plain, bounds, alone}) == 3
 
 
 def test_the_name_changes_with_a_setting_of_numbas_in_the_environment(copied: Path) -> None:
     names = [
         ask(ASK, copied, **settings)[0]
-        for settings in ({}, {"NUMBA_SLP_VECTORIZE": "1"}, {"NUMBA_BOUNDSCHECK": "1"})
+        for settings in ({}, {"NUMBA_SLP_VECTORIZE": "1"}, {"NUMBA_OPT": "0"})
     ]
     assert len(set(names)) == 3
 
 
-@pytest.mark.parametrize("name", jit.SETTINGS)
+@pytest.mark.parametrize("name", places.SETTINGS)
 def test_the_name_changes_with_every_setting_under_which_numba_makes_other_code(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = jit.sources_digest()
+    before = places.digest("analyser.cards", jit.MODE)
     monkeypatch.setattr(numba.config, name, "another")
-    assert jit.sources_digest() != before
+    assert places.digest("analyser.cards", jit.MODE) != before
 
 
 def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() -> None:
@@ -169,9 +115,9 @@ def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() 
         r"|(NRT_STATS|PARFOR_MAX_TUPLE_SIZE|DISABLE_JIT)"
     )
     names = {name for name in vars(numba.config) if name.isupper()}
-    unknown = {name for name in names - set(jit.SETTINGS) if not alone.fullmatch(name)}
+    unknown = {name for name in names - set(places.SETTINGS) if not alone.fullmatch(name)}
     assert unknown == set()
-    assert [name for name in jit.SETTINGS if not hasattr(numba.config, name)] == []
+    assert [name for name in places.SETTINGS if not hasattr(numba.config, name)] == []
 
 
 @pytest.mark.parametrize(
@@ -184,23 +130,49 @@ def test_every_setting_of_numbas_is_known_to_change_code_or_to_leave_it_alone() 
 def test_the_name_changes_with_the_processor(
     asked: str, says: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = jit.sources_digest()
+    before = places.digest("analyser.cards", jit.MODE)
     monkeypatch.setattr(llvmlite.binding, asked, lambda: says)
-    assert jit.sources_digest() != before
+    assert places.digest("analyser.cards", jit.MODE) != before
 
 
 def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:
     file = copied / "file"
     file.write_text("no folder")
-    named, told, _checked = ask(ASK, copied, XDG_CACHE_HOME=str(file), TMPDIR=str(copied))
-    assert told == named
+    named, _told, _checked = ask(ASK, copied, XDG_CACHE_HOME=str(file), TMPDIR=str(copied))
     assert Path(named).parent.parent == copied
     assert str(os.getuid()) in Path(named).parent.name
 
 
-def test_the_digest_is_of_this_package() -> None:
-    assert jit.CACHE_DIR.name == jit.sources_digest()
-    assert len(jit.CACHE_DIR.name) == 20
+def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
+    tmp_path: Path,
+) -> None:
+    def function() -> None:
+        pass
+
+    kernel, cards = (
+        places.folder(package, jit.MODE)
+        for package in ("analyser.games.burraco.kernel", "analyser.cards")
+    )
+    assert kernel.name.startswith("games.burraco.kernel-")
+    assert cards.name.startswith("cards-")
+    assert kernel == jit.folder("burraco")
+    here = places.folder_of(function, jit.MODE)
+    assert here is not None
+    assert here.name.startswith(f"{__name__}-")
+    function.__code__ = function.__code__.replace(co_filename="<stdin>")
+    assert places.folder_of(function, jit.MODE) is None
+
+
+def test_compiled_says_whether_the_opened_games_have_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "folder", lambda package, _mode: tmp_path / package)
+    import_module("analyser.games.burraco")
+    assert not jit.compiled()
+    (tmp_path / "analyser.games.burraco.kernel").mkdir()
+    assert jit.compiled()
+    monkeypatch.delitem(sys.modules, "analyser.games.burraco")
+    assert places.kernels() == ["analyser.games.burraco.kernel"]
 
 
 def compiled_functions() -> Iterator[Any]:
@@ -240,5 +212,4 @@ def test_every_compiled_function_has_one_signature(copied: Path) -> None:
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_only_what_python_calls_is_made_and_kept(copied: Path) -> None:
     made: list[str] = ask(MADE, copied)
-    assert [name for name in made if name.startswith("kernel.")] == ["kernel.play_block"]
-    assert len(made) < 10
+    assert made == ["play.play_block"]

@@ -152,7 +152,7 @@ def test_rules_are_played_on_other_deals() -> None:
     assert names[0] == "plain: bold-by-rule v bold"
     assert len(names) == 5
     run = played(duels, "duels")
-    (fared,) = following.read(spec, found, run).values()
+    (fared,) = following.read(run, found).values()
     assert [name for name, _ in fared.others] == ["balanced", "timid"]
     assert fared.hands == 400
 

@@ -149,7 +149,7 @@ def test_a_run_with_nothing_to_compare_compares_nothing(
     duels: dict[tuple[str, str, str], int],
 ) -> None:
     run = runner.run(spec_of(tables, duels), tmp_path / "run", 1, [])
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
 
 
 def test_other_players_are_another_comparison(toy: Many, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_other_players_are_another_comparison(toy: Many, tmp_path: Path) -> None
     bold = build.simulate_spec("toy", "rich", ["bold"], 20, seed=7).cells
     mixed = replace(spec, cells=(spec.cells[0], *bold))
     run = runner.run(mixed, tmp_path / "mixed", 1, [])
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
     run = runner.run(replace(spec, cells=(*bold, *spec.cells)), tmp_path / "all", 1, [])
     assert [each.cell for each in compared(run).variants] == list(spec.cells)
 
@@ -170,14 +170,14 @@ def test_what_is_not_played_yet_is_left_out(toy: Many, tmp_path: Path) -> None:
     assert [each.cell.preset for each in found.variants] == ["plain", "rich"]
     assert found.deals == 2_000
     del run.shards[3:]
-    assert rule_sets.compare(run, answers.read(run)) is None
+    assert rule_sets.read(run, answers.read(run)) is None
 
 
 def test_shards_of_other_deals_are_not_compared(toy: Many, tmp_path: Path) -> None:
     run = runner.run(spec_of({"plain": 2_000, "rich": 2_000}), tmp_path / "run", 1, [])
     run.shards[2] = replace(run.shards[2], first=500)
     with pytest.raises(DataError, match="the same deals"):
-        rule_sets.compare(run, answers.read(run))
+        rule_sets.read(run, answers.read(run))
 
 
 class TestSkill:
@@ -310,9 +310,9 @@ def test_memory_does_not_grow_with_the_number_of_shards(toy: Many, tmp_path: Pat
         spec = replace(spec_of({"plain": 500 * shards, "rich": 500 * shards}), shard_deals=500)
         run = runner.run(spec, tmp_path / str(shards), 1, [])
         read = answers.read(run)
-        rule_sets.compare(run, read)
+        rule_sets.read(run, read)
         tracemalloc.start()
-        rule_sets.compare(run, read)
+        rule_sets.read(run, read)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     # All numbers of the larger run would be 40 · 500 · 6 of 8 bytes: 1 MB.

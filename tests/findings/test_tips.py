@@ -12,11 +12,10 @@ from toy import install, luck
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError
-from analyser.findings import tips
+from analyser.findings import answers, tips
 from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.scenario import build
-from analyser.scenario.spec import RunSpec
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import Difference, Interval, Tally, estimate, share
 from analyser.storage import run_folder
@@ -35,7 +34,8 @@ DEALS = 4_000
 
 
 def findings(run: run_folder.Run) -> list[Finding]:
-    return tips.findings(run, RunSpec.from_json(run.header["spec"]), Club())
+    read = answers.read(run, terms=False)
+    return tips.read(run, read, read.spec.tips)
 
 
 @pytest.fixture(scope="module")

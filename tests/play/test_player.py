@@ -348,8 +348,8 @@ def test_the_package_offers_its_names_and_opens_no_room_before() -> None:
         "print('numba' in sys.modules)",
     )
     rooms, slow, names, numba = done.stdout.splitlines()
-    assert (rooms, slow, numba) == ("[]", "[]", "False")
-    assert "analyser.player.Player" in names
+    assert (rooms, slow, numba) == ("['analyser._version']", "[]", "False")
+    assert "analyser.play.player.Player" in names
     assert set(analyser.__all__) <= set(dir(analyser))
     assert all(getattr(analyser, name).__doc__ for name in analyser.__all__)
     with pytest.raises(AttributeError, match="module 'analyser' has no attribute 'Plaier'"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -187,16 +187,21 @@ def test_a_meaning_that_goes_on_is_told_with_what_it_goes_on_from() -> None:
     ]
 
 
+@dataclass(frozen=True)
+class Sums:
+    weights: list[list[float]]
+
+
 def test_margins_are_those_of_each_duel_the_right_way_round(run: run_folder.Run) -> None:
     read = answers.read(run)
     own = replace(read, cells=read.cells[:2])
-    weights = [[1, 0], [0, -1], [1, -1]]
-    found = margins.read(run, own, weights)
+    sums = Sums([[1, 0], [0, -1], [1, -1]])
+    found = margins.read(run, own, sums)
     means = [answer.differences.mean for answer in own.cells]
     assert [each.value for each in found.numbers] == pytest.approx(
         [means[0], -means[1], means[0] - means[1]]
     )
-    wider = margins.read(run, own, weights, confidence=0.999)
+    wider = margins.read(run, own, sums, confidence=0.999)
     assert all(a.half < b.half for a, b in zip(found.numbers, wider.numbers, strict=True))
     assert found.deals == 1_000
 

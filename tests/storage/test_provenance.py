@@ -51,7 +51,7 @@ def test_a_signature_is_played_once_for_the_same_sources_and_tables(
 
     signature.__module__ = type(game).__module__
     monkeypatch.setattr(type(game), "signature", signature)
-    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path)
+    monkeypatch.setattr(jit, "folder", lambda _game: tmp_path)
     first = f"{1:016x}"
     assert [provenance.signature(game) for _ in range(3)] == [first] * 3
     kept = tmp_path / "burraco.signature"
@@ -64,7 +64,7 @@ def test_a_signature_is_played_once_for_the_same_sources_and_tables(
         assert provenance.signature(game) == f"{before + 1:016x}"
         assert len(asked) == before + 1
     # Where nothing can be kept it is played each time.
-    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path / "none")
+    monkeypatch.setattr(jit, "folder", lambda _game: tmp_path / "none")
     before = len(asked)
     assert provenance.signature(game) != provenance.signature(game)
     assert len(asked) == before + 2
@@ -76,7 +76,7 @@ def test_a_game_that_plays_otherwise_leaves_no_signature_behind(
     method: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game = games.game("burraco")
-    monkeypatch.setattr(jit, "CACHE_DIR", tmp_path)
+    monkeypatch.setattr(jit, "folder", lambda _game: tmp_path)
     monkeypatch.setattr(type(game), "signature", lambda _game: "0" * 16)
     if method == "play":
         # The signature is the game's own, but what it plays is not.

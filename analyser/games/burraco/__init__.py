@@ -89,7 +89,7 @@ differences, in every preset."""
 
 
 class Burraco:
-    """The game as ``analyser.game.Game`` describes it."""
+    """The game as ``games.interface.Game`` describes it."""
 
     name = "burraco"
     title = "Burraco"
@@ -179,15 +179,15 @@ class Burraco:
         count: int,
     ) -> Rows:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
-        nobody = np.zeros((count, len(self.sides(rules))), np.int64)
-        hands = self.seated(rules, policies, seating)
-        return hands(key, np.arange(first, first + count), np.zeros(count, np.int64), nobody)
+        from analyser.games.burraco.kernel.calls import ENGINE
+
+        return ENGINE.play(rules, policies, seating, key, first, count)
 
     def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
         """Return what plays hands of these players with the kernel."""
-        from analyser.games.burraco.kernel import calls
+        from analyser.games.burraco.kernel.calls import ENGINE
 
-        return calls.seated(rules, policies, seating)
+        return ENGINE.seated(rules, policies, seating)
 
     @property
     def phases(self) -> tuple[str, ...]:
@@ -200,9 +200,9 @@ class Burraco:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that tells the phase."""
-        from analyser.games.burraco.kernel import calls
+        from analyser.games.burraco.kernel.calls import ENGINE
 
-        return calls.watched(rules, policies, seating, key)
+        return ENGINE.watched(rules, policies, seating, key)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -173,7 +173,7 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
 
     ``deals`` (n,): their deals; ``leads`` (n,): the seat that begins; ``scores``: the sides' totals
     in the match before each, half points, side after side and hand after hand; ``out``: n ×
-    ``scoring.ROW_SIZE``; all int64, and flat as all arrays here; ``scratch``: ``SCRATCH_SIZE``
+    ``columns.ROW_SIZE``; all int64, and flat as all arrays here; ``scratch``: ``SCRATCH_SIZE``
     int64; the other arguments as for ``step``.  The log takes the moves of the last hand.
     """
     room = log.shape[0] // T.LOG_WIDTH

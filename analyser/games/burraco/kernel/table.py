@@ -178,7 +178,8 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for team in range(MOST_SEATS):
         table[TEAM0 + TEAM_WIDTH * team + POT] = -1
         table[TEAM0 + TEAM_WIDTH * team + POT_TURN] = -1
-        table[TEAM0 + TEAM_WIDTH * team + SCORE] = scores[team]
+    for side in range(table[TEAMS]):
+        table[TEAM0 + TEAM_WIDTH * side + SCORE] = scores[side]
     for pot in range(R.POTS):
         table[POT0 + POT_WIDTH * pot + POT_AT] = at
         table[POT0 + POT_WIDTH * pot + POT_SIZE] = rules[R.POT_CARDS + pot]

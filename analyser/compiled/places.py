@@ -1,0 +1,120 @@
+"""Where is machine code kept, so that what is found there was made of these sources, for here?
+
+In a folder for the functions of each game's kernel, and of each other package that has some, named
+by a digest of all that the code follows from: the statements it is made of (``uses``), the
+versions, the processor, numba's own settings, and the mode.  numba's cache looks at the file of the
+function alone and returns stale machine code after an edit in a module that the function calls
+(numba issue 1833); here an edit names another folder, and an edit that no compiled function can
+feel names the same one.
+
+Nor do two processors that read one home directory share a folder.  numba asks for the processor
+when it looks into a directory, but writes the index there and the code that it points to one after
+the other, under names that it counts: two that compiled at once could end up with each other's
+code.  It does not ask for its settings at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy
+
+from analyser.compiled import uses
+
+SETTINGS: Final = (
+    "BOUNDSCHECK",
+    "CPU_FEATURES",
+    "CPU_NAME",
+    "DEBUGINFO_DEFAULT",
+    "DISABLE_INTEL_SVML",
+    "ENABLE_AVX",
+    "EXTEND_VARIABLE_LIFETIMES",
+    "LLVM_REFPRUNE_FLAGS",
+    "LLVM_REFPRUNE_PASS",
+    "LOOP_VECTORIZE",
+    "OPT",
+    "SLP_VECTORIZE",
+)
+"""numba's settings, from the environment or its file, under which it makes other machine code."""
+
+
+def home() -> Path:
+    """Return the folder under which compiled code is kept: numba's own setting, the user's cache,
+    or a temporary one.
+    """
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return Path(os.environ["NUMBA_CACHE_DIR"])
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    kept = Path(base) / "analyser" / "compiled"
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+        if os.access(kept, os.W_OK):
+            return kept
+    except OSError:
+        # A read-only home is no reason not to play: compile into a folder of this process's user.
+        pass
+    return Path(tempfile.gettempdir()) / f"analyser-compiled-{os.getuid()}"
+
+
+HOME: Final = home()
+"""It is asked for once: where it moved later, half of a process's code would lie elsewhere."""
+
+
+def digest(package: str, mode: str, main: Path | None = None) -> str:
+    """Return a digest of all that the machine code of a package follows from, in a mode."""
+    found = hashlib.sha256(uses.digest(package, main, HOME / "sources").encode())
+    for part in (
+        numba.__version__,
+        llvmlite.__version__,
+        numpy.__version__,
+        platform.python_version(),
+        platform.machine(),
+        llvmlite.binding.get_host_cpu_name(),
+        llvmlite.binding.get_host_cpu_features().flatten(),
+        *(f"{name}={getattr(numba.config, name, None)!r}" for name in SETTINGS),
+        mode,
+    ):
+        found.update(part.encode() + b"\0")
+    return found.hexdigest()[:20]
+
+
+@cache
+def folder(package: str, mode: str, main: Path | None = None) -> Path:
+    """Return the folder for the compiled functions that lie directly in a package.
+
+    ``package`` is a module where it is not of this package, and ``main`` its file.
+    """
+    name = package if main else package.removeprefix(f"{uses.ROOT.name}.")
+    return HOME / f"{name}-{digest(package, mode, main)}"
+
+
+def folder_of(function: Callable[..., Any], mode: str) -> Path | None:
+    """Return the folder for a function, or ``None`` where its text is in no file."""
+    module = function.__module__
+    if module.partition(".")[0] == uses.ROOT.name:
+        return folder(module.rpartition(".")[0], mode)
+    file = Path(function.__code__.co_filename)
+    return folder(module, mode, file.resolve()) if file.is_file() else None
+
+
+def kernel_of(game: str) -> str:
+    """Return the package that the compiled functions of a game lie in."""
+    return f"{uses.ROOT.name}.games.{game}.kernel"
+
+
+def kernels() -> list[str]:
+    """Return the kernels of the games that this process has opened, of all where it has none."""
+    games = sorted(path.parent.name for path in (uses.ROOT / "games").glob("*/kernel"))
+    opened = [name for name in games if f"{uses.ROOT.name}.games.{name}" in sys.modules]
+    return [kernel_of(name) for name in opened or games]

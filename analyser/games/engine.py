@@ -1,0 +1,99 @@
+"""How do a game's compiled functions get their numbers, and its rows come back?
+
+Rules and policies become rows of whole numbers, and arrays are made for compiled code, which makes
+none itself.  A game hands in what plays hands and how its records are written as rows; packing,
+room to work in and the way back are the same for all.  Left out: what a row means, and what is
+played (``games/<game>/kernel``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from analyser.games.interface import Hands, Record, Rows
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The compiled part of a game."""
+
+    play_hands: Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
+    """Compiled: plays hands one after another, a row each.  Run key; deals (n,); which seat begins
+    each (n,); the sides' totals before each (n × sides); the rules' row; the policies' rows, a seat
+    after another; ``out`` (n × ``row``), which it fills; a log, which it may fill; and ``room``
+    numbers to work in.  All are flat arrays of int64."""
+    rules_row: Callable[[Record], Sequence[int]]
+    """A full record of rules as compiled code reads it."""
+    policy_row: Callable[[Record, Record], Sequence[int]]
+    """A policy's full record likewise, under full rules."""
+    row: int
+    """How many numbers a hand's row has."""
+    room: int
+    """How many numbers it works in."""
+    busy: int = 0
+    """Where among those stands what it is busy with, for whoever watches."""
+
+    def numbers(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> tuple[Rows, Rows]:
+        """Return the rules' row, and the habits of all seats one after another."""
+        habits = {who: self.policy_row(policies[who], rules) for who in set(seating)}
+        seated = np.array([habits[who] for who in seating], np.int64)
+        return np.array(self.rules_row(rules), np.int64), seated.ravel()
+
+    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+        """Return what plays hands of these players; threads may call it at once."""
+        numbers = self.numbers(rules, policies, seating)
+
+        def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
+            out = np.empty((len(deals), self.row), np.int64)
+            self._play(key, deals, leads, scores, numbers, out, np.empty(self.room, np.int64))
+            return out
+
+        return hands
+
+    def play(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> Rows:
+        """Play single hands, seat 0 beginning; as ``Game.play``."""
+        return self.seated(rules, policies, seating)(key, *_single(first, count, len(seating)))
+
+    def watched(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
+    ) -> tuple[Callable[[int, int], None], Rows]:
+        """Return how to play so many deals from one on, and the number that it is busy with."""
+        numbers, room = self.numbers(rules, policies, seating), np.empty(self.room, np.int64)
+
+        def deals(first: int, count: int) -> None:
+            out = np.empty((count, self.row), np.int64)
+            self._play(key, *_single(first, count, len(seating)), numbers, out, room)
+
+        return deals, room[self.busy : self.busy + 1]
+
+    def _play(
+        self,
+        key: int,
+        deals: Rows,
+        leads: Rows,
+        scores: Rows,
+        numbers: tuple[Rows, Rows],
+        out: Rows,
+        room: Rows,
+    ) -> None:
+        no_log = np.empty(0, np.int64)
+        self.play_hands(key, deals, leads, scores.ravel(), *numbers, out.ravel(), no_log, room)
+
+
+def _single(first: int, count: int, seats: int) -> tuple[Rows, Rows, Rows]:
+    """Return deals from ``first`` on, that seat 0 begins, and no points yet, room for all sides."""
+    nothing = np.zeros((count, seats), np.int64)
+    return np.arange(first, first + count), nothing[:, 0].copy(), nothing

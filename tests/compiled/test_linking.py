@@ -1,0 +1,95 @@
+"""Does everything play the same where numba is left to compile each function by itself?
+
+That is what happens with a numba that ``linking`` does not know.  Small functions are compiled so
+each time; the whole game, which takes minutes, in ``make test-slow``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import compiling
+import numba
+import pytest
+from copies import ask, copy_into
+
+from analyser.compiled import jit
+from analyser.games import game
+
+pytestmark = pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
+
+MODE = """
+import json, numba
+{before}
+from analyser.compiled import jit
+print(json.dumps([jit.LINKING is not None, jit.MODE]))
+"""
+BEFORE = {
+    "numba.__version__ = '0.68.9rc1'": True,
+    "numba.__version__ = '0.69.0'": False,
+    "numba.__version__ = '1.0.0dev0+7.g68'": False,
+    "from numba.core.codegen import CPUCodegen; del CPUCodegen._pass_builder": False,
+    "from numba.core import typed_passes; del typed_passes.NativeLowering": False,
+    "import sys; sys.modules['numba.core.caching'] = None": False,
+}
+SMALL = """
+import json
+import numba, numpy as np
+from analyser.cards import sets, shuffle
+from analyser.compiled import jit
+from analyser.play.yardstick import shuffles
+
+@jit.kernel
+def both(mask):
+    return 100 * sets.count(mask) + sets.highest(mask)
+
+order, cards = np.zeros(108, np.int64), np.arange(108, dtype=np.int8)
+shuffle.order(7, 3, order)
+said = [order.tolist(), shuffles(5, cards), cards.tolist(), both(sets.TWOS)]
+said += [shuffle.choice(1, 2, 3, 4, 5), shuffle.happens(1, 2, 3, 2**31)]
+kept = [sum(each.stats.cache_hits.values()) for each in (shuffle.order, shuffles)]
+settings = [numba.config.CACHE_DIR, repr(numba.config.OPT)]
+print(json.dumps([said, kept, settings, jit.LINKING is not None]))
+"""
+SIGN = """
+import json
+from analyser.compiled import jit
+from analyser.games import game
+print(json.dumps([game("burraco").signature(), jit.LINKING is not None]))
+"""
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_into(tmp_path_factory.mktemp("copied"))
+
+
+@pytest.mark.parametrize("before", BEFORE)
+def test_a_numba_that_is_not_known_is_left_to_itself(before: str, copied: Path) -> None:
+    linking, mode = ask(MODE.format(before=before), copied)
+    assert linking is BEFORE[before]
+    assert str(linking) in mode
+
+
+def test_this_numba_is_known() -> None:
+    assert numba.__version__.startswith(jit.KNOWN)
+
+
+def test_small_functions_answer_the_same_and_are_kept_apart(copied: Path) -> None:
+    linked = ask(SMALL, copied)
+    alone = ask(SMALL, copied, ANALYSER_LINKING="0")
+    assert (linked[3], alone[3]) == (True, False)
+    assert alone[0] == linked[0]
+    assert alone[1] == linked[1] == [0, 0]
+    assert alone[2] == linked[2] == ["", "_OptLevel(3)"]
+    # And found again, each where it is.
+    assert ask(SMALL, copied, ANALYSER_LINKING="0")[:2] == [linked[0], [1, 1]]
+    assert ask(SMALL, copied)[:2] == [linked[0], [1, 1]]
+
+
+@pytest.mark.slow
+def test_the_game_plays_the_same(copied: Path) -> None:
+    signed, linking = ask(SIGN, copied, ANALYSER_LINKING="0")
+    print(f"signature {signed} with every function compiled by numba alone")
+    assert not linking
+    assert signed == game("burraco").signature()

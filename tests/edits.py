@@ -1,0 +1,60 @@
+"""A number to change in each file of the game's that a hand follows from.
+
+Text, and another: a hand that is played after the change is another hand.
+"""
+
+from __future__ import annotations
+
+BURRACO = "games/burraco/"
+KERNEL = BURRACO + "kernel/"
+EDITS = {
+    BURRACO + "pack.py": (
+        "(JOKER, JOKER + 1, JOKER + 2, JOKER + 3)",
+        "(JOKER + 3, JOKER, JOKER + 1, 66)",
+    ),
+    "cards/sets.py": ("ACES = 1 | 1 << 16 | 1 << 32 | 1 << 48", "ACES = 1 | 1 << 16 | 1 << 32"),
+    "cards/shuffle_plain.py": ("DEAL: Final = 0", "DEAL: Final = 3"),
+    "cards/shuffle.py": (
+        "MIX_A = np.uint64(0xBF58476D1CE4E5B9)",
+        "MIX_A = np.uint64(0xBF58476D1CE4E5BB)",
+    ),
+    BURRACO + "rules.py": (
+        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "cards")',
+        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "both")',
+    ),
+    BURRACO + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    KERNEL + "habits.py": ('_AT["keep_near"]', '_AT["keep_gap"]'),
+    KERNEL + "melds.py": ("return size >= 7 and (kind", "return size >= 8 and (kind"),
+    KERNEL + "table.py": ("lost = 5 * (size", "lost = 4 * (size"),
+    KERNEL + "view.py": ("NATURAL = ONE_OF_EACH & ~TWOS", "NATURAL = ONE_OF_EACH & ~TWOS & ~8"),
+    KERNEL + "candidates.py": ("    if left >= 2:", "    if left >= 3:"),
+    KERNEL + "moves.py": ("table[T.TURN] += 1", "table[T.TURN] += 2"),
+    KERNEL + "laying.py": ("        if length >= 3:", "        if length >= 4:"),
+    KERNEL + "worth.py": ("H.LAY_CARD] * size + policy", "H.LAY_CARD] * 9 + policy"),
+    KERNEL + "planning.py": ("worth, lays = False, 0, 0", "worth, lays = False, 9000, 0"),
+    KERNEL + "decide.py": ("KEEP_DOUBLE] * (two >> card & 1)", "KEEP_DOUBLE] * (two >> card & 0)"),
+    KERNEL + "lots.py": ("table[at] = cast + 1", "table[at] = cast + 2"),
+    KERNEL + "scoring.py": ("S.TERMS0, S.TERMS_END", "S.TERMS0, S.SHARED_END"),
+    KERNEL + "pack.py": ("len(PACK)", "len(PACK) - 1"),
+    BURRACO + "columns.py": ("PARTS: Final = 2", "PARTS: Final = 4"),
+    KERNEL + "play.py": ("leads[i], before", "leads[i] + 1, before"),
+}
+"""In each file that compiled code comes from, or takes numbers from: a text, and another."""
+
+PLAIN_PARTS = {BURRACO + "policies.py"}
+"""Of these, the files of which compiled code sees nothing: they say what it is called with."""
+NOTHING_TO_FEEL = {
+    "cards/codes.py": "names the joker's code, which stands for itself everywhere",
+    "compiled/jit.py": "says how, not what, is compiled; the answers are the same",
+    "compiled/linking.py": "puts the parts together; put wrongly they do not run at all",
+    "compiled/memory.py": "moves pointers: an edit reads memory of others, and proves nothing",
+    "compiled/places.py": "says where machine code lies",
+    "compiled/uses.py": "says what it follows from; has tests of its own",
+    "play/yardstick.py": "plays no part in a hand; its number is asked for by itself",
+    "games/interface.py": "keeps what a column is; the kernel counts its columns",
+    KERNEL + "forks.py": "plays the futures of a decision; the signature asks for none",
+    KERNEL + "rollouts.py": "plays the worlds of a position; the signature asks for none",
+    BURRACO + "choices.py": "declares the facts of a decision; no named policy asks for one",
+    KERNEL + "facts.py": "counts those facts",
+}
+"""Files that machine code follows from, and that change no hand, with the reason."""
