@@ -19,8 +19,8 @@ def laid_over(
 ) -> dict[str, Any]:
     """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
 
-    The values are as JSON holds them.  ``where`` is ``rules`` or ``policies.<name>``.  ``ScenarioError`` for a field that there is
-    none of, and as :func:`checked`.
+    The values are as JSON holds them; ``where`` is ``rules`` or ``policies.<name>``.
+    ``ScenarioError`` for a field that there is none of, and as :func:`checked`.
     """
     known = {about.id: about for about in fields}
     for key in changes or {}:
