@@ -22,7 +22,7 @@ Only ``games/<game>/`` knows how a game is played.  There the plain-Python refer
 to read first; the kernel plays the same hands compiled.
 
 For programs: ``analyser.Player`` and ``analyser.duel`` (see ``play.player``), and the errors that
-raise, ``analyser.AnalyserError`` and its kinds.
+they raise, ``analyser.AnalyserError`` and its kinds.
 """
 
 from importlib import import_module

@@ -22,6 +22,8 @@ class Table:
     caption: str
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
+    left: Sequence[int] = ()
+    """Columns after the first that hold words, and stand to the left."""
 
 
 def plus_minus(value: float, half: float) -> str:
@@ -54,6 +56,11 @@ def number(value: float, decimals: int) -> str:
         return "–"
     text = f"{value:,.{decimals}f}"
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
+
+
+def capital(text: str) -> str:
+    """Return a text that begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def mean_decimals(scale: Scale) -> int:

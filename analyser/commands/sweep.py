@@ -109,8 +109,8 @@ def _spec(
     )
 
 
-def _show(found: Response) -> None:
+def _show(found: Response, unit: str) -> None:
     from analyser.report import sweep as told
 
-    made = told.table(found)
+    made = told.table(found, unit)
     together.show_table(made, words=len(made.head) - 1)

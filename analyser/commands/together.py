@@ -18,6 +18,7 @@ from analyser.commands import options, playing, screen
 
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
+    from analyser.games.interface import Scale
     from analyser.scenario.spec import RunSpec
     from analyser.storage.run_folder import Run
     from analyser.wording import Table
@@ -29,11 +30,11 @@ Found = TypeVar("Found")
 class Told(Protocol):
     """How it is told: a file of ``report``."""
 
-    def sentences(self, found: Any, /) -> list[str]:
+    def sentences(self, found: Any, scale: Scale, /) -> list[str]:
         """Return the answer."""
         ...
 
-    def summary(self, found: Any, /) -> dict[str, Any]:
+    def summary(self, found: Any, scale: Scale, /) -> dict[str, Any]:
         """Return the same for a program."""
         ...
 
@@ -47,11 +48,12 @@ def answer(
     as_json: bool,
     read: Callable[[Run, Answers, Any], Found],
     told: Told,
-    show: Callable[[Found], None],
+    show: Callable[[Found, str], None],
 ) -> None:
     """Play a spec's run and print what it says; ``dry_run``: only how much it would be.
 
-    ``read`` is what ``findings`` has for such duels, ``show`` prints its tables.
+    ``read`` is what ``findings`` has for such duels, ``show`` prints its tables; it is
+    told in what unit the game counts.
     """
     from analyser.findings import answers
     from analyser.scenario import studies
@@ -64,11 +66,11 @@ def answer(
     cells = answers.read(played.run, terms=False)
     found = read(played.run, cells, studies.of(spec))
     if as_json:
-        screen.say_json({**playing.origin(played, cells), **told.summary(found)})
+        screen.say_json({**playing.origin(played, cells), **told.summary(found, cells.scale)})
         return
-    for sentence in told.sentences(found):
+    for sentence in told.sentences(found, cells.scale):
         typer.echo(sentence)
-    show(found)
+    show(found, cells.scale.unit)
     typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
     typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
 

@@ -67,18 +67,19 @@ def _spec(
     )
 
 
-def _show(found: Standings) -> None:
+def _show(found: Standings, unit: str) -> None:
     from analyser.report import tournament as told
 
-    _matrix(found)
-    together.show_table(told.table(found), words=0)
+    _matrix(found, unit)
+    together.show_table(told.table(found, unit), words=0)
 
 
-def _matrix(found: Standings) -> None:
+def _matrix(found: Standings, unit: str) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
-    from analyser.report import tournament as tournament_page
+    from analyser.report import tournament as told
+    from analyser.wording import capital
 
-    made = tournament_page.matrix(found)
+    made = told.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
         typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")
@@ -86,5 +87,5 @@ def _matrix(found: Standings) -> None:
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    typer.echo(f"Points a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    typer.echo(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
     screen.show(screen.table("", heads, rows))

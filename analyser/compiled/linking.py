@@ -212,8 +212,9 @@ class _Place(_CacheLocator):
     the function's file, nor at where in it the function begins.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, file: str, folder: Path) -> None:
+        # numba names the file where it warns that something cannot be kept.
+        self._py_file, self._folder = file, folder
 
     def get_cache_path(self) -> str:
         """Return the folder."""
@@ -233,7 +234,8 @@ class _Rebuilt(CompileResultCacheImpl):
 
     def __init__(self, function: Any, folder: Path) -> None:
         code = function.__code__
-        self._lineno, self._locator = code.co_firstlineno, _Place(folder)
+        self._lineno = code.co_firstlineno
+        self._locator = _Place(code.co_filename, folder)
         name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
         if "<locals>" in name:
             # Many are made of one text, or under one name.

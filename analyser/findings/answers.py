@@ -24,9 +24,8 @@ from analyser.errors import DataError, UsageError
 from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
-from analyser.games.sides import Pairing, owners, parts
+from analyser.games.sides import Pairing, owners, parts, score_names
 from analyser.play import runner
-from analyser.play.matches import columns as match_columns
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
     Difference,
@@ -160,9 +159,10 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
 
     Without ``terms`` the means of what a score is made of are left out (:meth:`Entry.mean`), and
     of plain play only the columns that the rest needs are read, in a third of the time.  The cells
-    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  Raises
-    ``DataError`` when a shard is damaged, when the run has no shard yet, or when its game, columns
-    or rows are not those of this version.
+    ``without``, numbers from 0 and none of matches, are left out of all but the spec.  A run from
+    before the game had some of its columns is told without those.  Raises ``DataError`` when a
+    shard is damaged, when the run has no shard yet, or when its game, columns or rows are else not
+    those of this version.
     """
     spec = RunSpec.from_json(run.header["spec"])
     try:
@@ -171,7 +171,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: {error}") from error
     if any(cell.choice for cell in spec.cells):
         raise DataError(f"{run.path}: holds decisions; `analyser report` makes a page of them")
-    if (run.columns, run.match_columns) != runner.columns_of(spec, game):
+    if not _readable(run, spec, game):
         raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
@@ -180,13 +180,31 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
-        frame = run.rows(line, None if terms or answer.cell.duel else _needed(game))
+        frame = run.rows(line, None if terms or answer.cell.duel else _needed(run.columns))
         if (answer.matches is None) != (line.matches_sha256 is None):
             raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
-        unit = _units(answer, frame, None if answer.matches is None else next(matches), game)
-        _add(answer, frame, unit, game, terms)
+        of = None if answer.matches is None else next(matches)
+        unit = _units(answer, frame, of, run.match_columns)
+        names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
+        _add(answer, frame, unit, game, names)
     kept = [one for at, one in enumerate(answers) if at not in without]
     return Answers(spec, game, scale, kept, runner.planned(spec, run))
+
+
+def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
+    """Say whether a run's columns are this version's, or those of them that there were in its time.
+
+    What no answer can do without must be there: how long a hand was, how it ended, who has what.
+    """
+    now = runner.columns_of(spec, game)
+    for then, all_now in zip((run.columns, run.match_columns), now, strict=True):
+        names = [column.name for column in then]
+        if tuple(column for column in all_now if column.name in names) != then:
+            return False
+    needed = {"turns", "ending"}.union(*(score_names(game, cell.rules) for cell in spec.cells))
+    if run.match_columns:
+        needed |= {"match"}
+    return needed <= {column.name for column in run.columns}
 
 
 def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
@@ -211,9 +229,12 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
 
 
 def _units(
-    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, game: Game
+    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, columns: Sequence[Column]
 ) -> npt.NDArray[np.int64]:
-    """Return, a hand each, the number of its deal, or match, in the shard; count the matches."""
+    """Return, a hand each, the number of its deal, or match, in the shard; count the matches.
+
+    ``columns`` are those of the matches.
+    """
     cell, arms = answer.cell, len(answer.cell.arms)
     table = frame if matches is None else matches
     if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
@@ -221,20 +242,27 @@ def _units(
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
         return np.arange(len(frame)) // arms
-    return answer.matches.add(matches, frame, match_columns(game))
+    return answer.matches.add(matches, frame, columns)
 
 
-def _needed(game: Game) -> list[str]:
+def _needed(columns: Sequence[Column]) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
-    scores = [column.name for column in game.columns if column.name.startswith("score_")]
-    match = [column.name for column in game.columns if column.name == "match"]
+    scores = [column.name for column in columns if column.name.startswith("score_")]
+    match = [column.name for column in columns if column.name == "match"]
     return ["arm", *match, "turns", "ending", *scores]
 
 
 def _add(
-    answer: Answer, frame: pd.DataFrame, unit: npt.NDArray[np.int64], game: Game, terms: bool
+    answer: Answer,
+    frame: pd.DataFrame,
+    unit: npt.NDArray[np.int64],
+    game: Game,
+    names: Sequence[str],
 ) -> None:
-    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer."""
+    """Fold the rows of one shard, ``unit`` the deal or match of each, into the cell's answer.
+
+    ``names``: the columns, without ``_<side>``, of which means are to be told.
+    """
     cell = answer.cell
     count = int(unit[-1]) + 1
     arm = frame["arm"].to_numpy()
@@ -259,7 +287,7 @@ def _add(
         if answer.victories:
             answer.victories.add(np.array(points))
         answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
-    for name in per_side(game.columns, len(answer.sides)) if terms else ["score"]:
+    for name in names:
         values = [
             frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan)
             for side in range(len(answer.sides))

@@ -32,12 +32,12 @@ import numpy.typing as npt
 
 from analyser.findings.answers import Answers
 from analyser.findings.same_deals import Reader, Source, blocks, margin
-from analyser.games.interface import CountsAnew, Game, Measured, Scale, able
+from analyser.games.interface import CountsAnew, Game, Measure, Measured, Scale, able
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
-from analyser.storage.frames import rows
+from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
+
+MOST_TRIED: Final = 5
+"""So many numbers, from 0, are tried in a column that a run has not."""
 
 AHEAD: Final = 0.95
 """Chance with which the better of two strategies is to be ahead."""
@@ -182,12 +185,13 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
     when two cells' shards do not hold the same deals.
     """
     game = answers.game
-    variants = _variants(answers)
+    measures = _measures(run, game)
+    variants = _variants(answers, whole=run.columns == game.columns) if measures else []
     if not variants:
         return None
     panel = _panel(answers, variants)
     confidence = 1 - (1 - confidence) / (2 if panel else 1)
-    parts = [_play(game, each) for each in variants]
+    parts = [_play(game, each, measures) for each in variants]
     deals = _solve(run, variants, parts, confidence)
     opponents: list[str] = []
     panel_deals = 0
@@ -198,21 +202,44 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
         _withhold(skilled)
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
     play = tuple(
-        Quantity(each.name, each.heading, each.unit, each.meaning, each.words)
-        for each in able(game, Measured).measures
+        Quantity(each.name, each.heading, each.unit, each.meaning, each.words) for each in measures
     )
     return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
 
 
-def _variants(read: Answers) -> list[Variant]:
-    """Return the rule sets under which the same players sat, none unless two can be compared."""
+def _measures(run: Run, game: Game) -> list[Measure]:
+    """Return the measures that a run can tell; none of a game that has none.
+
+    A run from before the game had some columns cannot tell those that need one of them.  Which do,
+    a measure does not say, so it is tried: it must be the same whatever stands there.
+    """
+    measures = game.measures if isinstance(game, Measured) else ()
+    there = {column.name for column in run.columns}
+    lacking = [at for at, column in enumerate(game.columns) if column.name not in there]
+    if not lacking or not run.shards:
+        return list(measures)
+    played = rows(run.rows(run.shards[0]), game.columns, older=True)
+    other = played.copy()
+    for at in lacking:
+        low, high = limits(game.columns[at])
+        other[:, at] = np.clip(np.arange(len(other)) % MOST_TRIED, low, high)
+    return [each for each in measures if np.array_equal(each.of(played), each.of(other))]
+
+
+def _variants(read: Answers, whole: bool) -> list[Variant]:
+    """Return the rule sets under which the same players sat, none unless two can be compared.
+
+    Those that nobody played are among them where the rows are ``whole``: to count a hand anew may
+    need every column.
+    """
     hands = [answer for answer in read.cells if answer.hands and not answer.cell.matches]
     tables = [answer.cell for answer in hands if not answer.cell.duel]
     for first in tables:
         same: list[tuple[Cell, Cell]] = []
         for played in tables:
             if played.entrants == first.entrants:
-                same += [(cell, played) for cell in (played, *_with_its_play(read, played))]
+                unplayed = _with_its_play(read, played) if whole else []
+                same += [(cell, played) for cell in (played, *unplayed)]
         alike = Counter(cell.preset for cell, _ in same)
         made: list[Variant] = []
         for cell, played in same:
@@ -242,7 +269,7 @@ def _recounted(
     """Return what reads rows of the played rules as they score under the variant's."""
 
     def of(frame: pd.DataFrame) -> FloatArray:
-        played = rows(frame, game.columns)
+        played = rows(frame, game.columns, older=True)
         if variant.played is variant.cell:
             return read(played)
         anew = able(game, CountsAnew)
@@ -340,9 +367,8 @@ def _moments(run: Run, sources: Sequence[Source]) -> Moments:
     return total
 
 
-def _play(game: Game, variant: Variant) -> _Part:
-    """Return the game's measures of a plain table."""
-    measures = able(game, Measured).measures
+def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Part:
+    """Return the measures of a plain table."""
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         made = []

@@ -97,7 +97,7 @@ def response(
     else:
         others = iter(found[k:])
         changed = {at: KNOWN if at == design.now else next(others) for at in range(k)}
-        # A dose that is the opponent is 0 ahead of him: its change is minus the present margin.
+        # A dose that is the opponent is 0 ahead of itself: its change is minus the present margin.
         against = by_cell[design.now]
         changed |= {None: Number(0.0 - against.value, against.half)}
     return Response(

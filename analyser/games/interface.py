@@ -11,7 +11,7 @@ advice, victory points, and a look inside while it plays.  Who needs one asks wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
@@ -58,7 +58,9 @@ class Column:
     ``category``."""
     unit: str
     """``points``, ``cards``, ``turns``, … or ``""`` where there is none."""
-    meaning: str
+    meaning: str = field(compare=False)
+    """In words, which may be put better at any time; a column that counts otherwise has another
+    name, since runs are kept."""
     categories: tuple[str, ...] = ()
     """For ``category``: the values; a row holds the index."""
     null: int | None = None
@@ -120,6 +122,12 @@ class Choice:
     """How many of the row's whole numbers make a unit of an outcome."""
     null: int
     """The row's number for "there is none"; stored as null."""
+    unseen: str = ""
+    """What nobody had seen and is shuffled anew, as in "what nobody had seen, the stock, was
+    shuffled"; empty: no more is said of it."""
+    apart: str = ""
+    """What else changes for who always chooses the same way, as in "since who always plays so meets
+    other cards"; empty: nothing is said of it."""
 
     def columns(self, futures: int) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal."""
@@ -146,9 +154,9 @@ class Choice:
             for column in (
                 score(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
                        f"the same for who chose to {self.second}"),
-                score(f"first_own_{future}", f"own score, had he chosen to {self.first}"),
+                score(f"first_own_{future}", f"own score, had they chosen to {self.first}"),
                 score(f"first_other_{future}", "mean score of the other sides there"),
-                score(f"second_own_{future}", f"own score, had he chosen to {self.second}"),
+                score(f"second_own_{future}", f"own score, had they chosen to {self.second}"),
                 score(f"second_other_{future}", "mean score of the other sides there"),
             )
         )  # fmt: skip

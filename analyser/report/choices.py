@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from analyser.findings.answers import Answers
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed
 from analyser.findings.following import OTHERS, Followed
-from analyser.games.interface import DecisionRule, Game, Question
+from analyser.games.interface import DecisionRule, Question, Scale
 from analyser.report.figures import charts, plots
-from analyser.report.parts import Picture, Section, Story
-from analyser.statistics.intervals import BAND, CONFIDENCE, Difference
-from analyser.wording import Table, listed, number, percent, plus_minus
+from analyser.report.parts import Part, Picture, Section
+from analyser.statistics.intervals import CONFIDENCE, Difference
+from analyser.wording import Table, capital, listed, number, percent, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -28,35 +29,39 @@ PICTURED: Final = 4
 """Facts by which the answer is drawn; the tables have all."""
 
 
-def story(
-    game: Game, found: Sequence[Weighed], followed: Mapping[str, Followed], stakes: Stakes
-) -> Story:
-    """Return the words, pictures and tables of the page."""
-    main = found[0]
-    said = sentences(found, followed)
-    question = f"{game.title}: is {main.choice.doing} worth it?"
-    sections = [_average_section(found), *_situations(main), _field_section(main)]
-    sections += _everywhere(found)
-    sections += [*_rules_section(found, followed), *_match_section(found, stakes)]
-    return Story(
-        question,
-        said,
-        [*{each.names: None for each in found}, *{each.cell.rules_name: None for each in found}],
-        sections,
+def part(
+    found: Sequence[Weighed], read: Answers, followed: Mapping[str, Followed], stakes: Stakes
+) -> Part:
+    """Return what a page says of decisions; of ``read`` only the game and the scale are asked."""
+    main, scale = found[0], read.scale
+    rules = list(dict.fromkeys(each.cell.rules_name for each in found))
+    return Part(
+        f"{read.game.title}: is {main.choice.doing} worth it?",
+        sentences(found, followed, scale.unit),
+        [
+            _average_section(found, scale),
+            *_situations(main, scale),
+            _field_section(main, scale.unit),
+            *_everywhere(found, scale.unit),
+            *_rules_section(found, followed, scale.unit),
+            *_match_section(found, stakes, scale.unit),
+        ],
         _method(main),
-        max(each.deals for each in found),
-        listed(list(dict.fromkeys(each.cell.rules_name for each in found))),
-        summary(found, followed, stakes),
+        summary(found, followed, stakes, scale.unit),
+        rules=listed(rules),
+        names=list(dict.fromkeys([*(each.names for each in found), *rules])),
+        certain="Every ± is a 95 % interval.",
     )
 
 
-def _average_section(found: Sequence[Weighed]) -> Section:
+def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     import pandas as pd
 
+    unit = scale.unit
     rows = pd.DataFrame(
         [
             {
-                "label": f"{each.cell.rules_name}, {each.names}:  {points(each.worth)}",
+                "label": f"{each.cell.rules_name}, {each.names}:  {signed(each.worth)}",
                 "mean": each.worth.mean,
                 "low": each.worth.low,
                 "high": each.worth.high,
@@ -66,9 +71,9 @@ def _average_section(found: Sequence[Weighed]) -> Section:
         ]
     )
     choice = found[0].choice
-    figure = plots.forest(rows, BAND, "points a hand")
+    figure = plots.forest(rows, scale.band, f"{unit} a hand")
     figure.axes[0].set_xlabel(
-        f"points a hand: right of 0 it is better to {choice.first}, left of 0 to {choice.second}"
+        f"{unit} a hand: right of 0 it is better to {choice.first}, left of 0 to {choice.second}"
     )
     lines = []
     for each in found:
@@ -76,10 +81,10 @@ def _average_section(found: Sequence[Weighed]) -> Section:
         lines.append(
             [
                 f"{each.cell.rules_name}, {each.names}",
-                points(each.worth),
+                signed(each.worth),
                 percent(each.chosen),
                 percent(judged.takes) if judged else "–",
-                points(judged.over_policy) if judged else "–",
+                signed(judged.over_policy) if judged else "–",
                 f"{each.decisions:,}",
                 number(each.a_hand, 1),
                 number(each.cost, 1),
@@ -87,7 +92,7 @@ def _average_section(found: Sequence[Weighed]) -> Section:
         )
     head = [
         "rules, players",
-        "worth, points a hand",
+        f"worth, {unit} a hand",
         "chosen",
         "should be",
         "gain of choosing so, a decision",
@@ -104,53 +109,53 @@ def _average_section(found: Sequence[Weighed]) -> Section:
             "all such moments: it is no advice for any one of them.",
             "“Should be” is how often a finer look at all that the player could see judges the "
             "first choice better; it is judged on deals that it was not learnt from.",
+            Picture(
+                "average",
+                figure,
+                f"What {choice.doing} is worth",
+                "Forest plot: a dot for each rule set and kind of player, a bar for its "
+                f"{CONFIDENCE:.0%} interval. {average(found[0], unit)}",
+                f"How to read it: the grey strip is a difference of less than {scale.band:g} "
+                f"{unit} a hand, too small to matter at the table.",
+                [table],
+            ),
         ],
-        Picture(
-            "average",
-            figure,
-            f"What {choice.doing} is worth",
-            f"Forest plot: a dot for each rule set and kind of player, a bar for its "
-            f"{CONFIDENCE:.0%} interval. {average(found[0])}",
-            table,
-        ),
-        f"How to read it: the grey strip is a difference of less than {BAND:g} points a hand, too "
-        "small to matter at the table.",
     )
 
 
-def _situations(found: Weighed) -> list[Section]:
+def _situations(found: Weighed, scale: Scale) -> list[Section]:
     sections = []
     for place, (fact, heading) in enumerate(found.choice.shown.items()):
         groups = found.by(fact)
         if len(groups) < 2:
             continue
         yes_no = _is_yes_no(found, fact)
-        table = _groups_table(groups, heading, yes_no)
+        table = _groups_table(groups, heading, yes_no, scale.unit)
         title = f"By {heading}" if place else f"By situation: {heading}"
         if place >= PICTURED:
-            sections.append(Section(title, [], None, "", table))
+            sections.append(Section(title, [table]))
             continue
-        figure = _line(groups, heading, yes_no)
+        figure = _line(groups, heading, yes_no, scale)
         best = max(groups, key=lambda group: group.worth.mean)
         worst = min(groups, key=lambda group: group.worth.mean)
         text = (
-            f"Among {who(found)}: most at {_range(best, 0)} ({points(best.worth)}), least at "
-            f"{_range(worst, 0)} ({points(worst.worth)})."
+            f"Among {who(found)}: most at {_range(best, 0)} ({signed(best.worth)}), least at "
+            f"{_range(worst, 0)} ({signed(worst.worth)})."
         )
-        sections.append(
-            Section(
-                title,
-                [text],
-                Picture(f"by-{fact.replace('_', '-')}", figure, f"By {heading}", text, table),
-                "How to read it: a dot is the mean of the decisions with so many, the bar its "
-                "95 % interval; the grey strip is less than "
-                f"{BAND:g} points a hand either way.",
-            )
+        picture = Picture(
+            f"by-{fact.replace('_', '-')}",
+            figure,
+            f"By {heading}",
+            text,
+            "How to read it: a dot is the mean of the decisions with so many, the bar its 95 % "
+            f"interval; the grey strip is less than {scale.band:g} {scale.unit} a hand either way.",
+            [table],
         )
+        sections.append(Section(title, [text, picture]))
     return sections
 
 
-def _everywhere(found: Sequence[Weighed]) -> list[Section]:
+def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
     """Return the answer by the most telling fact for all rules and players, side by side."""
     if len(found) < 2:
         return []
@@ -159,16 +164,16 @@ def _everywhere(found: Sequence[Weighed]) -> list[Section]:
     lines = []
     for each in found:
         groups = each.groups([(fact, each.facts[fact])], [bounds])
-        by_low = {group.low[0]: points(group.worth) for group in groups}
+        by_low = {group.low[0]: signed(group.worth) for group in groups}
         lines.append(
             [f"{each.cell.rules_name}, {each.names}", *(by_low.get(low, "–") for low, _ in bounds)]
         )
     table = Table(
-        f"Points a hand by {heading}",
+        f"{capital(unit)} a hand by {heading}",
         ["rules, players", *(_ends(low, high) for low, high in bounds)],
         lines,
     )
-    return [Section("By rules and players", [], None, "", table)]
+    return [Section("By rules and players", [table])]
 
 
 def _is_yes_no(found: Weighed, fact: str) -> bool:
@@ -182,18 +187,17 @@ def _range(group: Group, at: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool) -> Table:
+def _groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str) -> Table:
     names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
     lines = [
-        [name, points(each.worth), percent(each.chose), percent(each.share)]
+        [name, signed(each.worth), percent(each.chose), percent(each.share)]
         for name, each in zip(names, groups, strict=True)
     ]
-    return Table(
-        f"Points a hand by {heading}", [heading, "worth", "chosen", "of all decisions"], lines
-    )
+    head = [heading, "worth", "chosen", "of all decisions"]
+    return Table(f"{capital(unit)} a hand by {heading}", head, lines)
 
 
-def _line(groups: Sequence[Group], heading: str, yes_no: bool) -> Figure:
+def _line(groups: Sequence[Group], heading: str, yes_no: bool, scale: Scale) -> Figure:
     import pandas as pd
 
     words = ["no", "yes"] if yes_no else [_ends(each.low[0], each.high[0]) for each in groups]
@@ -207,11 +211,11 @@ def _line(groups: Sequence[Group], heading: str, yes_no: bool) -> Figure:
             "worth_high": [each.worth.high for each in groups],
         }
     )
-    return charts.doses(rows, [("worth", "points a hand, first choice minus second")], heading,
-                        None, BAND)  # fmt: skip
+    panels = [("worth", f"{scale.unit} a hand, first choice minus second")]
+    return charts.doses(rows, panels, heading, None, scale.band)
 
 
-def _field_section(found: Weighed) -> Section:
+def _field_section(found: Weighed, unit: str) -> Section:
     across, up = found.choice.field
     groups = found.field()
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
@@ -228,34 +232,36 @@ def _field_section(found: Weighed) -> Section:
         values,
         halves,
         ([_ends(*each) for each in rows], [_ends(*each) for each in columns]),
-        (shown[up], shown[across], "points a hand, first choice minus second"),
+        (shown[up], shown[across], f"{unit} a hand, first choice minus second"),
         [],
     )
     lines = [
-        [_range(each, 0), _range(each, 1), points(each.worth), percent(each.chose),
+        [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
          percent(each.share)]
         for each in groups
     ]  # fmt: skip
     table = Table(
-        "Points a hand by both",
+        f"{capital(unit)} a hand by both",
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],
         lines,
     )
     settled = sum(each.settled for each in groups)
     return Section(
         "Two things at once",
-        [f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."],
-        Picture(
-            "field",
-            figure,
-            f"{shown[across]} and {shown[up]} together",
-            "Heat map: what the first choice is worth for each combination.",
-            table,
-        ),
-        "How to read it: a cell is the mean of the decisions that were so, "
-        f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: better to "
-        f"{found.choice.second}. A hatched cell is not settled: its interval holds 0. An empty "
-        "one was too rare.",
+        [
+            f"Among {who(found)}; {settled} of {len(groups)} combinations are settled.",
+            Picture(
+                "field",
+                figure,
+                f"{shown[across]} and {shown[up]} together",
+                "Heat map: what the first choice is worth for each combination.",
+                "How to read it: a cell is the mean of the decisions that were so, "
+                f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
+                f"better to {found.choice.second}. A hatched cell is not settled: its interval "
+                "holds 0. An empty one was too rare.",
+                [table],
+            ),
+        ],
     )
 
 
@@ -265,7 +271,9 @@ def _ends(low: int, high: int | None) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> list[Section]:
+def _rules_section(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[Section]:
     lines, rules = [], []
     for each in found:
         ruled = each.rule
@@ -273,16 +281,16 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
             continue
         rules.append([f"{each.cell.rules_name}, {each.names}", rule_words(ruled.rule, each)])
         played = followed.get(each.cell.name)
-        against = [points(gain) for _, gain in played.others] if played else []
+        against = [signed(gain) for _, gain in played.others] if played else []
         lines.append(
             [
                 f"{each.cell.rules_name}, {each.names}",
                 percent(ruled.takes),
-                points(ruled.worth_yes),
-                points(ruled.worth_no),
-                points(ruled.over_policy),
-                points(ruled.promised),
-                points(played.own) if played else "not played",
+                signed(ruled.worth_yes),
+                signed(ruled.worth_no),
+                signed(ruled.over_policy),
+                signed(ruled.promised),
+                signed(played.own) if played else "not played",
                 "; ".join(against) or "–",
             ]
         )
@@ -299,29 +307,28 @@ def _rules_section(found: Sequence[Weighed], followed: Mapping[str, Followed]) -
         "gained a hand",
         f"gained against {listed(others)}" if others else "against others",
     ]
-    text = [
+    apart = found[0].choice.apart
+    learnt = (
         "Each rule asks two questions at most. It was learnt on the even deals by a regression "
-        "tree; all that is said of it comes from the odd ones.",
+        "tree; all that is said of it comes from the odd ones."
+    )
+    brought = (
         "“Promised” adds up what single decisions would gain if all else stayed as it was; "
         "“gained” is what it really brought: a player who follows the rule, and else plays as "
         "before, met the player it was learnt from on other deals, each played twice with the "
-        "seats changed. The two differ since who always plays so meets other piles, keeps other "
-        "cards and leaves other piles to the others, and because the opponents do not follow it; "
-        "and both have an error.",
-    ]
-    said = Table("Rules", ["rules, players", "rule"], rules)
-    table = Table("What they bring, in points", head, lines)
-    return [
-        Section("The rule", text[:1], None, "", said, (1,)),
-        Section("The rule played", text[1:], None, "", table),
-    ]
+        f"seats changed. The two differ {f'since {apart}, and ' if apart else ''}because the "
+        "opponents do not follow it; and both have an error."
+    )
+    said = Table("Rules", ["rules, players", "rule"], rules, left=(1,))
+    table = Table(f"What they bring, in {unit}", head, lines)
+    return [Section("The rule", [learnt, said]), Section("The rule played", [brought, table])]
 
 
-def _match_section(found: Sequence[Weighed], stakes: Stakes) -> list[Section]:
+def _match_section(found: Sequence[Weighed], stakes: Stakes, unit: str) -> list[Section]:
     lines = [
         [
             f"{each.cell.rules_name}, {each.names}",
-            *(points(stake.worth) for stake in stakes[each.cell.name]),
+            *(signed(stake.worth) for stake in stakes[each.cell.name]),
         ]
         for each in found
         if stakes.get(each.cell.name)
@@ -332,23 +339,24 @@ def _match_section(found: Sequence[Weighed], stakes: Stakes) -> list[Section]:
     head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
     text = (
         "The same decisions in another coin: how much more likely the first choice makes it to win "
-        "the match, in percentage points, before the last hands are played. All play for points, "
+        f"the match, in percentage points, before the last hands are played. All play for {unit}, "
         "as they do at the start of a match; the scores are half way to the target."
     )
     table = Table("Percentage points of the chance to win the match", head, lines)
-    return [Section("In chances to win the match", [text], None, "", table)]
+    return [Section("In chances to win the match", [text, table])]
 
 
 def _method(found: Weighed) -> list[str]:
+    unseen = f", {found.choice.unseen}," if found.choice.unseen else ""
     return [
         f"A decision was drawn by lot among all those of a deal in which somebody could "
         f"{found.choice.first} or {found.choice.second}; it counts as often as its deal has such "
         "moments, and the deal is the unit of every interval.",
-        "From there everybody kept the cards that he held: given all that was played, they are one "
-        "fair draw of what they could be. What nobody had seen, the stock and the pots, "
-        f"was shuffled anew {found.cell.futures} times, the same for both choices, and all played "
-        "on as they always play. Dealing the opponents' cards anew instead would throw away what "
-        "their play tells of them; a test shows that it gives wrong answers.",
+        "From there everybody kept the cards that they held: given all that was played, they are "
+        f"one fair draw of what they could be. What nobody had seen{unseen} was shuffled anew "
+        f"{found.cell.futures} times, the same for both choices, and all played on as they always "
+        "play. Dealing the opponents' cards anew instead would throw away what their play tells of "
+        "them; a test shows that it gives wrong answers.",
         "Every ± is a 95 % interval, each for itself: an asymptotic confidence sequence "
         "(Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). Of "
         "twenty lines one may be wrong.",
@@ -365,8 +373,8 @@ def who(found: Weighed) -> str:
     return f"{found.names} players, rules {found.cell.rules_name}"
 
 
-def points(worth: Difference) -> str:
-    """Return points with a sign and a ±."""
+def signed(worth: Difference) -> str:
+    """Return what something is worth with a sign and a ±."""
     return f"{'+' if worth.mean > 0 else ''}{plus_minus(worth.mean, worth.half)}"
 
 
@@ -398,7 +406,7 @@ def rule_words(rule: DecisionRule, found: Weighed) -> str:
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
 
 
-def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> list[str]:
+def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str) -> list[str]:
     """Return the answer: whether it is the same for all, on average, the rule, what it gains."""
     main = found[0]
     choice, said = main.choice, []
@@ -407,40 +415,40 @@ def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> lis
         high = max(found, key=lambda each: each.worth.mean)
         said.append(
             f"It depends on the rules and on who plays: whenever one may, {choice.doing} is worth "
-            f"from {points(low.worth)} points a hand ({who(low)}) to {points(high.worth)} "
+            f"from {signed(low.worth)} {unit} a hand ({who(low)}) to {signed(high.worth)} "
             f"({who(high)}), on average."
         )
-    said.append(average(main))
+    said.append(average(main, unit))
     if (ruled := main.rule) is not None:
         where = ""
         if 0 < ruled.takes < 1:
             where = (
-                f" Where it says “{choice.first}”, that is worth {points(ruled.worth_yes)} points; "
-                f"where it says “{choice.second}”, it would be worth {points(ruled.worth_no)}."
+                f" Where it says “{choice.first}”, that is worth {signed(ruled.worth_yes)} {unit}; "
+                f"where it says “{choice.second}”, it would be worth {signed(ruled.worth_no)}."
             )
         said.append(f"A rule that fits on a card: {rule_words(ruled.rule, main)}{where}")
         if (played := followed.get(main.cell.name)) is not None:
             gained = "gains" if played.own.mean >= 0 else "loses"
             size = plus_minus(abs(played.own.mean), played.own.half)
             said.append(
-                f"Played to the letter, it {gained} {size} points a hand against "
+                f"Played to the letter, it {gained} {size} {unit} a hand against "
                 f"{main.names}, who weighs what the cards are worth; the single decisions promised "
-                f"{points(ruled.promised)}."
+                f"{signed(ruled.promised)}."
             )
     return said
 
 
-def average(found: Weighed) -> str:
+def average(found: Weighed, unit: str) -> str:
     """Return what the choice is worth on average, and how often it is and should be made."""
     choice, worth = found.choice, found.worth
     over = f"over {found.decisions:,} decisions"
     if not math.isfinite(worth.half):
         return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
     answer, more = ("Yes, on average", "more") if worth.mean > 0 else ("Not as a habit", "less")
-    size = f"{plus_minus(abs(worth.mean), worth.half)} points a hand {more} than {choice.instead}"
+    size = f"{plus_minus(abs(worth.mean), worth.half)} {unit} a hand {more} than {choice.instead}"
     if not sign(worth):
         answer = "On average it is not settled"
-        size = f"{points(worth)} points a hand against {choice.instead}"
+        size = f"{signed(worth)} {unit} a hand against {choice.instead}"
     should = f", and should {percent(found.judged.takes)}" if found.judged else ""
     return (
         f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "
@@ -449,14 +457,14 @@ def average(found: Weighed) -> str:
 
 
 def summary(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], stakes: Stakes
+    found: Sequence[Weighed], followed: Mapping[str, Followed], stakes: Stakes, unit: str
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
     main = cell_json(found[0], followed, stakes)
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
-        "sentence": " ".join(sentences(found, followed)),
+        "sentence": " ".join(sentences(found, followed, unit)),
         "choice": found[0].choice.name,
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,

@@ -1,9 +1,9 @@
-"""How is said what a player's habits are worth to him?  Margins in; sentences, picture, table out.
+"""What is each habit worth to a player, and how is it said?  Margins in; words and picture out.
 
 A habit is put back as a base has it, alone or with its kind, and the player plays with it and
-without it: what he loses is what the habit is worth, beside his other habits.  So the habits told
-of are those that matter, not those that moved far.  Left out: the numbers themselves (``margins``),
-the drawing (``plots``) and the page around it (``report.several``).
+without it: what they lose is what the habit is worth, beside their other habits.  So the habits
+told of are those that matter, not those that moved far.  Left out: the numbers themselves
+(``findings.margins``), the drawing (``figures.plots``) and the page around it (``several``).
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from analyser.findings.margins import Margins
-from analyser.games.interface import Field
+from analyser.games.interface import Field, Scale
 from analyser.report.figures import plots
-from analyser.report.parts import Picture, Section
+from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Knockouts
-from analyser.statistics.intervals import BAND
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus, times
+from analyser.wording import Table, listed, plus_minus, signed_plus_minus, times
 
 MOST_NAMED: Final = 3
 """Habits named in a sentence."""
@@ -42,12 +41,12 @@ class Habit:
     now: Any
     """The player's own."""
     worth: Number
-    """Points a hand that the player does better with it than without."""
+    """How much better a hand the player does with it than without."""
     meaning: str
 
     @property
     def words(self) -> str:
-        """The habit as a sentence names it: ``cards in hand from … (rush_pot, from 5 to 14)``."""
+        """The habit as a sentence names it: ``cards in hand from … (rush, from 5 to 14)``."""
         moved = f"{'turned ' * self.turned}from {_value(self.then)} to {_value(self.now)}"
         return f"{self.meaning} ({self.id}, {moved})"
 
@@ -69,7 +68,7 @@ class Told:
 
     @cached_property
     def whole(self) -> Number:
-        """Points a hand by which the player does better than the base."""
+        """By how much a hand the player does better than the base."""
         return self.found.numbers[0]
 
     @property
@@ -79,7 +78,7 @@ class Told:
 
     @cached_property
     def groups(self) -> list[tuple[str, int, Number]]:
-        """Habits put back together, worth most first: words, how many, points a hand."""
+        """Habits put back together, worth most first: words, how many, worth."""
         numbers = self.found.numbers[1:]
         made = [
             (words, len(ids), worth)
@@ -131,20 +130,20 @@ def meaning(fields: Sequence[Field], key: str) -> str:
     raise KeyError(key)
 
 
-def headline(told: Sequence[Told]) -> str:
+def headline(told: Sequence[Told], unit: str) -> str:
     """Return which one habit each player would miss most, in a sentence."""
     said = []
     for each in told:
         if each.gains:
             habit = each.gains[0]
-            said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} points a hand")
+            said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} {unit} a hand")
         else:
             said.append(f"in {each.rules} none, for sure")
     whom = listed(sorted({each.whom for each in told}))
     return f"The habit that each would miss most, against {whom}: {'; '.join(said)}."
 
 
-def sentences(told: Told) -> list[str]:
+def sentences(told: Told, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
     policy, base = told.design.policy, told.design.base
     gains, costs, still = told.gains, told.costs, told.still
@@ -153,15 +152,15 @@ def sentences(told: Told) -> list[str]:
     if told.design.against not in ("", base):
         ahead = f"better than {base} against {told.whom}"
     said = [
-        f"{policy} is {_size(told.whole)} points a hand {ahead}, from whom it differs in "
-        f"{len(told.habits)} habits. Put back one by one, {len(gains)} of them cost it points "
+        f"{policy} is {_size(told.whole)} {unit} a hand {ahead}, from whom it differs in "
+        f"{len(told.habits)} habits. Put back one by one, {len(gains)} of them cost it {unit} "
         f"against {told.whom}, {len(costs)} gain it some, {len(still)} change no hand at all, and "
         f"of {rest} that cannot be told from so many deals."
     ]
     kinds = [each for each in told.groups if each[2].low > 0][:MOST_NAMED]
     if kinds:
         listing = listed([f"{words} ({_size(worth)})" for words, _, worth in kinds])
-        said.append(f"By kinds of habits, most lies in {listing}, points a hand for each kind.")
+        said.append(f"By kinds of habits, most lies in {listing}, {unit} a hand for each kind.")
     if gains:
         said.append(f"The single habits that it would miss most: {_named(gains)}.")
         if gains[0].worth.low > told.whole.high:
@@ -182,10 +181,46 @@ def _named(habits: Sequence[Habit]) -> str:
     )
 
 
-def section(told: Told, name: str) -> Section:
-    """Return the part of the page about one player, with the picture called ``name``."""
+def parts(studies: Sequence[Study]) -> list[Part]:
+    """Return what a page says of its knock-outs, a section each."""
+    if not studies:
+        return []
+    told, read = [_told(study) for study in studies], studies[0].read
+    first = headline(told, read.scale.unit)
+    return [
+        Part(
+            f"{read.game.title}: what is each habit worth?",
+            [first],
+            [
+                Section(
+                    f"What {each.design.policy} has learnt",
+                    [
+                        *sentences(each, read.scale.unit),
+                        _picture(each, read.scale, f"habits-{at}"),
+                    ],
+                )
+                for at, each in enumerate(told, start=1)
+            ],
+            method(told),
+            {"studies": [summary(study) for study in studies]},
+            rules=", ".join(dict.fromkeys(each.rules for each in told)),
+            names=[name for each in told for name in (each.design.policy, each.design.base)],
+            deals=min(each.found.deals for each in told),
+            certain=AT_ONCE,
+            headline=[first],
+        )
+    ]
+
+
+def _told(study: Study) -> Told:
+    return Told(study.rules, study.design, study.found, study.read.game.policy_fields)
+
+
+def _picture(told: Told, scale: Scale, name: str) -> Picture:
+    """Return the picture of a player's habits, called ``name``."""
     import pandas as pd
 
+    unit = scale.unit
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [("put back with their kind", words, worth) for words, _, worth in told.groups]
     lanes += [("put back alone", habit.id, habit.worth) for habit in told.habits if habit in drawn]
@@ -200,29 +235,23 @@ def section(told: Told, name: str) -> Section:
         }
         for panel, label, worth in lanes
     )
-    said = sentences(told)
-    picture = Picture(
+    few = f"the {len(drawn)} of {len(told.habits)} worth most, either way"
+    return Picture(
         name,
-        plots.changes(rows, "points a hand that the habit is worth", band=BAND),
+        plots.changes(rows, f"{unit} a hand that the habit is worth", band=scale.band),
         f"What the habits of {told.design.policy} are worth to it",
         "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
-        f"most first. {' '.join(said)}",
-        table(told),
-    )
-    few = f"the {len(drawn)} of {len(told.habits)} worth most, either way"
-    return Section(
-        f"What {told.design.policy} has learnt",
-        said,
-        picture,
-        f"How to read it: a dot says how many points a hand {told.design.policy} loses against "
+        f"most first. {' '.join(sentences(told, unit))}",
+        f"How to read it: a dot says how many {unit} a hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
-        f"the bar is its 95 % interval, the grey strip less than {number(BAND, 0)} points either "
+        f"the bar is its 95 % interval, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
         f"{told.found.deals:,} deals, each played {times(told.found.arms)}, rules {told.rules}.",
+        [table(told, unit)],
     )
 
 
-def table(told: Told) -> Table:
+def table(told: Told, unit: str) -> Table:
     """Return every kind and every habit with what it is worth."""
     rows = [
         [words, f"{count} habits" if count > 1 else "1 habit", "", signed_plus_minus(worth)]
@@ -237,7 +266,7 @@ def table(told: Told) -> Table:
         ]
         for habit in told.habits
     ]
-    head = ["habit", told.design.base, told.design.policy, "worth, points a hand"]
+    head = ["habit", told.design.base, told.design.policy, f"worth, {unit} a hand"]
     return Table("What it loses without, with the 95 % interval", head, rows)
 
 
@@ -247,23 +276,24 @@ def method(told: Sequence[Told]) -> list[str]:
     whom = listed(sorted({each.whom for each in told}))
     return [
         f"A habit is put back as {base} has it, and the player plays with it and without it "
-        f"against {whom}, on the same deals. So its worth is what it adds to his other habits, and "
-        "against others it may be worth more or less, or the contrary. Of two that do the same, "
-        "neither is worth much alone, which is why habits of one kind are put back together too; "
-        "and what single habits are worth does not add up to the whole. The kinds are those of "
-        "the scenario file."
+        f"against {whom}, on the same deals. So its worth is what it adds to their other habits, "
+        "and against others it may be worth more or less, or the contrary. Of two that do the "
+        "same, neither is worth much alone, which is why habits of one kind are put back together "
+        "too; and what single habits are worth does not add up to the whole. The kinds are those "
+        "of the scenario file."
     ]
 
 
-def summary(told: Told) -> dict[str, Any]:
+def summary(study: Study) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
+    told = _told(study)
     return {
         "kind": "knockouts",
         "rules": told.rules,
         "policy": told.design.policy,
         "base": told.design.base,
         "against": told.design.against or told.design.policy,
-        "sentence": " ".join(sentences(told)),
+        "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "whole": told.whole.as_json(),
         "groups": [
             {"words": words, "habits": count, "worth": worth.as_json()}

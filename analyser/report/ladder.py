@@ -1,8 +1,8 @@
 """How is said that each player of a ladder is stronger than the one below?  Margins in, words out.
 
 Ladders with the same rungs under several rule sets are told together, in one picture.  Left out:
-the numbers themselves (``margins``), the drawing (``plots``) and the page around it
-(``report.several``).
+the numbers themselves (``findings.margins``), the drawing (``figures.plots``) and the page around
+it (``several``).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.findings.margins import Margins
+from analyser.games.interface import Scale
 from analyser.report.figures import plots
-from analyser.report.parts import Picture, Section
+from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Ladder
-from analyser.statistics.intervals import BAND
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus, times
+from analyser.wording import Table, capital, listed, plus_minus, signed_plus_minus, times
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,18 @@ class Climb:
 
     @property
     def steps(self) -> list[tuple[str, str, Number]]:
-        """Each step: the lower rung, the upper one, and points a hand by which that is ahead."""
+        """Each step: the lower rung, the upper one, and by how much a hand that is ahead."""
         pairs = itertools.pairwise(self.ladder.rungs)
         return [(*pair, step) for pair, step in zip(pairs, self.found.numbers, strict=True)]
 
 
-def sentences(climbs: Sequence[Climb]) -> list[str]:
+def sentences(climbs: Sequence[Climb], unit: str) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
     ``climbs`` have the same rungs.
     """
     last = [
-        f"{_size(climb.found.numbers[-1])}{' points a hand' * (not at)} in {climb.rules}"
+        f"{_size(climb.found.numbers[-1])}{f' {unit} a hand' * (not at)} in {climb.rules}"
         for at, climb in enumerate(climbs)
     ]
     rungs = ", ".join(climbs[0].ladder.rungs)
@@ -61,10 +61,40 @@ def sentences(climbs: Sequence[Climb]) -> list[str]:
     return [f"{rungs}: each beats the one before{under}; {step}."]
 
 
-def section(climbs: Sequence[Climb], name: str) -> Section:
-    """Return the part of the page with the picture, called ``name``."""
+def parts(studies: Sequence[Study]) -> list[Part]:
+    """Return what a page says of its ladders: those with the same rungs together."""
+    alike: dict[tuple[str, ...], list[Study]] = {}
+    for study in studies:
+        alike.setdefault(study.design.rungs, []).append(study)
+    return [_part(some, f"ladder-{at}") for at, some in enumerate(alike.values(), start=1)]
+
+
+def _part(studies: Sequence[Study], name: str) -> Part:
+    """Return what is said of ladders with the same rungs, with the picture called ``name``."""
+    climbs, scale = [_climb(study) for study in studies], studies[0].read.scale
+    said = sentences(climbs, scale.unit)
+    return Part(
+        f"{studies[0].read.game.title}: is each better than the one before?",
+        said,
+        [Section("The ladder", [_picture(climbs, scale, name)])],
+        [],
+        {"studies": [summary(study) for study in studies]},
+        rules=", ".join(dict.fromkeys(climb.rules for climb in climbs)),
+        names=[player for climb in climbs for player in climb.ladder.players],
+        deals=min(climb.found.deals for climb in climbs),
+        certain=AT_ONCE,
+        headline=said,
+    )
+
+
+def _climb(study: Study) -> Climb:
+    return Climb(study.rules, study.design, study.found)
+
+
+def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
     import pandas as pd
 
+    unit = scale.unit
     rows = pd.DataFrame(
         {
             "panel": climb.rules,
@@ -77,27 +107,22 @@ def section(climbs: Sequence[Climb], name: str) -> Section:
         for climb in climbs
         for lower, upper, size in climb.steps
     )
-    picture = Picture(
+    played = climbs[0].found
+    return Picture(
         name,
-        plots.changes(rows, "points a hand above the one below", band=BAND),
+        plots.changes(rows, f"{unit} a hand above the one below", band=scale.band),
         "How much each rung of the ladder is above the one below",
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
-        + " ".join(sentences(climbs)),
-        table(climbs),
-    )
-    played = climbs[0].found
-    return Section(
-        "The ladder",
-        [],
-        picture,
-        "How to read it: a dot says how many points a hand a player is ahead of the one below him "
-        f"when the two meet, the bar is its 95 % interval, the grey strip less than "
-        f"{number(BAND, 0)} points either way. Each duel: {played.deals:,} deals, each played "
+        + " ".join(sentences(climbs, unit)),
+        f"How to read it: a dot says how many {unit} a hand a player is ahead of the one below "
+        "them when the two meet, the bar is its 95 % interval, the grey strip less than "
+        f"{scale.band:g} {unit} either way. Each duel: {played.deals:,} deals, each played "
         f"{times(played.arms)}.",
+        [table(climbs, unit)],
     )
 
 
-def table(climbs: Sequence[Climb]) -> Table:
+def table(climbs: Sequence[Climb], unit: str) -> Table:
     """Return every step with its ±."""
     rows = [
         [climb.rules, upper, lower, signed_plus_minus(size), f"{climb.found.deals:,}"]
@@ -106,12 +131,13 @@ def table(climbs: Sequence[Climb]) -> Table:
             climb.steps, climb.ladder.players, climb.ladder.players[1:], strict=False
         )
     ]
-    head = ["rules", "player", "against", "points a hand", "deals"]
-    return Table("Points a hand above the one below, with the 95 % interval", head, rows)
+    head = ["rules", "player", "against", f"{unit} a hand", "deals"]
+    return Table(f"{capital(unit)} a hand above the one below, with the 95 % interval", head, rows)
 
 
-def summary(climb: Climb) -> dict[str, Any]:
+def summary(study: Study) -> dict[str, Any]:
     """Return a ladder for a program, JSON-able; null where an end is infinite."""
+    climb = _climb(study)
     return {
         "kind": "ladder",
         "rules": climb.rules,

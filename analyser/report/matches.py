@@ -1,7 +1,7 @@
-"""What does a page say of leads and of victory points?  Answers in, sections out.
+"""Who wins the matches, what is a lead worth, and what are they in victory points?
 
-Left out: who wins how many (``tables``), the numbers (``statistics.win_chance``,
-``victory_points``), the drawing (``plots``) and the page around it (``report.page``).
+Left out: the numbers (``findings.matches``, ``findings.victory_points``,
+``statistics.win_chance``), the drawing (``figures.plots``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import numpy as np
 
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
+from analyser.games.interface import Scale
+from analyser.report import cells
 from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
 from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads
@@ -26,15 +28,54 @@ MOST_LEADS: Final = 6
 """Cells whose leads are told on a page; the JSON tells of all."""
 
 FINE: Final = 8
-"""Points of a drawn line between two leads of the table."""
+"""Steps of a drawn line between two leads of the table."""
 
 
 def sections(read: Answers) -> list[Section]:
-    """Return what a page says of leads, a section a cell of matches, and of victory points."""
+    """Return who wins, then of leads a section a cell of matches, then victory points."""
+    made = []
+    if (won := wins(read)).rows:
+        text = (
+            "A match is hands, the deal going round, until a side has the score that wins it. One "
+            "that is broken off before that is won by nobody."
+        )
+        made.append(Section("Who wins the matches", [text, won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
-    made = [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
+    made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
     counted = [answer for answer in read.ordered if answer.victories and answer.victories.matches]
     return [*made, *([_of_victories(counted)] if counted else [])]
+
+
+def wins(read: Answers) -> Table:
+    """Return, for every cell of matches, who wins how many."""
+    rows = []
+    for answer in read.ordered:
+        matches = answer.matches
+        if matches is None or not matches.played:
+            continue
+        for part in matches.parts:
+            won = matches.won(part)
+            row = [f"{answer.label}: {part.label}", percent_plus_minus(won)]
+            row += [percent(won.low), percent(won.high)]
+            row.append(number(part.final.mean, read.scale.decimals))
+            rows.append([*row, number(matches.hands.mean, 1), f"{matches.played:,}"])
+    head = ["who", "matches won", "from", "to", "final score", "hands a match", "matches"]
+    return Table("Matches won, with the 95 % interval", head, rows)
+
+
+def method(read: Answers) -> list[str]:
+    """Return how it is said who wins; nothing where no match was played."""
+    from markupsafe import Markup
+
+    if not cells.has_matches(read):
+        return []
+    said = Markup(
+        "Of two strategies in matches, the one that wins more of them is <em>better</em>, the "
+        "other <em>worse</em>, when the two intervals do not touch. Their {} a hand are those of "
+        "all matches over the hands of all matches, so a long match counts for more than a short "
+        "one; the interval counts matches, whose hands hang together."
+    )
+    return [said.format(read.scale.unit)]
 
 
 def _leads(answer: Answer) -> Leads | None:
@@ -47,12 +88,12 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     leads = _leads(answer)
     assert leads is not None
     assert answer.matches is not None
-    told, goal = leads.told(), leads.goal
+    told, goal, unit = leads.told(), leads.goal, answer.scale.unit
     who = "who is ahead" if leads.alike else answer.matches.parts[0].label
     of = f": {answer.label}" if several else ""
     text = [
         f"{answer.matches.lead_sentence()} A match is won by the first side with "
-        f"{'more than ' * goal.exceeded}{number(goal.target, 0)} points, as long as the other has "
+        f"{'more than ' * goal.exceeded}{number(goal.target, 0)} {unit}, as long as the other has "
         "not as many.",
         "The table and the lines take every hand as a draw from all hands of these matches, "
         "whatever the score and whoever begins, and their ± is of that draw alone; the dots are "
@@ -60,22 +101,23 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
         "the score, or on who begins.",
     ]
     caption = (
-        "How to read it: each line is one number of points that the side behind has; at the "
+        f"How to read it: each line is one number of {unit} that the side behind has; at the "
         f"bottom stands how many more {who} has, and the height is how often {who} goes on to win. "
         "The dots, with their 95 % intervals, are matches that stood about there."
     )
     name = f"leads-{place + 1}" if several else "leads"
     title = f"What a lead is worth{of}"
     figure = plots.chances(
-        _lines(leads), _dots(told), _axis(leads, who), 0.5 if leads.alike else 0.0
+        _lines(leads), _dots(told), _axis(leads, who, unit), 0.5 if leads.alike else 0.0
     )
-    description = f"Lines: the chance to win by the points ahead. {answer.matches.lead_sentence()}"
-    picture = Picture(name, figure, title, description, _compared(told, who))
-    return Section(title, text, picture, caption, _grid(leads, told, who))
+    description = f"Lines: the chance to win by the {unit} ahead. {answer.matches.lead_sentence()}"
+    table = _compared(told, who, unit)
+    picture = Picture(name, figure, title, description, caption, [table])
+    return Section(title, [*text, _grid(leads, told, who, unit), picture])
 
 
-def _axis(leads: Leads, who: str) -> str:
-    return "points ahead" if leads.alike else f"points that {who} is ahead (below 0: behind)"
+def _axis(leads: Leads, who: str, unit: str) -> str:
+    return f"{unit} ahead" if leads.alike else f"{unit} that {who} is ahead (below 0: behind)"
 
 
 def _lines(leads: Leads) -> pd.DataFrame:
@@ -109,18 +151,18 @@ def _level(other: int) -> str:
     return f"the side behind has {number(other, 0)}"
 
 
-def _grid(leads: Leads, told: Sequence[Lead], who: str) -> Table:
+def _grid(leads: Leads, told: Sequence[Lead], who: str, unit: str) -> Table:
     """Return the chain's chances: a row a lead, a column a level."""
     found = {(each.lead, each.other): percent_plus_minus(each.chance) for each in told}
-    head = ["points ahead", *(f"to {number(other, 0)}" for other in leads.levels)]
+    head = [f"{unit} ahead", *(f"to {number(other, 0)}" for other in leads.levels)]
     rows = [
         [number(lead, 0), *(found.get((lead, other), "") for other in leads.levels)]
         for lead in sorted({each.lead for each in told})
     ]
-    return Table(f"Chance that {who} wins, by the points of the side behind", head, rows)
+    return Table(f"Chance that {who} wins, by the {unit} of the side behind", head, rows)
 
 
-def _compared(told: Sequence[Lead], who: str) -> Table:
+def _compared(told: Sequence[Lead], who: str, unit: str) -> Table:
     """Return the matches beside the chain."""
     rows = []
     for each in told:
@@ -128,7 +170,7 @@ def _compared(told: Sequence[Lead], who: str) -> Table:
             row = [f"{number(each.lead, 0)} to {number(each.other, 0)}", f"{each.played.n:,}"]
             row += [percent_plus_minus(each.played), percent(each.played.low)]
             rows.append([*row, percent(each.played.high), percent(each.expected)])
-    head = ["points ahead, of the side behind", "matches", f"{who} won", "from", "to"]
+    head = [f"{unit} ahead, of the side behind", "matches", f"{who} won", "from", "to"]
     return Table(
         "Matches that stood about there, and what the lines say where they stood",
         [*head, "by the line"],
@@ -142,7 +184,7 @@ def _of_victories(counted: Sequence[Answer]) -> Section:
     for answer in counted:
         found = answer.victories
         assert found is not None
-        sources[_table(found)] = None
+        sources[_table(found, answer.scale)] = None
         for entrant, label in enumerate(found.labels):
             mean = found.mean(entrant)
             row = [f"{answer.label}: {label}", plus_minus(mean.mean, mean.half)]
@@ -160,10 +202,10 @@ def _of_victories(counted: Sequence[Answer]) -> Section:
         "by who has more victory points.",
     ]
     caption = "Victory points a match, with the 95 % interval"
-    return Section("Victory points", text, table=Table(caption, head, rows))
+    return Section("Victory points", [*text, Table(caption, head, rows)])
 
 
-def _table(found: Victories) -> str:
+def _table(found: Victories, scale: Scale) -> str:
     """Return a table of victory points in words, and where it is from."""
     award = found.award
     ends = [f"up to {number(most, 0)}" for most in award.upto]
@@ -172,4 +214,4 @@ def _table(found: Victories) -> str:
         f"{end} {ahead}\N{EN DASH}{behind}"
         for end, (ahead, behind) in zip(ends, award.points, strict=True)
     ]
-    return f"Differences in points, and what they bring: {', '.join(steps)} ({award.source})."
+    return f"Differences in {scale.unit}, and what they bring: {', '.join(steps)} ({award.source})."

@@ -1,51 +1,65 @@
-"""What is the page that a run becomes?  Answers, tables, pictures and origin, in one file.
+"""What is the page that a run becomes?  Each kind of run is told by its own files; here they meet.
 
 The answer stands first; every picture has its numbers in a table below it; at the end stands all
-that is needed to make the page again.  The page asks nothing of the network, needs no script and
-is the same bytes for the same run.  Left out: the numbers and sentences themselves (``answers``),
-the tables' words (``tables``) and the drawing (``plots``).
+that is needed to make the page again.  Left out: what is said (a file a section, and a kind of
+study), and how it becomes a file (``render``).
 """
 
 from __future__ import annotations
 
 import json
-import re
 import shlex
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from analyser import games
-from analyser.errors import StorageError
-from analyser.findings import answers, following, sweeps, tournaments
+from analyser.findings import answers, following
 from analyser.findings import choices as weighed
-from analyser.findings.answers import Answer, Answers
+from analyser.findings.answers import Answers
 from analyser.games.interface import Matches
 from analyser.play import runner
 from analyser.play.runner import Amount
-from analyser.report import choices, matches, rule_sets, several, sweep, tables, tips, tournament
-from analyser.report.figures import plots
-from analyser.report.parts import Story
+from analyser.report import (
+    cells,
+    choices,
+    duels,
+    endings,
+    habits,
+    matches,
+    means,
+    render,
+    rule_sets,
+    scores,
+    several,
+    tips,
+)
+from analyser.report.kinds import KINDS
+from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.scenario import studies
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import BAND
+from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import run_folder
-from analyser.storage.files import storing, write_atomically
 from analyser.storage.run_folder import Run
-from analyser.wording import number, percent, plus_minus
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.figure import Figure
 
-MOST_PANELS: Final = 6
-"""Cells drawn in a picture; the tables show all.  Six differ in colour, dash and shape."""
+SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
+    matches.sections,
+    duels.sections,
+    scores.sections,
+    endings.sections,
+    means.sections,
+    habits.sections,
+)
+"""What is said of cells that answer each for itself, in the order of the page."""
 
-DRAWN_POINTS: Final = 140
-"""Steps of a drawn score curve: one every three or four pixels."""
+PEOPLE: Final = (
+    "The numbers are true of these strategies, which are played by the computer; people may play "
+    "otherwise."
+)
 
 
 @dataclass(frozen=True)
@@ -62,27 +76,14 @@ class Page:
     then not among the cells; of a tournament, a sweep or several studies, what their pages hold."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
-    compared), ``statistics.win_chance`` or ``leads-…`` (where matches are played), ``difference``
-    (when there is a duel), ``scores``, ``endings``, the last ones of the cells that are not about
-    tips; ``matrix`` of a tournament, ``doses`` or ``field`` of a sweep; of several studies also
-    ``ladder`` and ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and
-    ``field``."""
+    compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
+    duel), ``scores``, ``endings``, the last ones of the cells that are not about tips; ``matrix``
+    of a tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
+    ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``."""
 
     def write(self, out: Path) -> list[Path]:
-        """Write the page to ``out`` and its pictures beside it, and return their paths.
-
-        The pictures are ``<stem of out>-<name>.png``.  Each file is written whole or not at all,
-        the page last; ``StorageError`` when one cannot be written.
-        """
-        with storing(out):
-            if out.is_dir():
-                raise StorageError(f"{out}: is a folder; expected the name of the page to write")
-            out.parent.mkdir(parents=True, exist_ok=True)
-        pictures = [out.with_name(f"{out.stem}-{name}.png") for name in self.figures]
-        for figure, path in zip(self.figures.values(), pictures, strict=True):
-            plots.png(figure, path)
-        write_atomically(out, self.html.encode())
-        return [out, *pictures]
+        """Write the page to ``out`` and its pictures beside it, as ``render.write`` does."""
+        return render.write(self.html, self.figures, out)
 
 
 def build(run: Run) -> Page:
@@ -100,72 +101,13 @@ def build(run: Run) -> Page:
     # Only the page of cells that answer each for itself shows what a score is made of.
     read = answers.read(run, terms=False)
     if isinstance(design, studies.Several):
-        story = several.story(run, read, design)
-    elif isinstance(design, studies.Tournament):
-        story = tournament.story(tournaments.read(run, read, design), read)
+        part = several.part(run, read, design)
     else:
-        assert isinstance(design, studies.Sweep)
-        story = sweep.story(sweeps.read(run, read, design), read)
-    return _together(run, read, story)
-
-
-def _each_for_itself(run: Run, spec: RunSpec) -> Page:
-    """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
-    # Of the duels that tell tips, nothing is said but what they tell.
-    read = answers.read(run, without=tips.cells(spec))
-    advice = tips.part(run, read)
-    done = runner.played(read.spec, run)
-    part = rule_sets.part(run, read)
-    compared = part.pictures if part else []
-    figures = {"tips": advice.figure} if advice else {}
-    figures |= {each.name: each.figure for each in compared}
-    texts = {"tips": (advice.title, advice.description)} if advice else {}
-    texts |= {each.name: (each.title, each.description) for each in compared}
-    more = matches.sections(read)
-    drawn = [section.picture for section in more if section.picture]
-    figures |= {each.name: each.figure for each in drawn}
-    texts |= {each.name: (each.title, each.description) for each in drawn}
-    if any(answer.hands for answer in read.cells):
-        figures |= _figures(read)
-        texts |= _texts(read)
-    hands = read.hands + done.hands - read.done.hands
-    summary = read.summary() | {"hands": hands, "digest": run.digest()}
-    if part:
-        summary |= {"sentence": part.summary["sentence"], "variants": part.summary}
-    if advice:
-        summary |= advice.summary
-    html = _render(
-        "report.html.j2",
-        run,
-        read,
-        figures,
-        texts,
-        summary=summary["sentence"],
-        question=read.spec.question or f"{read.game.title}: what does a hand bring?",
-        done=done,
-        hands=hands,
-        rules=", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
-        advice=advice,
-        advised=[_parts(each.sentence) for each in advice.said] if advice else [],
-        part=part,
-        compared=[_parts(each, part.names) for each in part.sentences] if part else [],
-        answers=[_answer(read, answer) for answer in read.ordered],
-        band=number(BAND, 0),
-        texts=texts,
-        cells=sum(1 for answer in read.cells if answer.hands),
-        panels=len(tables.played(read, MOST_PANELS)),
-        lanes=tables.MOST_DETAILS,
-        details=len(tables.played(read, tables.MOST_DETAILS)),
-        differences=tables.differences(read),
-        wins=tables.wins(read),
-        more=more,
-        scores=tables.scores(read),
-        curves=tables.curves(read) if "scores" in figures else None,
-        endings=tables.endings(read),
-        means=tables.means(read),
-        habits=tables.habits(read),
-    )
-    return Page(html, summary["sentence"], summary, figures)
+        kind = KINDS[design.kind]
+        (part,) = kind.parts([Study(1, design, kind.read(run, read, design, CONFIDENCE), read)])
+    played = cells.how_played(read, where=" in each duel")
+    part = replace(part, method=[*played, *part.method, PEOPLE])
+    return _page(run, read, part, read.done, read.hands)
 
 
 def _weighed(run: Run, spec: RunSpec) -> Page:
@@ -177,215 +119,110 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
         for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
-    scale = run.scale or game.scale
+    read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     worth = {
-        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), scale)
+        each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
         if isinstance(game, Matches)
         else []
         for each in found
     }
-    story = choices.story(game, found, followed, worth)
-    return _together(
-        run,
-        Answers(spec, game, scale, [], runner.planned(spec, run)),
-        story,
-        runner.played(spec, run),
+    part = choices.part(found, read, followed, worth)
+    part = replace(part, method=[*part.method, PEOPLE])
+    done = runner.played(spec, run)
+    return _page(run, read, part, done, done.hands, unit="deals")
+
+
+def _each_for_itself(run: Run, spec: RunSpec) -> Page:
+    """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
+    # Of the duels that tell tips, nothing is said but what they tell.
+    read = answers.read(run, without=tips.cells(spec))
+    told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
+    # Whoever has more to say than each cell for itself says it first.
+    first = told or compared or own
+    sections = [*(told.sections if told else [])]
+    if told and compared:
+        sections.append(Section("Rule sets compared", compared.sentences))
+    sections += compared.sections if compared else []
+    if own.head and first is not own:
+        folded = Folded(f"{len(own.head)} answers, one by one", own.head)
+        sections.append(Section("Each table and each duel", [folded]))
+    sections += [section for of in SECTIONS for section in of(read)]
+    what = "Every deal, or every match, is" if cells.has_matches(read) else "Every deal is"
+    method = [
+        *cells.how_played(read, what),
+        *(told.method if told else []),
+        *cells.verdicts(read, " of a duel" if told else ""),
+        *matches.method(read),
+        *(compared.method if compared else []),
+        *cells.intervals(read, "Elsewhere the" if compared else "The"),
+        PEOPLE,
+    ]
+    done = runner.played(spec, run)
+    hands = read.hands + done.hands - read.done.hands
+    summary = {**own.summary, "hands": hands, "digest": run.digest()}
+    if compared:
+        summary |= {"sentence": compared.summary["sentence"], "variants": compared.summary}
+    if told:
+        summary |= told.summary
+    part = Part(
+        own.question,
+        first.sentences,
+        sections,
+        method,
+        summary,
+        rules=own.rules,
+        names=compared.names if compared else (),
+        certain=first.certain,
+        head=first.answer,
     )
+    return _page(run, read, part, done, hands)
 
 
-def _together(run: Run, read: Answers, story: Story, weighed: Amount | None = None) -> Page:
-    """Return the page of duels that are read together, or of ``weighed`` decisions."""
-    done = read.done if weighed is None else weighed
-    hands = read.hands if weighed is None else weighed.hands
-    pictures = [section.picture for section in story.sections if section.picture]
-    figures = {each.name: each.figure for each in pictures}
+def _page(
+    run: Run, read: Answers, part: Part, done: Amount, hands: int, *, unit: str = "hands"
+) -> Page:
+    """Return the page that says a part, and what every page says of its run.
+
+    ``done``: how much of the run is played; ``hands``: how many hands that is; ``unit``: in what
+    the facts count them.
+    """
     summary = {
-        **story.summary,
+        **part.summary,
         "question": read.spec.question,
         "seed": read.spec.seed,
         "hands": hands,
         "digest": run.digest(),
     }
-    html = _render(
-        "story.html.j2" if weighed is None else "weighing.html.j2",
-        run,
-        read,
-        figures,
-        {each.name: (each.title, each.description) for each in pictures},
-        summary=summary["sentence"],
-        question=read.spec.question or story.question,
-        asked=_parts(read.spec.question or story.question, story.names),
-        said=[_parts(each, story.names) for each in story.sentences],
-        done=done,
-        hands=hands,
-        story=story,
-        deals=f"{story.deals:,}",
-        rules=story.rules,
-    )
-    return Page(html, summary["sentence"], summary, figures)
-
-
-def _render(
-    template: str,
-    run: Run,
-    read: Answers,
-    figures: Mapping[str, Figure],
-    titles: Mapping[str, tuple[str, str]],
-    *,
-    done: Amount,
-    hands: int,
-    **filled: Any,
-) -> str:
-    """Return a page: what every page says of its run, and what this one is filled with.
-
-    ``done``: how much of the run is played; ``hands``: how many hands that is.
-    """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-    from markupsafe import Markup
-
-    environment = Environment(
-        loader=PackageLoader("analyser.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    pictures = {
-        name: Markup(plots.svg(figure, *titles[name], prefix=name))
-        for name, figure in figures.items()
-    }
-    return environment.get_template(template).render(
-        game=read.game.title,
+    # Matches do not say by themselves how many hands that is.
+    amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
+    amount = amount.replace("hands", unit)
+    form = Form(
+        read.game.title,
+        read.spec.question or part.question,
+        summary["sentence"],
+        part.answer,
+        f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}. {part.certain}",
+        part.sections,
+        part.method,
+        shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
+        _origin(run, read, done),
+        _scenario(read),
         players=read.players,
-        # Matches do not say by themselves how many hands that is.
-        amount=done.words() + (f", {hands:,} hands in all" if done.matches else ""),
-        progress=done.words(read.planned),
-        finished=done == read.planned,
-        seed=read.spec.seed,
-        pictures=pictures,
-        arms=sorted({len(cell.arms) for cell in read.spec.cells if cell.duel}),
-        origin=_origin(run, read, done),
-        command=shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
-        scenario=_scenario(read),
-        **filled,
+        note="" if done == read.planned else _unfinished(read, part, done),
+        names=part.names,
     )
+    return Page(render.html(form), summary["sentence"], summary, render.figures(form))
 
 
-def _answer(read: Answers, answer: Answer) -> dict[str, Any]:
-    """Return the sentence of a cell in parts, the verdict's word, and how often a duel was won."""
-    said: dict[str, Any] = {"parts": _parts(read.sentence(answer)), "verdict": "", "won": ""}
-    if not answer.cell.duel or not answer.hands:
-        return said
-    difference = answer.estimate()
-    first, second = (entry.label for entry in answer.entries)
-    if answer.matches:
-        wins = [percent(answer.matches.won(part).value) for part in answer.matches.parts]
-        found = answer.matches.verdict()
-        said["verdict"] = found if found == "undecided" else f"{first} is {found} than {second}"
-        said["won"] = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
-        return said
-    won, lost, drawn = (percent(x) for x in (difference.won, difference.lost, difference.drawn))
-    said["verdict"] = f"{first} is {answer.verdict()} than {second}"
-    if answer.verdict() in ("equivalent", "undecided"):
-        said["verdict"] = answer.verdict()
-    if answer.verdict() == "equivalent":
-        said["verdict"] += f" (less than {number(BAND, 0)} points a hand apart)"
-    said["won"] = f"{first} came out ahead on {won} of the deals, {second} on {lost}; {drawn} even."
-    return said
-
-
-def _parts(sentence: str, names: Sequence[str] = ()) -> list[str]:
-    """Return a sentence in parts: every second one, a number with its ± or a name, stays whole."""
-    longest = sorted(names, key=len, reverse=True)
-    return re.split("|".join([r"(\S+ ± \S*\d", *map(re.escape, longest)]) + ")", sentence)
-
-
-def _figures(read: Answers) -> dict[str, Figure]:
-    """Return the pictures of a run by name."""
-    import pandas as pd
-
-    figures = {}
-    if duels := [answer for answer in read.duels if answer.hands][: tables.MOST_DETAILS]:
-        rows = []
-        for answer in duels:
-            difference = answer.estimate()
-            size = plus_minus(difference.mean, difference.half)
-            plus = "+" if difference.mean > 0 else ""
-            rows.append(
-                {
-                    "label": f"{answer.label}:  {plus}{size}",
-                    "mean": difference.mean,
-                    "low": difference.low,
-                    "high": difference.high,
-                    "pairs": difference.pairs,
-                }
-            )
-        figures["difference"] = plots.forest(pd.DataFrame(rows), BAND, "points a hand")
-    drawn = tables.played(read, MOST_PANELS)
-    low, high = tables.spread(drawn)
-    points = np.unique(np.round(np.linspace(low, high, DRAWN_POINTS)))
-    figures["scores"] = plots.ecdf(_curves(drawn, points), "points")
-    shares = [
-        {"cell": answer.label, "ending": tables.words(kind), "share": count / answer.hands}
-        for answer in drawn
-        for kind, count in answer.endings.items()
-    ]
-    figures["endings"] = plots.endings(pd.DataFrame(shares))
-    return figures
-
-
-def _curves(shown: Sequence[Answer], points: Any) -> pd.DataFrame:
-    """Return the score curves at the points, as ``plots.ecdf`` wants them."""
-    import pandas as pd
-
-    return pd.concat(
-        [
-            pd.DataFrame(
-                {
-                    "panel": answer.label,
-                    "line": entry.label,
-                    "score": points,
-                    "share": entry.scores.ecdf(points),
-                }
-            )
-            for answer in shown
-            for entry in answer.entries
-        ],
-        ignore_index=True,
+def _unfinished(read: Answers, part: Part, done: Amount) -> str:
+    """Return what is said at the head of the page of a run that goes on."""
+    of = ""
+    if part.deals is not None:
+        of = f" What stands here is of the first {part.deals:,} deals, which every duel has."
+    return (
+        f"This run is not finished: {done.words(read.planned)} are played.{of} The same command "
+        "goes on where it stopped."
     )
-
-
-def _texts(read: Answers) -> dict[str, tuple[str, str]]:
-    """Return title and description of each picture: what a reader who cannot see it is told."""
-    halves = [
-        f"{entry.label}: half of the hands score {number(entry.scores.quantile(0.5), 0)} or less"
-        for answer in tables.played(read, MOST_PANELS)
-        for entry in answer.entries
-    ]
-    kinds = []
-    for answer in tables.played(read, MOST_PANELS):
-        shares = [
-            f"{tables.words(kind)} {percent(n / answer.hands)}"
-            for kind, n in answer.endings.items()
-        ]
-        kinds.append(f"{answer.label}: {', '.join(shares)}")
-    duels = " ".join(read.sentence(answer) for answer in read.duels[: tables.MOST_DETAILS])
-    return {
-        "difference": (
-            "How many points a hand one strategy is ahead of the other",
-            f"Forest plot: a dot for each difference, a bar for its 95 % interval, a grey strip "
-            f"for differences of less than {number(BAND, 0)} points. {duels}",
-        ),
-        "scores": (
-            "How the scores of single hands spread",
-            f"Curves: for every score, the share of hands that score that or less. "
-            f"{'; '.join(halves)}.",
-        ),
-        "endings": (
-            "How hands end",
-            f"Dot plot: the share of hands by how they end. {'; '.join(kinds)}.",
-        ),
-    }
 
 
 def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
@@ -395,7 +232,7 @@ def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
     if run.stopped is not None:
         facts["stopped"] = f"{run.stopped}; allowed were {runner.asked(read.spec).words()}"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
-    return [(key, tables.plain(value)) for key, value in facts.items()]
+    return [(key, cells.plain(value)) for key, value in facts.items()]
 
 
 def _scenario(read: Answers) -> str:

@@ -1,63 +1,214 @@
-"""What is a page made of, when its duels are to be read together?  Words, pictures and tables.
+"""What is a page made of?  A question, its answer, sections of blocks, and how it was measured.
 
-Left out: what stands in them (``report.tournament``, ``report.sweep``, ``report.several``), and the
-page (``report.page``).
+Every page has this one form, and one template draws it.  Left out: what stands on a page (a file a
+section or a kind of study), which page a run becomes (``page``), and the drawing (``render``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from analyser.findings.answers import Answers
 from analyser.wording import Table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+AT_ONCE: Final = "All the true numbers lie within their ± at once with 95 % certainty."
+EACH: Final = "The true number lies within the ± with 95 % certainty."
+"""How sure the numbers of a page are: all of them together, or each for itself."""
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A figure with its words and its numbers."""
+    """A figure with its words; its numbers stand folded below it."""
 
     name: str
+    """Letters, digits and ``-``; of the file too, and unique on the page."""
     figure: Figure
     title: str
     description: str
-    table: Table
+    """What a reader who cannot see it is told."""
+    caption: str
+    """How to read it."""
+    tables: Sequence[Table]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A wide table of numbers with their ±, a rule set a row; words ready."""
+
+    caption: str
+    head: Sequence[tuple[str, str]]
+    """Heading and unit of each column."""
+    rows: Sequence[tuple[str, Sequence[tuple[str, str]]]]
+    """Rule set, and for each column the number and its ``± …``, or ``""``."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading within a section."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Fine:
+    """A paragraph in softer letters."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A sentence in large letters, and below it, where there is one, a verdict in a word."""
+
+    text: str
+    also: bool = False
+    """Whether it goes on from one before it, and is written smaller."""
+    verdict: str = ""
+    after: str = ""
+    """What is said beside the verdict."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What people say, the verdict on it, and the measured sentence behind that."""
+
+    says: str
+    verdict: str
+    sentence: str
+    after: str = ""
+    """In small letters."""
+
+
+@dataclass(frozen=True)
+class Claims:
+    """Claims in a numbered list."""
+
+    items: Sequence[Claim]
+
+
+@dataclass(frozen=True)
+class Folded:
+    """Blocks that a reader has to open."""
+
+    summary: str
+    blocks: Sequence[Block]
+
+
+Block: TypeAlias = "str | Picture | Table | Grid | Heading | Fine | Answer | Claims | Folded"
+"""What a section holds; a ``str`` is a paragraph, and of ``markupsafe.Markup`` one with tags."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page under a heading."""
+    """Blocks under a heading."""
 
     title: str
-    text: Sequence[str]
-    """Paragraphs above."""
-    picture: Picture | None = None
-    caption: str = ""
-    """How to read the picture."""
-    table: Table | None = None
-    """Shown in full, below."""
-    left: Sequence[int] = ()
-    """Columns of that table that hold words."""
+    blocks: Sequence[Block]
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """The pictures in it, in their order."""
+        return list(_pictures(self.blocks))
 
 
 @dataclass(frozen=True)
-class Story:
-    """What a tournament or a sweep says, or several studies."""
+class Part:
+    """What one kind of study says, on a page of its own or beside others."""
 
     question: str
+    """What the page asks where the scenario asks nothing."""
     sentences: Sequence[str]
     """The answer, the first sentence first."""
-    names: Sequence[str]
-    """Names not to be broken at a hyphen."""
     sections: Sequence[Section]
     method: Sequence[str]
     """How the numbers are made: paragraphs."""
-    deals: int
-    """Deals that all duels have."""
-    rules: str
-    """The rule set, and what is changed in it."""
     summary: Mapping[str, Any]
     """The same for a program, JSON-able."""
+    rules: str = ""
+    """The rule set, and what is changed in it."""
+    names: Sequence[str] = ()
+    """Names not to be broken at a hyphen."""
+    deals: int | None = None
+    """Deals that all duels have; ``None`` where each cell has its own."""
+    certain: str = ""
+    """How sure the numbers are, in a sentence."""
+    head: Sequence[Block] = ()
+    """The sentences as they stand at the head of the page; empty: one below the other."""
+    headline: Sequence[str] = ()
+    """What a page of several studies says of it at its head, where that has any."""
+    contrary: Sequence[str] = ()
+    """What must stand beside the headlines of others, since it goes against them."""
+
+    @property
+    def answer(self) -> Sequence[Block]:
+        """What stands at the head of the page."""
+        return self.head or in_turn(self.sentences)
+
+
+@dataclass(frozen=True)
+class Study:
+    """Duels that are read together: what was asked, and what was found."""
+
+    number: int
+    """Which of the page's studies it is, from 1."""
+    design: Any
+    """As ``scenario.studies`` has it."""
+    found: Any
+    """As ``findings`` has it."""
+    read: Answers
+    """Its duels alone."""
+
+    @property
+    def rules(self) -> str:
+        """The rule set of its duels."""
+        return self.read.cells[0].cell.rules_name
+
+
+@dataclass(frozen=True)
+class Form:
+    """All that stands on a page, in its order, but for what the template says of every page."""
+
+    game: str
+    question: str
+    sentence: str
+    """The answer in one line, for whoever lists pages."""
+    answer: Sequence[Block]
+    facts: str
+    """What was played, by which rules, and how sure the numbers are."""
+    sections: Sequence[Section]
+    method: Sequence[str]
+    command: str
+    origin: Sequence[tuple[str, str]]
+    """What made the numbers, name and value."""
+    scenario: str
+    """All that was played, in full."""
+    players: Mapping[str, str] = field(default_factory=dict)
+    """How those who played play, in a line, by name."""
+    note: str = ""
+    """What must be known before anything is believed."""
+    names: Sequence[str] = ()
+    """Names not to be broken at a hyphen, in the question and the answer."""
+
+    @property
+    def pictures(self) -> list[Picture]:
+        """The pictures on the page, in their order."""
+        return [picture for section in self.sections for picture in section.pictures]
+
+
+def in_turn(sentences: Sequence[str]) -> list[Block]:
+    """Return sentences one below the other, the first the largest."""
+    return [Answer(text, also=at > 0) for at, text in enumerate(sentences)]
+
+
+def _pictures(blocks: Sequence[Block]) -> Iterator[Picture]:
+    for block in blocks:
+        if isinstance(block, Picture):
+            yield block
+        elif isinstance(block, Folded):
+            yield from _pictures(block.blocks)

@@ -11,8 +11,7 @@ and the page around it (``page``).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings import rule_sets
@@ -21,7 +20,17 @@ from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
 from analyser.report.figures import plots
-from analyser.report.parts import Picture
+from analyser.report.parts import (
+    EACH,
+    Block,
+    Fine,
+    Folded,
+    Grid,
+    Heading,
+    Part,
+    Picture,
+    Section,
+)
 from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
@@ -31,78 +40,128 @@ NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
 
 
-@dataclass(frozen=True)
-class Grid:
-    """A wide table of numbers with their ±, a rule set a row; words ready."""
-
-    caption: str
-    head: Sequence[tuple[str, str]]
-    """Heading and unit of each column."""
-    rows: Sequence[tuple[str, Sequence[tuple[str, str]]]]
-    """Rule set, and for each column the number and its ``± …``, or ``""``."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """The part of a page that compares rule sets."""
-
-    sentences: Sequence[str]
-    """The answer: for each number of players, a sentence a telling number; then what was not played
-    and who was made for other rules."""
-    names: Sequence[str]
-    """The rule sets in them, names not to be broken at a hyphen."""
-    grids: Sequence[Grid]
-    """The numbers of each: first those with as many sides as the reference, then the others."""
-    notes: Sequence[str]
-    """What must be known to read the grids."""
-    pictures: Sequence[Picture]
-    changes: Grid
-    skill: Sequence[Grid]
-    """As ``grids``; empty where no panel played."""
-    glossary: Table
-    presets: Table
-    deals: str
-    panel: str
-    panel_deals: str
-    summary: Mapping[str, Any]
-    """The same for a program, JSON-able."""
-
-
 def part(run: Run, read: Answers) -> Part | None:
-    """Return the part of a run's page that compares rule sets; ``None`` when it compares none.
+    """Return what a run's page says of rule sets; ``None`` when it compares none.
 
     Raises what ``rule_sets.read`` raises.
     """
     found = variants.read(run, read)
     if found is None:
         return None
-    sides = dict.fromkeys(each.sides for each in found.variants)
-    alike = [[each for each in found.variants if each.sides == count] for count in sides]
-    words = read.game.presets
-    presets = [
-        [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
-        for each in found.variants
-    ]
     said = answer(found, read.game)
     return Part(
+        "",
         said,
-        [each.name for each in found.variants],
-        [_levels(found, each) for each in alike],
-        _notes(alike),
-        [_picture(found, each) for each in found.quantities if each.words and lanes(found, each)],
-        _changes(found),
-        [_skill(found, each) for each in alike] if found.panel else [],
-        Table(
-            "What the columns mean",
-            ["column", "unit", "meaning"],
-            [[each.heading, each.unit, each.meaning] for each in found.quantities],
-        ),
-        Table("The rule sets", ["rule set", "players", "play", "in words"], presets),
-        f"{found.deals:,}",
-        listed(found.panel),
-        f"{found.panel_deals:,}",
+        [_what_they_make(found, read), _what_changes(found), *_how_much_skill(found)],
+        _method(found),
         summary(found, read.game),
+        names=[each.name for each in found.variants],
+        certain=EACH,
     )
+
+
+def _alike(found: Comparison) -> list[list[Variant]]:
+    """Return the rule sets with as many sides together, those of the reference first."""
+    sides = dict.fromkeys(each.sides for each in found.variants)
+    return [[each for each in found.variants if each.sides == count] for count in sides]
+
+
+def _what_they_make(found: Comparison, read: Answers) -> Section:
+    """Return the section with the numbers of each rule set."""
+    alike, words = _alike(found), read.game.presets
+    glossary = Table(
+        "What the columns mean",
+        ["column", "unit", "meaning"],
+        [[each.heading, each.unit, each.meaning] for each in found.quantities],
+        left=(1, 2),
+    )
+    presets = Table(
+        "The rule sets",
+        ["rule set", "players", "play", "in words"],
+        [
+            [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
+            for each in found.variants
+        ],
+        left=(2, 3),
+    )
+    return Section(
+        "What each rule set makes of a hand",
+        [
+            *(_levels(found, each) for each in alike),
+            Fine(
+                f"{' '.join(_notes(alike, found.scale.unit))} Every rule set has the same "
+                f"{found.deals:,} deals and the same strategies in the seats: what changes is the "
+                "game as these play it, and one made for a rule set may play it otherwise. Play is "
+                "adapted where the hands were played under the rule set itself; the same play, "
+                "re-scored, is that of another, each hand counted as it would have scored."
+            ),
+            Folded(glossary.caption, [glossary]),
+            Folded("What the rule sets are", [presets]),
+        ],
+    )
+
+
+def _what_changes(found: Comparison) -> Section:
+    """Return the section with a picture a telling number."""
+    blocks: list[Block] = [
+        "Each rule set is compared with the first one for as many players, deal by deal: the same "
+        "cards under both. Where the bar crosses the line, there may be no change; ± 0 is what was "
+        "the same in every deal."
+    ]
+    for quantity in found.quantities:
+        if quantity.words and lanes(found, quantity):
+            picture = _picture(found, quantity)
+            blocks += [Heading(picture.title), picture]
+    blocks.append(Folded("Every change, as a number", [_changes(found)]))
+    return Section("Which rules change the game", blocks)
+
+
+def _how_much_skill(found: Comparison) -> list[Section]:
+    """Return the section of the share of skill; none where no panel played."""
+    if not found.panel:
+        return []
+    return [
+        Section(
+            "How much skill counts",
+            [
+                f"Under every rule set the same strategies met: {listed(found.panel)}. The more "
+                "their strengths differ, against the luck of a hand, the more skill counts. They "
+                "are the same under all rule sets: one that suits some may be at a loss under "
+                "others, and then the share says how much it matters to play the right way.",
+                *(_skill(found, each) for each in _alike(found)),
+                Fine(
+                    f"The first columns are how many {found.scale.unit} a hand the first strategy "
+                    f"is ahead of each other, over {found.panel_deals:,} deals. The last says "
+                    "after how many hands the better of two strategies that lie as far apart as is "
+                    "typical is ahead with 95 % chance."
+                ),
+            ],
+        )
+    ]
+
+
+def _method(found: Comparison) -> list[str]:
+    unit = found.scale.unit
+    said = [
+        "Rule sets are compared on the same deals: a change is the mean, over the deals, of the "
+        "number under one rule set minus that under the other. The intervals of all means, and of "
+        "all changes, hold at once with 95 % confidence, for one look at the finished run: their "
+        "width comes from the joint distribution of all of them (single-step max-T; Hothorn, Bretz "
+        "and Westfall, Biometrical Journal 50, 2008, 346–363), spreads by the delta method. "
+        "Endings of fewer than 25 hands have Clopper and Pearson's interval. A number that is the "
+        "same in every deal has ± 0."
+    ]
+    if found.panel:
+        said.append(
+            f"With strengths s of K strategies, in {unit} a hand, and S² = Σ (s − s̄)² / (K − 1), "
+            "two of them drawn at random differ by 2 S² in the mean square; with L the standard "
+            "deviation of one hand's difference between equal players, the share of skill is "
+            "2 S² / (2 S² + L²). It puts games in order as the spread of ratings does (Duersch, "
+            "Lambrecht and Oechssler, European Economic Review 127, 2020, 103472), in "
+            f"{unit} instead of games won, and is true of these strategies only. Strengths are "
+            f"taken from duels with {found.panel[0]}."
+        )
+    return said
 
 
 def _played(found: Comparison, variant: Variant) -> str:
@@ -165,8 +224,8 @@ def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
     return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
 
 
-def _notes(alike: Sequence[Sequence[Variant]]) -> list[str]:
-    """Return what must be known to read the grids: whose points and whose turns they are."""
+def _notes(alike: Sequence[Sequence[Variant]], unit: str) -> list[str]:
+    """Return what must be known to read the grids: whose scores and whose turns they are."""
     notes = []
     for variants_alike in alike:
         seats = sorted({each.seats for each in variants_alike}, reverse=True)
@@ -177,7 +236,7 @@ def _notes(alike: Sequence[Sequence[Variant]]) -> list[str]:
     if len(alike) > 1:
         apart = listed([each.name for group in alike[1:] for each in group])
         notes.append(
-            f"A table of its own has {apart}: points of a side mean another thing where "
+            f"A table of its own has {apart}: {unit} of a side mean another thing where "
             f"{' or '.join(str(group[0].sides) for group in alike[1:])} sides play."
         )
     return notes
@@ -215,11 +274,15 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         f"Which rules change {quantity.words}",
         f"Forest plot: a dot for each rule set's change, a bar for its 95 % interval, a line at 0, "
         f"no change. In {unit}: {said}.",
-        Table(
-            f"Change of {quantity.words.removeprefix('the ')}, {unit}",
-            ["rule set", "compared with", "play", "change", "from", "to"],
-            table,
-        ),
+        "How to read it: the dot is how much a rule set changes it, the bar the 95 % interval. All "
+        "the intervals here hold at once.",
+        [
+            Table(
+                f"Change of {quantity.words.removeprefix('the ')}, {unit}",
+                ["rule set", "compared with", "play", "change", "from", "to"],
+                table,
+            )
+        ],
     )
 
 

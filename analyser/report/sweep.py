@@ -1,7 +1,7 @@
 """How is said which value of a number is best?  A response in; sentences, picture, table out.
 
-Left out: the numbers themselves (``sweeps``), the drawing (``charts``) and the page around it
-(``report.page``).
+Left out: the numbers themselves (``findings.sweeps``), the drawing (``figures.charts``) and the
+page around it (``page``).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import numpy as np
 
 from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
 from analyser.report.figures import charts
-from analyser.report.parts import Picture, Section, Story
+from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Axis, field_of
-from analyser.statistics.intervals import BAND, CONFIDENCE, FEWEST_PAIRS
+from analyser.statistics.intervals import CONFIDENCE, FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import Table, capital, listed, plus_minus, signed_plus_minus, times
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,34 +46,35 @@ def dose(found: Response, at: int | None) -> str:
     return " with ".join(f"{x.field} = {value(of)}" for x, of in zip(axes, values, strict=True))
 
 
-def sentences(found: Response) -> list[str]:
+def sentences(found: Response, scale: Scale) -> list[str]:
     """Return the answer: which value is best, how far from the present one, whether settled."""
     best, change = dose(found, found.best), found.changes[found.best]
     if found.deals < FEWEST_PAIRS:
         few = f"{found.deals} deals are too few"
         return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
     if any(axis.of == "rule" for axis in found.design.axes):
-        return [_furthest(found), _worst(found)]
+        return [_furthest(found, scale.unit), _worst(found, scale.unit)]
     policy, many = found.design.policy, len(found.changes)
+    unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _over(found)
-    size = f"{plus_minus(change.value, change.half)} points a hand better than {now}"
+    size = f"{plus_minus(change.value, change.half)} {unit} a hand better than {now}"
     whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
     if all(each.half == 0 == each.value for each in found.changes):
         said = f"All {many} settings of {policy} tried play as {now}, against {whom}, {over}."
         return [said]
     if found.best == found.present or (found.present is None and change.value <= 0):
-        said = _none_better(found, whom, now, over)
+        said = _none_better(found, whom, now, over, unit)
     elif change.low > 0:
-        small = f", though within {BAND:g} points, which count as equal" * (change.high <= BAND)
+        small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
         said += f"{size}, {over}: that is settled{small}."
-    elif change.high <= BAND:
+    elif change.high <= band:
         said = f"None of {many} settings of {policy} tried against {whom} is worth a change: the "
-        said += f"best, {best}, is {size}, {over}: as good as equal (within {BAND:g} points)."
+        said += f"best, {best}, is {size}, {over}: as good as equal (within {band:g} {unit})."
     else:
         said = f"Whether another setting of {policy} is better against {whom} is not settled: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
-    return [said, *_rivals(found), _worst(found)]
+    return [said, *_rivals(found), _worst(found, unit)]
 
 
 def _names(found: Response) -> str:
@@ -84,19 +85,19 @@ def _over(found: Response) -> str:
     return f"over {found.deals:,} deals, each played {times(found.arms)}"
 
 
-def _apart(change: Number, more: str, less: str) -> str:
+def _apart(change: Number, unit: str, more: str, less: str) -> str:
     """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
     if change.half == 0 == change.value:
         return "no different from now"
     word = more if change.value > 0 else less
-    return f"{plus_minus(abs(change.value), change.half)} points a hand {word} than now"
+    return f"{plus_minus(abs(change.value), change.half)} {unit} a hand {word} than now"
 
 
-def _none_better(found: Response, whom: str, now: str, over: str) -> str:
+def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
     others = [at for at in range(len(found.changes)) if at != found.present]
     at = max(others, key=lambda at: found.changes[at].value)
     change = found.changes[at]
-    far = f"{plus_minus(0.0 - change.value, change.half)} points a hand behind"
+    far = f"{plus_minus(0.0 - change.value, change.half)} {unit} a hand behind"
     if change.half == 0 == change.value:
         far = "no different"
     settled = ": that is settled" if change.high < 0 else "; that does not settle it"
@@ -108,15 +109,15 @@ def _none_better(found: Response, whom: str, now: str, over: str) -> str:
     )
 
 
-def _furthest(found: Response) -> str:
+def _furthest(found: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
     said = f"{policy} is furthest ahead of {against} with {dose(found, found.best)}: "
-    said += f"{plus_minus(margin.value, margin.half)} points a hand"
+    said += f"{plus_minus(margin.value, margin.half)} {unit} a hand"
     if found.best == found.present:
         return f"{said}, which is as it is now, {_over(found)}."
-    apart = f"{_apart(change, 'more', 'less')} ({dose(found, None)})"
+    apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
     if change.half == 0 == change.value:
         return f"{said}, {apart} in any deal, {_over(found)}."
     settled = "settled" if change.low > 0 or change.high < 0 else "not settled"
@@ -132,14 +133,14 @@ def _rivals(found: Response) -> list[str]:
     return [f"As good as the best may be {listed([dose(found, at) for at in rivals])}."]
 
 
-def _worst(found: Response) -> str:
+def _worst(found: Response, unit: str) -> str:
     at = min(range(len(found.changes)), key=lambda at: found.changes[at].value)
     rule = any(axis.of == "rule" for axis in found.design.axes)
-    apart = _apart(found.changes[at], *(("more", "less") if rule else ("better", "worse")))
+    apart = _apart(found.changes[at], unit, *(("more", "less") if rule else ("better", "worse")))
     return f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}."
 
 
-def table(found: Response) -> Table:
+def table(found: Response, unit: str) -> Table:
     """Return every dose with its margin and its change, each with its ±."""
     axes, own = found.design.axes, found.design.policy == found.design.against
     head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
@@ -156,7 +157,7 @@ def table(found: Response) -> Table:
         row = [*map(value, values), signed_plus_minus(margin)]
         row += [] if own else [signed_plus_minus(change)]
         rows.append([*row, ", ".join(["best tried"] * best + ["now"] * now)])
-    return Table("Points a hand, with the 95 % interval", [*head, ""], rows)
+    return Table(f"{capital(unit)} a hand, with the 95 % interval", [*head, ""], rows)
 
 
 def _rules(found: Response, read: Answers) -> str:
@@ -172,9 +173,14 @@ def _than_now(found: Response) -> str:
     return "more than now" if rule else "better than now"
 
 
-def story(found: Response, read: Answers) -> Story:
-    """Return the words, pictures and tables of a sweep's page."""
-    said = sentences(found)
+def parts(studies: Sequence[Study]) -> list[Part]:
+    """Return what a page says of its sweeps, a part each."""
+    return [part(study.found, study.read) for study in studies]
+
+
+def part(found: Response, read: Answers) -> Part:
+    """Return what a page says of a sweep."""
+    said = sentences(found, read.scale)
     axes = found.design.axes
     policy, against = found.design.policy, found.design.against
     verb = "is" if len(axes) == 1 else "are"
@@ -182,28 +188,17 @@ def story(found: Response, read: Answers) -> Story:
     if any(axis.of == "rule" for axis in axes):
         question = f"how far is {policy} ahead of {against}, by {_names(found)}?"
     about = [_about(read.game, axis) for axis in axes]
-    picture = (_line if len(axes) == 1 else _field)(found, read.game, said)
-    caption = (
-        "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
-        "the intervals; the grey strip is a difference of less than "
-        f"{BAND:g} points a hand either way, too small to matter at the table. {_dashed(axes[0])} "
-        f"Every value played {found.deals:,} deals."
-        if len(axes) == 1
-        else "How to read it: a cell says how many points a hand a combination brings more than "
-        f"the present one, {charts.where(len(axes[0].points))}. Blue is better, orange worse; "
-        "the colour grows with the root of the points. A hatched cell is not settled: its interval "
-        "holds 0. The firm "
-        f"frame is the best of them{_framed(found)}. Every cell played {found.deals:,} deals."
-    )
-    return Story(
+    picture = (_line if len(axes) == 1 else _field)(found, read, said)
+    return Part(
         f"{read.game.title}: {question}",
         said,
-        [policy, against, *_settings(axes)],
-        [Section("What each value brings", about, picture, caption)],
+        [Section("What each value brings", [*about, picture])],
         _method(found),
-        found.deals,
-        _rules(found, read),
-        summary(found),
+        summary(found, read.scale),
+        rules=_rules(found, read),
+        names=[policy, against, *_settings(axes)],
+        deals=found.deals,
+        certain=AT_ONCE,
     )
 
 
@@ -247,10 +242,11 @@ def _with_unit(game: Game, axis: Axis) -> str:
     return f"{axis.field}, {unit}" if unit else axis.field
 
 
-def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
+def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     import pandas as pd
 
     (axis,) = found.design.axes
+    game, scale = read.game, read.scale
     points = list(axis.points)
     margins, changes = list(found.margins), list(found.changes)
     if axis.numeric and found.present is None and _place(axis) is not None:
@@ -262,9 +258,9 @@ def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
         "tick": [value(each) for each in points],
         "numeric": axis.numeric,
     }
-    panels = [("margin", f"points a hand ahead of {found.design.against}", margins)]
+    panels = [("margin", f"{scale.unit} a hand ahead of {found.design.against}", margins)]
     if found.design.policy != found.design.against:
-        panels.append(("change", f"points a hand {_than_now(found)}", changes))
+        panels.append(("change", f"{scale.unit} a hand {_than_now(found)}", changes))
     for name, _, numbers in panels:
         frame |= _ends(name, numbers)
     rows: pd.DataFrame = pd.DataFrame(frame).sort_values("at", kind="stable", ignore_index=True)
@@ -273,14 +269,18 @@ def _line(found: Response, game: Game, said: Sequence[str]) -> Picture:
         [(name, title) for name, title, _ in panels],
         _with_unit(game, axis),
         _place(axis),
-        BAND,
+        scale.band,
     )
     return Picture(
         "doses",
         figure,
         f"What {axis.field} brings",
-        f"Line with a band: points a hand for each value of {axis.field}. {' '.join(said)}",
-        table(found),
+        f"Line with a band: {scale.unit} a hand for each value of {axis.field}. {' '.join(said)}",
+        "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
+        f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
+        f"hand either way, too small to matter at the table. {_dashed(axis)} Every value played "
+        f"{found.deals:,} deals.",
+        [table(found, scale.unit)],
     )
 
 
@@ -292,8 +292,9 @@ def _ends(name: str, numbers: Sequence[Number]) -> dict[str, list[float]]:
     }
 
 
-def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
+def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     across, up = found.design.axes
+    game, unit = read.game, read.scale.unit
     shape = (len(across.points), len(up.points))
     values = np.array([each.value for each in found.changes]).reshape(shape).T
     halves = np.array([each.half for each in found.changes]).reshape(shape).T
@@ -305,7 +306,7 @@ def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
         (
             _with_unit(game, up),
             _with_unit(game, across),
-            f"points a hand {_than_now(found)}",
+            f"{unit} a hand {_than_now(found)}",
         ),
         [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
     )
@@ -313,8 +314,13 @@ def _field(found: Response, game: Game, said: Sequence[str]) -> Picture:
         "field",
         figure,
         f"What {across.field} and {up.field} bring together",
-        f"Heat map: points a hand better than now for each combination. {' '.join(said)}",
-        table(found),
+        f"Heat map: {unit} a hand better than now for each combination. {' '.join(said)}",
+        f"How to read it: a cell says how many {unit} a hand a combination brings more than the "
+        f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; the "
+        f"colour grows with the root of the {unit}. A hatched cell is not settled: its interval "
+        f"holds 0. The firm frame is the best of them{_framed(found)}. Every cell played "
+        f"{found.deals:,} deals.",
+        [table(found, unit)],
     )
 
 
@@ -342,13 +348,13 @@ def _method(found: Response) -> list[str]:
     return said
 
 
-def summary(found: Response) -> dict[str, Any]:
+def summary(found: Response, scale: Scale) -> dict[str, Any]:
     """Return the response for a program, JSON-able; null where an end is infinite."""
     design = found.design
     best = found.changes[found.best]
     return {
         "kind": "sweep",
-        "sentence": " ".join(sentences(found)),
+        "sentence": " ".join(sentences(found, scale)),
         "policy": design.policy,
         "against": design.against,
         "fields": [
@@ -370,7 +376,7 @@ def summary(found: Response) -> dict[str, Any]:
         "now": found.now.as_json(),
         "deals": found.deals,
         "confidence": CONFIDENCE,
-        "band": BAND,
+        "band": scale.band,
     }
 
 

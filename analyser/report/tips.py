@@ -2,7 +2,7 @@
 
 The verdict on each tip comes first, in words for those who give it.  Where it depends, the rule
 sets or the companions are named between which it changes.  Left out: the numbers and the verdicts
-themselves (``tips``), the drawing (``plots``) and the page around it (``report.page``).
+themselves (``findings.tips``), the drawing (``figures.plots``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import math
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings import tips
 from analyser.findings.answers import Answers
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
 from analyser.report.figures import plots
+from analyser.report.parts import Answer, Claim, Claims, Fine, Folded, Part, Picture, Section
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import BAND, Difference, Interval
+from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
-from analyser.wording import Table, number, plus_minus
+from analyser.wording import Table, mean_decimals, number, plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 HEAD_LETTERS: Final = 62
 """Most letters in a line of the picture's headings: as many as its width holds in bold."""
 
-REACH: Final = 10 * BAND
-"""Points a hand that the picture shows either way: some habits are worth hundreds, and beside those
-the band would be a hair's breadth.  What lies further is an arrow with its number."""
+REACH: Final = 10
+"""How many bands of equivalence the picture shows either way: some habits are worth a hundred, and
+beside those the band would be a hair's breadth.  What lies further is an arrow with its number."""
 
 COUNTED: Final = {
     "true": ("is true", "are true"),
@@ -55,85 +55,114 @@ ENDS: Final = {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"
 """Between what a verdict changes; the first two that occur are said."""
 
 
-@dataclass(frozen=True)
-class Said:
-    """One tip on the page."""
-
-    says: str
-    verdict: str
-    """What the page prints first: ``true``, ``depends on the rule set``, …"""
-    sentence: str
-    """What it gains or costs, and where; with a full stop."""
-    differs: str
-    """In how many of 1,000 deals a decision differs, in a sentence; or ``""``."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """The part of a page that says which tips are true."""
-
-    headline: str
-    """How many are true, how many false, …, in a sentence."""
-    said: Sequence[Said]
-    figure: Figure
-    title: str
-    description: str
-    tables: Sequence[Table]
-    """The picture's numbers, a tip each."""
-    habits: Table
-    companions: Table
-    presets: Table
-    together: str
-    """How many intervals hold at once."""
-    fewest: str
-    """Deals of 1,000 that must differ for anything to be told."""
-    band: str
-    reach: str
-    summary: Mapping[str, Any]
-    """The same for a program, JSON-able."""
-
-
 def part(run: Run, read: Answers) -> Part | None:
-    """Return the part of a run's page that says which tips are true; ``None`` when it tells none.
+    """Return what a run's page says of tips; ``None`` when it tells none.
 
     Raises what ``tips.read`` raises.
     """
-    spec, game = read.spec, read.game
-    found = tips.read(run, read, spec.tips)
+    found = tips.read(run, read, read.spec.tips)
     if not found:
         return None
-    said = [say(each) for each in found]
-    first = headline(found)
-    trials = [trial for each in found for trial in each.trials]
-    tables = [_table(place, each) for place, each in enumerate(found, start=1) if each.trials]
+    scale = read.scale
+    said = [say(each, scale) for each in found]
+    summary = _summary(found, said, headline(found))
     return Part(
-        first,
-        said,
-        _figure(found),
-        "What each tip brings, under each rule set and among each kind of companions",
-        f"Forest plot, grouped by tip: a dot for the points a hand that the tip gains, a bar for "
-        f"its interval, a grey strip for less than {number(BAND, 0)} points either way. "
-        + " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1)),
-        tables,
-        _habits(spec, game, found),
-        _words(
-            "The companions",
-            ["companions", "how they play"],
-            (trial.companion for trial in trials),
-            game.policies,
-        ),
-        _words(
-            "The rule sets",
-            ["rule set", "in words"],
-            (trial.preset for trial in trials),
-            game.presets,
-        ),
-        str(tips.NUMBERS * sum(len(each.tip.duels) for each in found)),
-        number(1000 * tips.FEWEST, 0),
-        number(BAND, 0),
-        number(REACH, 0),
-        _summary(found, said, first),
+        "",
+        summary["sentence"].splitlines(),
+        [_section(found, said, read)],
+        _method(found, scale.unit),
+        summary,
+        certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
+        head=[Answer(headline(found)), Claims(said)],
     )
+
+
+def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> Section:
+    scale, game = read.scale, read.game
+    trials = [trial for each in found for trial in each.trials]
+    spoken = " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1))
+    strip = f"less than {scale.band:g} {scale.unit}"
+    picture = Picture(
+        "tips",
+        _figure(found, scale),
+        "What each tip brings, under each rule set and among each kind of companions",
+        f"Forest plot, grouped by tip: a dot for the {scale.unit} a hand that the tip gains, a bar "
+        f"for its interval, a grey strip for {strip} either way. {spoken}",
+        "How to read it: one row for each rule set and each kind of companions. The dot is what a "
+        "hand brings more with the tip than without it, the bar the interval; all intervals here "
+        f"hold at once. The grey strip is {strip} a hand either way, too small to matter at the "
+        f"table. An arrow lies further than {REACH * scale.band:g} {scale.unit} from 0.",
+        [_table(place, each, scale) for place, each in enumerate(found, start=1) if each.trials],
+    )
+    others = "their partner and their opponents" if _partners(found, read) else "their opponents"
+    return Section(
+        "What each tip brings",
+        [
+            picture,
+            Fine(
+                "Who follows the tip and who does not have the same companions: at a table, "
+                f"{others} play in every other habit as they do, all balanced or all cautious, "
+                "say. That is what is meant here by another company; other opponents than their "
+                "own kind a tip does not meet."
+            ),
+            Fine(
+                "A tip says “never” or “early”, not how much. Each is told by two players whose "
+                "habits differ as the list below says, and the verdict is about those: a milder "
+                "habit may be worth more, or nothing."
+            ),
+            _folded(_habits(read.spec, game, found)),
+            _folded(
+                _words(
+                    "The companions",
+                    ["companions", "how they play"],
+                    (trial.companion for trial in trials),
+                    game.policies,
+                ),
+                "Who the companions are",
+            ),
+            _folded(
+                _words(
+                    "The rule sets",
+                    ["rule set", "in words"],
+                    (trial.preset for trial in trials),
+                    game.presets,
+                ),
+                "What the rule sets are",
+            ),
+        ],
+    )
+
+
+def _folded(table: Table, summary: str = "") -> Folded:
+    return Folded(summary or table.caption, [table])
+
+
+def _partners(found: Sequence[Finding], read: Answers) -> bool:
+    """Say whether somebody at one of the tables has a partner: two seats of one side."""
+    tables = [read.spec.cells[at].rules for each in found for at, _ in each.tip.duels]
+    seats = [read.game.seats(rules) for rules in tables]
+    return any(len(set(each)) < len(each) for each in seats)
+
+
+def _method(found: Sequence[Finding], unit: str) -> list[str]:
+    from markupsafe import Markup
+
+    together = tips.NUMBERS * sum(len(each.tip.duels) for each in found)
+    return [
+        "The two who play for a tip differ only in its habits, so until one decides otherwise than "
+        "the other the hands with the seats this way and that are the same. A deal in which "
+        "anything at all in the result differs is one in which a decision differed; one that "
+        "leaves no trace there is missed, so the true number of such deals is no smaller. The "
+        f"{unit} in such a deal are all the {unit} that the tip brings over the number of those "
+        f"deals. Of fewer than {number(1000 * tips.FEWEST, 0)} deals of 1,000 nothing is told.",
+        Markup(
+            "A tip is <em>true</em> when it is better in every duel that is settled, "
+            "<em>false</em> when it is worse in all of those, <em>too small to matter</em> when "
+            "all are equivalent; where they are not alike it <em>depends</em>. The {} intervals of "
+            "the tips, of {} and of shares, hold at once with 95 % confidence, however often "
+            "one looks: each takes its part of the risk (Bonferroni)."
+        ).format(together, unit),
+    ]
 
 
 def cells(spec: RunSpec) -> set[int]:
@@ -159,7 +188,7 @@ def headline(found: Sequence[Finding]) -> str:
     return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_listed(said)}."
 
 
-def say(found: Finding) -> Said:
+def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
     verdict = found.verdict
     if verdict == "depends":
@@ -167,27 +196,25 @@ def say(found: Finding) -> Said:
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
         verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
     if not found.trials:
-        return Said(found.tip.says, verdict, "It has not been played yet.", "")
+        return Claim(found.tip.says, verdict, "It has not been played yet.")
     by_verdict: dict[str, list[Trial]] = {}
     for trial in found.trials:
         by_verdict.setdefault(trial.verdict, []).append(trial)
-    clauses = []
+    clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
         if some := by_verdict.get(kind):
-            clauses.append(f"it {verb} {_range(some)} points a hand {_where(some, found)}")
+            clauses.append(f"it {verb} {_range(some)} {unit} a hand {_where(some, found)}")
     if some := by_verdict.get(EQUIVALENT):
-        clauses.append(
-            f"it moves a hand by less than {number(BAND, 0)} points {_where(some, found)}"
-        )
+        clauses.append(f"it moves a hand by less than {scale.band:g} {unit} {_where(some, found)}")
     if some := by_verdict.get(UNDECIDED):
         low, high = min(one.mean.low for one in some), max(one.mean.high for one in some)
-        span = f" (between {_end(low)} and {_end(high)} points a hand)"
+        span = f" (between {_end(low, scale)} and {_end(high, scale)} {unit} a hand)"
         span = span if math.isfinite(high - low) else ""
         clauses.append(f"more deals are needed {_where(some, found)}{span}")
     if some := by_verdict.get(RARELY):
         clauses.append(f"it hardly ever changes a decision {_where(some, found)}")
     text = "; ".join(clauses)
-    return Said(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", _differs(found.trials))
+    return Claim(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", _differs(found.trials))
 
 
 def _differs(trials: Sequence[Trial]) -> str:
@@ -229,11 +256,11 @@ def _players(names: Sequence[str]) -> str:
     return f"{_listed(names)} players"
 
 
-def _spoken(one: Said) -> str:
+def _spoken(one: Claim) -> str:
     return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
 
 
-def _figure(found: Sequence[Finding]) -> Figure:
+def _figure(found: Sequence[Finding], scale: Scale) -> Figure:
     import pandas as pd
 
     rows = pd.DataFrame(
@@ -248,14 +275,14 @@ def _figure(found: Sequence[Finding]) -> Figure:
         for place, each in enumerate(found, start=1)
         for trial in each.trials
     )
-    axis = "points a hand that the tip gains (left of 0: costs)"
-    return plots.changes(rows, axis, band=BAND, reach=REACH)
+    axis = f"{scale.unit} a hand that the tip gains (left of 0: costs)"
+    return plots.changes(rows, axis, band=scale.band, reach=REACH * scale.band)
 
 
-def _table(place: int, found: Finding) -> Table:
+def _table(place: int, found: Finding, scale: Scale) -> Table:
     """Return the numbers of one tip, the ``place``-th: a row a duel."""
-    head = ["rule set, companions", "deals of 1,000 that differ", "points in such a deal"]
-    head += ["points a hand", "deals", "verdict"]
+    head = ["rule set, companions", "deals of 1,000 that differ", f"{scale.unit} in such a deal"]
+    head += [f"{scale.unit} a hand", "deals", "verdict"]
     rows = [
         [
             f"{trial.rules}, {trial.companion}",
@@ -283,7 +310,7 @@ def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
             name = f"{place}. {each.tip.says}"
             rows.append([name, habit, *map(_values, sides), about[habit].meaning])
     head = ["tip", "habit", "with the tip", "without it", "meaning"]
-    return Table("The habits that make each pair of players", head, rows)
+    return Table("The habits that make each pair of players", head, rows, left=(1, 4))
 
 
 def _values(by_companion: Mapping[str, Any]) -> str:
@@ -296,10 +323,11 @@ def _values(by_companion: Mapping[str, Any]) -> str:
 def _words(
     caption: str, head: Sequence[str], names: Iterable[str], words: Mapping[str, str]
 ) -> Table:
-    return Table(caption, head, [[name, words.get(name, "")] for name in dict.fromkeys(names)])
+    rows = [[name, words.get(name, "")] for name in dict.fromkeys(names)]
+    return Table(caption, head, rows, left=(1,))
 
 
-def _summary(found: Sequence[Finding], said: Sequence[Said], first: str) -> dict[str, Any]:
+def _summary(found: Sequence[Finding], said: Sequence[Claim], first: str) -> dict[str, Any]:
     return {
         "sentence": "\n".join([first, *map(_spoken, said)]),
         "tips": [
@@ -335,8 +363,11 @@ def _signed(one: Difference) -> str:
     return ("+" if one.mean > 0 else "") + plus_minus(one.mean, one.half)
 
 
-def _end(value: float) -> str:
-    return f"{'+' if value > 0.05 else ''}{number(value, 1)}" if math.isfinite(value) else "unknown"
+def _end(value: float, scale: Scale) -> str:
+    if not math.isfinite(value):
+        return "unknown"
+    said = number(value, mean_decimals(scale))
+    return f"{'+' if value > 0 and said.strip('0.') else ''}{said}"
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -1,40 +1,51 @@
 """How is said who is the best of many?  Standings in; sentences, matrix, tables and numbers out.
 
-Left out: the numbers themselves (``tournaments``), the drawing (``charts``) and the page around
-it (``report.page``).
+Left out: the numbers themselves (``findings.tournaments``), the drawing (``figures.charts``) and
+the page around it (``page``).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from analyser.findings.answers import Answers
 from analyser.findings.tournaments import Standings
+from analyser.games.interface import Scale
 from analyser.report.figures import charts
-from analyser.report.parts import Picture, Section, Story
+from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.statistics import ratings
-from analyser.statistics.intervals import BAND, CONFIDENCE
+from analyser.statistics.intervals import CONFIDENCE
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, listed, number, percent, plus_minus, signed_plus_minus, times
+from analyser.wording import (
+    Table,
+    capital,
+    listed,
+    number,
+    percent,
+    plus_minus,
+    signed_plus_minus,
+    times,
+)
 
 
-def sentences(found: Standings) -> list[str]:
+def sentences(found: Standings, scale: Scale) -> list[str]:
     """Return the answer: who is best and by how much, who is last, and how far an order goes."""
-    said = [_first(found)]
+    said = [_first(found, scale)]
     if len(found.players) > 2:
-        said.append(_last(found))
-        said += filter(None, [contrary(found)])
+        said.append(_last(found, scale.unit))
+        said += filter(None, [contrary(found, scale.unit)])
         said.append(_order(found))
     return said
 
 
-def _first(found: Standings) -> str:
+def _first(found: Standings, scale: Scale) -> str:
     best, second = found.players[:2]
     gap, several = found.gaps[0][1], len(found.players) > 2
-    ahead = f"{_points(gap)} ahead of {second}"
+    ahead = f"{_size(gap, scale.unit)} ahead of {second}"
     if several:
         duel = found.margins[0][1]
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
@@ -47,22 +58,22 @@ def _first(found: Standings) -> str:
         return f"{best} and {second} never differ, {over}."
     if not found.rivals:
         small = ""
-        if gap.high <= BAND:
-            small = f", though within the {BAND:g} points that count as equal"
+        if gap.high <= scale.band:
+            small = f", though within the {scale.band:g} {scale.unit} that count as equal"
         return f"{best} is the {of}, {ahead}, {over}: that is settled{small}."
     near = [found.players[at] for at in found.rivals]
-    if all(found.gaps[0][at].high <= BAND for at in found.rivals):
+    if all(found.gaps[0][at].high <= scale.band for at in found.rivals):
         equal = f"the {of}, as good as equal" if several else "as good as equal"
-        equal = f"{listed([best, *near])} are {equal} (within {BAND:g} points)"
+        equal = f"{listed([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
         return f"{equal}: {best} is {ahead}, {over}."
     return (
         f"Who is the {of} is not settled: {best} is {ahead}, {over}; {listed(near)} may be as good."
     )
 
 
-def _last(found: Standings) -> str:
+def _last(found: Standings, unit: str) -> str:
     last = len(found.players) - 1
-    behind = _points(found.gaps[0][last])
+    behind = _size(found.gaps[0][last], unit)
     others = [at for at in range(last) if found.gaps[at][last].low <= 0]
     name = found.players[last]
     if others:
@@ -71,12 +82,12 @@ def _last(found: Standings) -> str:
     return f"Last is {name}, {behind} behind the first."
 
 
-def contrary(found: Standings) -> str:
+def contrary(found: Standings, unit: str) -> str:
     """Return what is to be said where the first loses a duel, or ``""``."""
     losses = [at for at, each in enumerate(found.margins[0]) if each.high < 0]
     if not losses:
         return ""
-    said = [f"{found.players[at]} ({_points(found.margins[at][0])})" for at in losses]
+    said = [f"{found.players[at]} ({_size(found.margins[at][0], unit)})" for at in losses]
     return f"In their own duel {found.players[0]} loses to {listed(said)}."
 
 
@@ -107,7 +118,7 @@ def _order(found: Standings) -> str:
     return f"{said}. On the measured means, the mix that nobody beats is {listed(parts)}."
 
 
-def matrix(found: Standings) -> Table:
+def matrix(found: Standings, unit: str) -> Table:
     """Return every margin with its ±, players from the strongest on."""
     rows = [
         [
@@ -117,11 +128,11 @@ def matrix(found: Standings) -> Table:
         for at, (name, row) in enumerate(zip(found.players, found.margins, strict=True), 1)
     ]
     head = [f"{at}. {name}" for at, name in enumerate(found.players, 1)]
-    head.insert(0, "points a hand ahead of …")
+    head.insert(0, f"{unit} a hand ahead of …")
     return Table("Row's player minus column's, with the 95 % interval", head, rows)
 
 
-def table(found: Standings) -> Table:
+def table(found: Standings, unit: str) -> Table:
     """Return the ratings, beside them what the deals won say, and the mix where there is one."""
     head = ["player", "rating", "above the next", "Bradley–Terry"]
     rows = []
@@ -134,51 +145,56 @@ def table(found: Standings) -> Table:
         rows.append(row)
     if found.mix is not None:
         head.append("Nash mix")
-    return Table("Points a hand against the mean of the field; log odds of a deal won", head, rows)
+    caption = f"{capital(unit)} a hand against the mean of the field; log odds of a deal won"
+    return Table(caption, head, rows)
 
 
-def story(found: Standings, read: Answers) -> Story:
-    """Return the words, pictures and tables of a tournament's page."""
-    said = sentences(found)
+def parts(studies: Sequence[Study]) -> list[Part]:
+    """Return what a page says of its tournaments, a part each."""
+    return [part(study.found, study.read) for study in studies]
+
+
+def part(found: Standings, read: Answers) -> Part:
+    """Return what a page says of a tournament."""
+    scale, rules = read.scale, read.cells[0].cell.rules_name
+    said, unit = sentences(found, scale), scale.unit
     cells = [[each.value for each in row] for row in found.margins]
     halves = [[each.half for each in row] for row in found.margins]
     picture = Picture(
         "matrix",
-        charts.matrix(found.players, np.array(cells), np.array(halves)),
+        charts.matrix(found.players, np.array(cells), np.array(halves), unit),
         "All against all",
-        f"Matrix of points a hand, row's player minus column's, from the strongest on. {said[0]}",
-        matrix(found),
+        f"Matrix of {unit} a hand, row's player minus column's, from the strongest on. {said[0]}",
+        f"How to read it: a cell says how many {unit} a hand its row's player is ahead of its "
+        f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
+        f"the rows. Blue is ahead, orange behind; the colour grows with the root of the {unit}. "
+        "A hatched cell is not settled: its interval holds 0.",
+        [matrix(found, unit)],
     )
-    names = listed(sorted(found.players))
-    sections = [
-        Section(
-            "All against all",
-            [],
-            picture,
-            "How to read it: a cell says how many points a hand its row's player is ahead of its "
-            f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
-            "the rows. Blue is ahead, orange behind; the colour grows with the root of the points. "
-            "A hatched cell is not settled: its interval holds 0.",
-        ),
-        Section("In what order", _about(found), table=table(found)),
-    ]
-    return Story(
+    names, against = listed(sorted(found.players)), contrary(found, unit)
+    return Part(
         f"{read.game.title}: who is the best of {names}?",
         said,
-        [*found.players],
-        sections,
+        [
+            Section("All against all", [picture]),
+            Section("In what order", [*_about(found, unit), table(found, unit)]),
+        ],
         _method(found),
-        found.deals,
-        read.cells[0].cell.rules_name,
-        summary(found),
+        summary(found, scale),
+        rules=rules,
+        names=[*found.players],
+        deals=found.deals,
+        certain=AT_ONCE,
+        contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
     )
 
 
-def _about(found: Standings) -> list[str]:
+def _about(found: Standings, unit: str) -> list[str]:
     said = [
-        "A rating is a player's mean over all his duels, in points a hand against the mean of the "
-        "field: it is true of this field, and another gives another. Bradley–Terry strengths look "
-        "only at how many deals each won, not at the points: a difference of 1 is odds of 2.7 to 1."
+        f"A rating is a player's mean over all their duels, in {unit} a hand against the mean of "
+        "the field: it is true of this field, and another gives another. Bradley–Terry strengths "
+        f"look only at how many deals each won, not at the {unit}: a difference of 1 is odds of "
+        "2.7 to 1."
     ]
     by_deals = sorted(range(len(found.players)), key=lambda at: -found.strengths[at])
     if by_deals != list(range(len(found.players))):
@@ -209,7 +225,7 @@ def _method(found: Standings) -> list[str]:
     return said
 
 
-def summary(found: Standings) -> dict[str, Any]:
+def summary(found: Standings, scale: Scale) -> dict[str, Any]:
     """Return the standings for a program, JSON-able; null where an end is infinite."""
     players = [
         {
@@ -223,7 +239,7 @@ def summary(found: Standings) -> dict[str, Any]:
     ]
     return {
         "kind": "tournament",
-        "sentence": " ".join(sentences(found)),
+        "sentence": " ".join(sentences(found, scale)),
         "best": found.players[0],
         "settled": not found.rivals,
         "rivals": [found.players[at] for at in found.rivals],
@@ -235,12 +251,12 @@ def summary(found: Standings) -> dict[str, Any]:
         "circle": None if found.circle is None else [found.players[at] for at in found.circle],
         "deals": found.deals,
         "confidence": CONFIDENCE,
-        "band": BAND,
+        "band": scale.band,
     }
 
 
-def _points(each: Number) -> str:
-    return f"{plus_minus(each.value, each.half)} points a hand"
+def _size(each: Number, unit: str) -> str:
+    return f"{plus_minus(each.value, each.half)} {unit} a hand"
 
 
 def _strength(value: float) -> str:

@@ -1,23 +1,25 @@
 """What is the page of a search?  The answer, its course, the report, and how far each habit moved.
 
-One file that asks nothing of the network, needs no script and is the same bytes for the same
-search.  Left out: the sentences and figures (``policy_file``) and the drawing (``charts``,
-``plots``).
+Left out: the sentences and figures (``tuning.policy_file``), the drawing (``figures``) and how it
+becomes a file (``render``).
 """
 
 from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
+from analyser.report import render
 from analyser.report.figures import charts, plots
+from analyser.report.parts import Form, Picture, Section, in_turn
 from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
 from analyser.tuning.search import Check, Outcome
-from analyser.wording import Table, number, times
+from analyser.wording import Table, capital, mean_decimals, number, times
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,57 +27,113 @@ if TYPE_CHECKING:
 
 def html(name: str, outcome: Outcome, game: Game) -> str:
     """Return the page of a finished search for the policy ``name``."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-    from markupsafe import Markup
-
+    plan, scale, base = outcome.plan, outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
-    figures = {"course": _course(outcome)}
-    if outcome.chosen.generation:
-        figures |= {"meetings": _meetings(outcome), "moves": _moves(outcome)}
-    texts = _texts(outcome, said)
-    environment = Environment(
-        loader=PackageLoader("analyser.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    plan = outcome.plan
     made = {key: value for key, value in outcome.made.items() if key != "command"}
     made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
-    return environment.get_template("tuning.html.j2").render(
-        game=game.title,
-        rules=plan.rules["preset"],
-        name=name,
-        base=plan.base["name"],
-        question=f"{name}: does a search find better habits than those of {plan.base['name']}?",
-        summary=said[0],
-        scenario=json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
-        # A number stays with its ±.
-        sentences=[each.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}") for each in said],
-        found=outcome.chosen.generation > 0,
-        generations=f"{plan.generations:,}",
-        population=f"{plan.population:,}",
-        habits=len(outcome.axes),
-        hands=f"{outcome.hands:,}",
-        again=times(outcome.arms),
-        seed=plan.seed,
-        pictures={
-            key: Markup(plots.svg(figure, *texts[key], prefix=key))
-            for key, figure in figures.items()
-        },
-        families=_families(outcome),
-        course=_course_table(outcome),
-        checks=_checks_table(outcome),
-        meetings=_meetings_table(name, outcome),
-        moves=_moves_table(outcome, game),
-        command=shlex.join(str(word) for word in outcome.made.get("command", [])),
-        origin=list(made.items()),
+    opponents = _meetings_table(name, outcome, scale.unit)
+    sections = [_how_true(outcome, scale.unit), _how_it_went(outcome, scale, said)]
+    if outcome.chosen.generation:
+        sections += [_against_each(outcome, opponents, scale.unit), _how_far(outcome, game)]
+    else:
+        sections.append(Section(f"How {base} fares against each opponent", [opponents]))
+    return render.html(
+        Form(
+            game.title,
+            f"{name}: does a search find better habits than those of {base}?",
+            said[0],
+            in_turn(said),
+            f"{game.title}, rules {plan.rules['preset']}; {outcome.hands:,} hands played; seed "
+            f"{plan.seed}. The true number lies within each ± with 95 % certainty.",
+            sections,
+            _method(outcome, base),
+            shlex.join(str(word) for word in outcome.made.get("command", [])),
+            list(made.items()),
+            json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
+        )
     )
+
+
+def _how_true(outcome: Outcome, unit: str) -> Section:
+    return Section(
+        "How much of the gain is true",
+        [
+            "What is searched for on some deals looks better on those than it is. So the gain is "
+            "measured on three families of deals that share none. Only the last figure counts.",
+            _families(outcome, unit),
+        ],
+    )
+
+
+def _how_it_went(outcome: Outcome, scale: Scale, said: Sequence[str]) -> Section:
+    picture = Picture(
+        "course",
+        _course(outcome, scale.unit),
+        "How the search went",
+        "Line: the gain of each generation's mean on the deals it learnt from; squares: the gain "
+        f"on the deals of the choice; level: the gain on fresh deals. {' '.join(said)}",
+        "How to read it: the blue line is what each generation's mean gained on the deals that it "
+        "had just learnt from, with its 95 % interval; each cross is the luckiest sample of a "
+        "generation. Squares, on other deals, are what was chosen among; the filled one was "
+        "chosen. The green level is its gain on fresh deals.",
+        [_checks_table(outcome, scale.unit), _course_table(outcome, scale)],
+    )
+    return Section("How the search went", [picture])
+
+
+def _against_each(outcome: Outcome, opponents: Table, unit: str) -> Section:
+    met = "; ".join(f"{each.opponent} {points(each.gain)}" for each in outcome.meetings)
+    title = "What is gained against each opponent"
+    picture = Picture(
+        "meetings",
+        _meetings(outcome, unit),
+        title,
+        f"Forest plot: a dot for each gain, a bar for its 95 % interval. {met}.",
+        f"How to read it: the dot is how many {unit} a hand the new player does better than "
+        f"{outcome.plan.base['name']} against this opponent, the bar the 95 % interval. A player "
+        "who only learnt to beat the pool would gain nothing from the others.",
+        [opponents],
+    )
+    return Section(title, [picture])
+
+
+def _how_far(outcome: Outcome, game: Game) -> Section:
+    moved = "; ".join(
+        f"{axis} from {number(start, 0)} to {number(value, 0)}"
+        for axis, start, value, _ in _moved(outcome)[:8]
+    )
+    picture = Picture(
+        "moves",
+        _moves(outcome),
+        "How far each habit moved",
+        f"Dot plot, farthest first: {moved}.",
+        "How to read it: right of the line a habit's number grew, left of it it shrank; at 1 it "
+        "moved by as much as it was at the start. Habits that hardly matter wander, so a long way "
+        "alone says little.",
+        [_moves_table(outcome, game)],
+    )
+    return Section("How far each habit moved", [picture])
+
+
+def _method(outcome: Outcome, base: str) -> list[str]:
+    plan = outcome.plan
+    return [
+        f"The search is CMA-ES over {len(outcome.axes)} habits: {plan.generations:,} generations "
+        f"of {plan.population:,} players each, all on the same deals within a generation and on "
+        "fresh ones in the next. A player is worth what they are ahead of the pool, each opponent "
+        f"counting the same; every deal is played {times(outcome.arms)}. What comes out is the "
+        "mean of the search, never the sample that did best. A gain is the player's lead over the "
+        f"pool minus that of {base}, deal by deal on the same cards.",
+        "Each interval holds the true mean with 95 % confidence: it is the asymptotic confidence "
+        "sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (arXiv 2103.06476, Theorem "
+        "2.2), tightest at the number of deals played. The ± is rounded up.",
+        "The player is tuned for one set of rules and against these opponents; elsewhere they may "
+        "be worth less.",
+    ]
 
 
 def summary(name: str, outcome: Outcome) -> dict[str, Any]:
-    """Return what came out, for a program: JSON-able, figures in points a hand."""
+    """Return what came out, for a program: JSON-able, figures a hand."""
     plan = outcome.plan
     return {
         "policy": name,
@@ -125,7 +183,7 @@ def _moved(outcome: Outcome) -> list[tuple[str, int, int, float]]:
     return sorted(found, key=lambda each: (-abs(each[3]), each[0]))
 
 
-def _course(outcome: Outcome) -> Figure:
+def _course(outcome: Outcome, unit: str) -> Figure:
     import pandas as pd
 
     gains = [known(each.gain) for each in outcome.generations]
@@ -140,7 +198,7 @@ def _course(outcome: Outcome) -> Figure:
     )
     checks = pd.DataFrame([_square(each, outcome.chosen) for each in outcome.checks])
     last = known(outcome.gain)
-    words = f"points a hand more than {outcome.plan.base['name']}"
+    words = f"{unit} a hand more than {outcome.plan.base['name']}"
     return charts.course(line, checks, (last.mean, last.low, last.high), words)
 
 
@@ -155,7 +213,7 @@ def _square(check: Check, chosen: Check) -> dict[str, Any]:
     }
 
 
-def _meetings(outcome: Outcome) -> Figure:
+def _meetings(outcome: Outcome, unit: str) -> Figure:
     import pandas as pd
 
     rows = []
@@ -172,7 +230,7 @@ def _meetings(outcome: Outcome) -> Figure:
                 "words": points(each.gain),
             }
         )
-    return plots.changes(pd.DataFrame(rows), "gain, points a hand")
+    return plots.changes(pd.DataFrame(rows), f"gain, {unit} a hand")
 
 
 def _moves(outcome: Outcome) -> Figure:
@@ -192,24 +250,24 @@ def _moves(outcome: Outcome) -> Figure:
     return plots.changes(pd.DataFrame(rows), "how far, in parts of where it began")
 
 
-def _families(outcome: Outcome) -> Table:
+def _families(outcome: Outcome, unit: str) -> Table:
     words = ("those it was tuned on", "those it was chosen with", "fresh ones")
     rows = [
         [what, *row[1:]] for what, row in zip(words, policy_file.families(outcome), strict=True)
     ]
-    return Table("Gain by deals", ("deals", "gain, points a hand", "number of deals"), rows)
+    return Table("Gain by deals", ("deals", f"gain, {unit} a hand", "number of deals"), rows)
 
 
-def _course_table(outcome: Outcome) -> Table:
+def _course_table(outcome: Outcome, scale: Scale) -> Table:
     rows = [
-        [str(each.number), points(each.gain), number(each.luckiest, 1)]
+        [str(each.number), points(each.gain), number(each.luckiest, mean_decimals(scale))]
         for each in outcome.generations
     ]
     head = ("generation", "gain of its mean", "of its best sample")
-    return Table("Gain on the deals of each generation, points a hand", head, rows)
+    return Table(f"Gain on the deals of each generation, {scale.unit} a hand", head, rows)
 
 
-def _checks_table(outcome: Outcome) -> Table:
+def _checks_table(outcome: Outcome, unit: str) -> Table:
     rows = [
         [
             "the start" if each.generation == 0 else f"mean of generation {each.generation}",
@@ -218,12 +276,14 @@ def _checks_table(outcome: Outcome) -> Table:
         ]
         for each in outcome.checks
     ]
-    return Table("What was chosen among, points a hand", ("policy", "gain", ""), rows)
+    head = ("policy", "gain", "")
+    return Table(f"What was chosen among, {unit} a hand", head, rows, left=(2,))
 
 
-def _meetings_table(name: str, outcome: Outcome) -> Table:
+def _meetings_table(name: str, outcome: Outcome, unit: str) -> Table:
     head = ("opponent", "", name, str(outcome.plan.base["name"]), "gain")
-    return Table("Points a hand ahead of each opponent", head, policy_file.opponents(outcome))
+    caption = f"{capital(unit)} a hand ahead of each opponent"
+    return Table(caption, head, policy_file.opponents(outcome), left=(1,))
 
 
 def _moves_table(outcome: Outcome, game: Game) -> Table:
@@ -232,25 +292,5 @@ def _moves_table(outcome: Outcome, game: Game) -> Table:
         [axis, number(start, 0), number(value, 0), number(steps, 2), about[axis]]
         for axis, start, value, steps in _moved(outcome)
     ]
-    return Table("Habits searched", ("habit", "start", "now", "steps", "meaning"), rows)
-
-
-def _texts(outcome: Outcome, said: list[str]) -> dict[str, tuple[str, str]]:
-    """Return title and description of each picture: what a reader who cannot see it is told."""
-    met = "; ".join(f"{each.opponent} {points(each.gain)}" for each in outcome.meetings)
-    moved = "; ".join(
-        f"{axis} from {number(start, 0)} to {number(value, 0)}"
-        for axis, start, value, _ in _moved(outcome)[:8]
-    )
-    return {
-        "course": (
-            "How the search went",
-            "Line: the gain of each generation's mean on the deals it learnt from; squares: the "
-            f"gain on the deals of the choice; level: the gain on fresh deals. {' '.join(said)}",
-        ),
-        "meetings": (
-            "What is gained against each opponent",
-            f"Forest plot: a dot for each gain, a bar for its 95 % interval. {met}.",
-        ),
-        "moves": ("How far each habit moved", f"Dot plot, farthest first: {moved}."),
-    }
+    head = ("habit", "start", "now", "steps", "meaning")
+    return Table("Habits searched", head, rows, left=(4,))

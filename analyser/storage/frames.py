@@ -109,12 +109,21 @@ def frame(
     return builder.frame(arms, cell, cells)
 
 
-def rows(table: pd.DataFrame, columns: Sequence[Column]) -> npt.NDArray[np.int64]:
-    """Return the rows as the game played them, (rows, columns): the inverse of :func:`frame`."""
+def rows(
+    table: pd.DataFrame, columns: Sequence[Column], older: bool = False
+) -> npt.NDArray[np.int64]:
+    """Return the rows as the game played them, (rows, columns): the inverse of :func:`frame`.
+
+    ``older``: the table may be of a run from before the game had some of the columns, which are
+    null then, or −1 where they have none.
+    """
     made = np.empty((len(table), len(columns)), dtype=np.int64)
     for place, column in enumerate(columns):
-        values = table[column.name]
         none = -1 if column.null is None else column.null
+        if older and column.name not in table:
+            made[:, place] = none
+            continue
+        values = table[column.name]
         if column.dtype == "category":
             codes = values.cat.codes.to_numpy()
             made[:, place] = np.where(codes < 0, none, codes)

@@ -240,12 +240,6 @@ class TestRefuses:
         with pytest.raises(DataError, match="no hand is finished"):
             answers.read(run)
 
-    def test_columns_of_another_version(self, toy: Toy, tmp_path: Path) -> None:
-        run = store_rows(toy, duel_spec(toy), tmp_path / "run", [duel_rows()])
-        toy.columns = (*toy.columns, Column("luck", "int8", "", ""))
-        with pytest.raises(DataError, match="columns"):
-            answers.read(run)
-
     def test_a_game_that_is_not_known_here(
         self, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

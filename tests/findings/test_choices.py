@@ -131,7 +131,7 @@ def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
     assert found.judged is None
-    assert "A rule" not in " ".join(choice_words.sentences([found], {}))
+    assert "A rule" not in " ".join(choice_words.sentences([found], {}, "points"))
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:

@@ -18,8 +18,8 @@ from analyser.errors import DataError
 from analyser.findings import answers
 from analyser.play import matches as match_play
 from analyser.play import runner
+from analyser.report import matches as shown
 from analyser.report import page as report
-from analyser.report import tables
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import mean_share, share
@@ -301,7 +301,7 @@ def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
     spec = replace(single, cells=(duel, plain, *single.cells))
     run = runner.run(spec, tmp_path / "run", 2, [])
     read = answers.read(run)
-    table = tables.wins(read)
+    table = shown.wins(read)
     assert [row[0] for row in table.rows] == [
         "plain: bold v timid, matches: bold",
         "plain: bold v timid, matches: timid",

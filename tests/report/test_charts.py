@@ -33,7 +33,7 @@ def hatched(figure: Figure) -> list[tuple[float, float]]:
 
 
 def test_a_matrix_says_every_margin_and_hatches_what_is_not_settled() -> None:
-    figure = charts.matrix(["a", "b", "c"], VALUES, HALVES)
+    figure = charts.matrix(["a", "b", "c"], VALUES, HALVES, "points")
     assert words(figure)[:4] == ["+12.3", "± 1.1", "−400", "± 20"]
     assert len(words(figure)) == 12
     assert hatched(figure) == [(1, 2), (2, 1)]
@@ -46,7 +46,7 @@ def test_a_matrix_says_every_margin_and_hatches_what_is_not_settled() -> None:
 def test_ahead_is_blue_and_behind_is_orange() -> None:
     fills = [
         to_rgb(each.get_facecolor())
-        for each in cells(charts.matrix(["a", "b", "c"], VALUES, HALVES))
+        for each in cells(charts.matrix(["a", "b", "c"], VALUES, HALVES, "points"))
         if not each.get_hatch()
     ]
     assert [blue > red for red, _, blue in fills] == [True, False, False, True, True, False]
@@ -55,7 +55,7 @@ def test_ahead_is_blue_and_behind_is_orange() -> None:
 @pytest.mark.parametrize(("m", "each"), [(8, 2), (9, 1), (12, 1), (13, 0)])
 def test_a_large_matrix_has_fewer_words(m: int, each: int) -> None:
     values = np.full((m, m), 123.4)
-    figure = charts.matrix([f"player-{at}" for at in range(m)], values, np.ones((m, m)))
+    figure = charts.matrix([f"player-{at}" for at in range(m)], values, np.ones((m, m)), "points")
     assert len(words(figure)) == m * (m - 1) * each
 
 
@@ -63,7 +63,7 @@ def test_numbers_fit_their_cells() -> None:
     for m in (6, 8, 12):
         values = np.full((m, m), -423.4)
         figure = charts.matrix(
-            ["a-long-name-of-a-policy-indeed"] * m, values, np.full((m, m), 12.3)
+            ["a-long-name-of-a-policy-indeed"] * m, values, np.full((m, m), 12.3), "points"
         )
         figure.canvas.draw()
         axis = figure.axes[0]
@@ -130,7 +130,9 @@ def test_an_endless_interval_is_left_out() -> None:
 
 def test_the_same_figure_is_the_same_bytes_with_ids_of_its_own() -> None:
     made = [
-        plots.svg(charts.matrix(["a", "b", "c"], VALUES, HALVES), "t", "d", prefix="matrix")
+        plots.svg(
+            charts.matrix(["a", "b", "c"], VALUES, HALVES, "points"), "t", "d", prefix="matrix"
+        )
         for _ in range(2)
     ]
     assert made[0] == made[1]

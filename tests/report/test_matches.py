@@ -19,7 +19,7 @@ from analyser.report import page as report
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.win_chance import FEWEST_MATCHES, Leads
-from analyser.wording import percent, percent_plus_minus
+from analyser.wording import Table, percent, percent_plus_minus
 
 
 @pytest.fixture
@@ -41,12 +41,14 @@ def leads_of(answer: answers.Answer) -> Leads:
 def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
     single = build.duel_spec("toy", "rich", "bold", "timid", 600, 1)
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"]), single])
-    duel, alone = matches.sections(read)
+    won, duel, alone = matches.sections(read)
+    assert won.title == "Who wins the matches"
     assert duel.title == "What a lead is worth: bold v timid, matches" or "plain" in duel.title
-    assert [each.picture and each.picture.name for each in (duel, alone)] == ["leads-1", "leads-2"]
+    names = [[picture.name for picture in each.pictures] for each in (duel, alone)]
+    assert names == [["leads-1"], ["leads-2"]]
     for section, answer, who in ((duel, read.cells[0], "bold"), (alone, read.cells[1], "who is")):
-        leads, table = leads_of(answer), section.table
-        assert table is not None
+        leads = leads_of(answer)
+        (table,) = [block for block in section.blocks if isinstance(block, Table)]
         assert who in table.caption
         assert list(table.head) == ["points ahead", "to 0", "to 200", "to 400", "to 600"]
         rows = {row[0]: row[1:] for row in table.rows}
@@ -54,11 +56,11 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
             said = rows[f"{each.lead}".replace("-", "−")][leads.levels.index(each.other)]
             assert said == percent_plus_minus(each.chance)
         assert all(row[-1] == "" for row in table.rows if abs(int(row[0].replace("−", "-"))) > 200)
-        picture = section.picture
-        assert picture is not None
+        (picture,) = section.pictures
+        (compared,) = picture.tables
         counted = [each for each in leads.told() if each.played.n]
-        assert len(picture.table.rows) == len(counted)
-        for row, each in zip(picture.table.rows, counted, strict=True):
+        assert len(compared.rows) == len(counted)
+        for row, each in zip(compared.rows, counted, strict=True):
             assert row[1] == f"{each.played.n:,}"
             assert list(row[3:]) == [
                 percent(part) for part in (each.played.low, each.played.high, each.expected)
@@ -105,7 +107,7 @@ def test_where_few_matches_stood_there_the_chain_speaks_alone(
 
 def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:
     read = read_of(tmp_path, [spec_of(40)])
-    assert matches.sections(read) == []
+    assert [each.title for each in matches.sections(read)] == ["Who wins the matches"]
     assert read.summary()["cells"][0]["lead_worth"] is None
     assert "lead" not in read.sentence(read.cells[0])
 

@@ -22,6 +22,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
+from analyser.report.parts import Block, Fine, Folded, Grid, Part
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
@@ -143,6 +144,18 @@ def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
         assert words in page.html
 
 
+def _blocks(part: Part) -> list[list[Block]]:
+    """Return the blocks of each section, folded ones too."""
+    return [
+        [
+            inner
+            for block in section.blocks
+            for inner in (block.blocks if isinstance(block, Folded) else [block])
+        ]
+        for section in part.sections
+    ]
+
+
 def test_every_number_of_the_comparison_stands_on_the_page(
     built: tuple[run_folder.Run, report.Page],
 ) -> None:
@@ -152,13 +165,15 @@ def test_every_number_of_the_comparison_stands_on_the_page(
         install(patch, Many())
         part = rule_sets.part(run, answers.read(run))
     assert part is not None
-    levels, apart = part.grids
+    grids = [[block for block in blocks if isinstance(block, Grid)] for blocks in _blocks(part)]
+    (levels, apart), (changes,), skill = grids
     assert [name for name, _ in levels.rows] == ["plain", "rich", "other", "plain-2", "rich-2"]
     assert [name for name, _ in apart.rows] == ["plain-3"]
-    assert [name for name, _ in part.changes.rows] == ["rich", "other", "plain-2", "rich-2"]
-    assert [cells[0][0] for _, cells in part.changes.rows] == ["plain"] * 3 + ["plain-2"]
+    assert [name for name, _ in changes.rows] == ["rich", "other", "plain-2", "rich-2"]
+    assert [cells[0][0] for _, cells in changes.rows] == ["plain"] * 3 + ["plain-2"]
+    assert len(skill) == 2
     text = html.unescape(re.sub(r"<[^>]+>", "|", page.html))
-    for grid in (*part.grids, part.changes, *part.skill):
+    for grid in (levels, apart, changes, *skill):
         assert all(len(cells) == len(grid.head) for _, cells in grid.rows)
         for name, cells in grid.rows:
             assert f"|{name}|" in text
@@ -174,7 +189,7 @@ def test_every_number_of_the_comparison_stands_on_the_page(
             int(cells[0][0]),
             {"rich": "plain", "other": "plain", "plain-2": "plain", "rich-2": "plain-2"}.get(name),
         )
-    notes = " ".join(part.notes)
+    notes = " ".join(each.text for each in part.sections[0].blocks if isinstance(each, Fine))
     assert "With 4 players a side is 2 players; with 2 players a side is one player." in notes
     assert "plain-3" in notes
 

@@ -79,7 +79,8 @@ def told(whole: Number, *worths: Number, then: int = 5, now: int = 7, against: s
 
 def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
     (said,) = ladder_page.sentences(
-        [climb(Number(9, 1), Number(20, 2)), climb(Number(8, 1), Number(30, 3), rules="rich")]
+        [climb(Number(9, 1), Number(20, 2)), climb(Number(8, 1), Number(30, 3), rules="rich")],
+        "points",
     )
     assert said == (
         "Weak, fair, ace: each beats the one before, under 2 rule sets; the last step is "
@@ -88,7 +89,7 @@ def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
 
 
 def test_a_rung_that_does_not_hold_is_named() -> None:
-    (said,) = ladder_page.sentences([climb(Number(-9, 1), Number(2, 3))])
+    (said,) = ladder_page.sentences([climb(Number(-9, 1), Number(2, 3))], "points")
     assert said == (
         "Weak, fair, ace: not each beats the one before, for in plain fair loses to weak "
         "(−9.0 ± 1.0) and in plain ace may be no better than fair (+2.0 ± 3.0); the last step is "
@@ -97,7 +98,7 @@ def test_a_rung_that_does_not_hold_is_named() -> None:
 
 
 def test_the_steps_of_a_ladder_are_in_its_table() -> None:
-    rows = ladder_page.table([climb(Number(9, 1), Number(20, 2))]).rows
+    rows = ladder_page.table([climb(Number(9, 1), Number(20, 2))], "points").rows
     assert [list(row) for row in rows] == [
         ["plain", "fair", "weak", "+9.0 ± 1.0", "500"],
         ["plain", "ace-plain", "fair", "+20.0 ± 2.0", "500"],
@@ -106,7 +107,7 @@ def test_the_steps_of_a_ladder_are_in_its_table() -> None:
 
 def test_habits_are_told_by_what_they_are_worth() -> None:
     found = told(Number(50, 4), Number(3, 4), Number(20, 2), Number(-9, 3), Number(0, 0))
-    said = knockouts.sentences(found)
+    said = knockouts.sentences(found, "points")
     assert said[0] == (
         "ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in 4 habits. Put back "
         "one by one, 1 of them cost it points against itself, 1 gain it some, 1 change no hand at "
@@ -123,13 +124,13 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
     # The kind's own worth is not settled.
     assert not any("By kinds" in each for each in said)
     assert [habit.id for habit in found.habits] == ["a_1", "a_0", "a_3", "a_2"]
-    assert knockouts.headline([found]).endswith(
+    assert knockouts.headline([found], "points").endswith(
         "in plain meaning 1 (a_1, from 5 to 7): 20.0 ± 2.0 points a hand."
     )
 
 
 def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
-    said = knockouts.sentences(told(Number(50, 4), Number(30, 4)))
+    said = knockouts.sentences(told(Number(50, 4), Number(30, 4)), "points")
     assert (
         "By kinds of habits, most lies in kind (30.0 ± 4.0), points a hand for each kind." in said
     )
@@ -137,7 +138,7 @@ def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
 
 def test_what_turned_into_its_opposite_is_said() -> None:
     found = told(Number(50, 4), *[Number(9 - at, 1) for at in range(5)], then=-5)
-    *_, last = knockouts.sentences(found)
+    *_, last = knockouts.sentences(found, "points")
     assert last.startswith(
         "Also turned into the opposite, and worth it: meaning 3 (a_3, turned from −5 to 7)"
     )
@@ -147,28 +148,28 @@ def test_what_turned_into_its_opposite_is_said() -> None:
 
 def test_a_habit_on_which_the_others_rely_is_named() -> None:
     rely = "To miss a_0 alone costs more than all habits together gain it over fair: the"
-    said = knockouts.sentences(told(Number(20, 4), Number(30, 4)))
+    said = knockouts.sentences(told(Number(20, 4), Number(30, 4)), "points")
     assert any(each.startswith(rely) for each in said)
-    said = knockouts.sentences(told(Number(20, 4), Number(27, 4)))
+    said = knockouts.sentences(told(Number(20, 4), Number(27, 4)), "points")
     assert not any("rely" in each for each in said)
 
 
 def test_whom_the_player_meets_is_said() -> None:
     found = told(Number(50, 4), Number(20, 2), Number(-9, 3), against="fair")
-    said = " ".join(knockouts.sentences(found))
+    said = " ".join(knockouts.sentences(found, "points"))
     assert said.startswith("ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in")
     assert "1 of them cost it points against fair, 1 gain it some" in said
     assert "Against fair it would do better with fair's own: meaning 1 (" in said
-    assert "miss most, against fair: in plain meaning 0" in knockouts.headline([found])
+    assert "miss most, against fair: in plain meaning 0" in knockouts.headline([found], "points")
     third = told(Number(50, 4), Number(20, 2), against="weak")
-    first, *_ = knockouts.sentences(third)
+    first, *_ = knockouts.sentences(third, "points")
     assert first.startswith("ace is 50.0 ± 4.0 points a hand better than fair against weak, from")
 
 
 def test_where_nothing_is_settled_no_habit_is_praised() -> None:
     found = told(Number(5, 9), Number(3, 4), Number(0, 0))
-    assert len(knockouts.sentences(found)) == 1
-    assert "in plain none, for sure" in knockouts.headline([found])
+    assert len(knockouts.sentences(found, "points")) == 1
+    assert "in plain none, for sure" in knockouts.headline([found], "points")
 
 
 def test_a_meaning_that_goes_on_is_told_with_what_it_goes_on_from() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from report.test_page import Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import sweeps
 from analyser.findings.sweeps import Response
@@ -44,12 +44,16 @@ def of(
     return sweeps.response(design, Moments.of(rows), deals, 2)
 
 
+def said_of(found: Response) -> list[str]:
+    return sweep.sentences(found, SCALE)
+
+
 def first(*args: Any, **named: Any) -> str:
-    return sweep.sentences(of(*args, **named))[0]
+    return said_of(of(*args, **named))[0]
 
 
 def test_a_better_value_is_named() -> None:
-    best, worst = sweep.sentences(of([0, 10, 40, 5]))
+    best, worst = said_of(of([0, 10, 40, 5]))
     assert re.fullmatch(
         r"bar = 20 is the best of 4 settings of ann tried against bob: 30\.0 ± \d\.\d points "
         r"a hand better than now \(bar = 10\), over 400 deals, each played twice, seats swapped: "
@@ -60,7 +64,7 @@ def test_a_better_value_is_named() -> None:
 
 
 def test_what_is_not_settled_is_said() -> None:
-    said = sweep.sentences(of([0, 10, 12, 11.5], spread=60))
+    said = said_of(of([0, 10, 12, 11.5], spread=60))
     assert said[0].startswith("Whether another setting of ann is better against bob is not settled")
     assert "the best of 4 tried, bar = 20, is 2 ± " in said[0]
     assert said[1] == "As good as the best may be bar = 0 and bar = 30."
@@ -93,18 +97,18 @@ def test_nothing_may_depend_on_it() -> None:
 
 
 def test_a_rule_is_not_called_better() -> None:
-    best, least = sweep.sentences(of([100, 110, 150], kind="rule"))
+    best, least = said_of(of([100, 110, 150], kind="rule"))
     assert best.startswith("ann is furthest ahead of bob with bar = 20: 150.0 ± ")
     assert " points a hand more than now (bar = 10), over 400 deals" in best
     assert best.endswith(": that is settled.")
     assert least.startswith("Least is bar = 0: 10.0 ± ")
     assert "better" not in best + least
-    same, _ = sweep.sentences(of([100, 150, 110], kind="rule"))
+    same, _ = said_of(of([100, 150, 110], kind="rule"))
     assert ", which is as it is now, over" in same
 
 
 def test_the_table_has_the_present_value_too() -> None:
-    table = sweep.table(of([0, 10, 5, 8], now=99))
+    table = sweep.table(of([0, 10, 5, 8], now=99), "points")
     assert table.rows[-1][0] == "99"
     assert table.rows[-1][-1] == "now"
     assert [row[-1] for row in table.rows] == ["", "best tried", "", "now"]
@@ -118,7 +122,7 @@ def test_a_far_away_present_value_is_not_drawn() -> None:
 
 
 def test_the_summary_is_the_numbers_as_json() -> None:
-    told = json.loads(json.dumps(sweep.summary(of([0, 10, 40])), allow_nan=False))
+    told = json.loads(json.dumps(sweep.summary(of([0, 10, 40]), SCALE), allow_nan=False))
     assert told["best"] == {"bar": 20}
     assert told["settled"]
     assert told["change"]["mean"] == pytest.approx(30)

@@ -12,12 +12,13 @@ import pytest
 from club import HEAD, Club, tip, written
 from findings.test_tips import finding
 from report.test_page import PAYLOADS, Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tips
+from analyser.report.parts import Claim
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
@@ -47,8 +48,8 @@ def text_of(page: report.Page) -> str:
     return html.unescape(" ".join(body.split()))
 
 
-def said(*kinds: str) -> tips.Said:
-    return tips.say(finding(*kinds))
+def said(*kinds: str) -> Claim:
+    return tips.say(finding(*kinds), SCALE)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_a_verdict_is_a_sentence_that_says_where(
     made = said(*kinds)
     assert (made.says, made.verdict) == ("Do it.", verdict)
     assert made.sentence == sentence
-    assert made.differs in ("", *(f"A decision differs in {n} of 1,000 deals." for n in DIFFERS))
+    assert made.after in ("", *(f"A decision differs in {n} of 1,000 deals." for n in DIFFERS))
 
 
 DIFFERS = ("500", "5.0", "5.0 to 500")
@@ -119,7 +120,7 @@ def test_the_points_reach_from_the_least_to_the_most() -> None:
         mean = trial.mean
         moved = replace(mean, mean=mean.mean + shift, low=mean.low + shift, high=mean.high + shift)
         more.append(replace(trial, mean=moved))
-    sentence = tips.say(Finding(made.tip, tuple(more))).sentence
+    sentence = tips.say(Finding(made.tip, tuple(more)), SCALE).sentence
     assert sentence == "It gains 5.0 ± 4.0 to 12.5 ± 4.0 points a hand everywhere."
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from report.test_page import Outline
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import tournaments
 from analyser.findings.tournaments import Standings
@@ -32,8 +32,12 @@ def of(means: list[float], spread: float = 20.0, deals: int = 400) -> Standings:
     return tournaments.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2)
 
 
+def said_of(found: Standings) -> list[str]:
+    return tournament.sentences(found, SCALE)
+
+
 def test_the_best_is_named_with_its_lead() -> None:
-    best, last, order = tournament.sentences(of([30, 50, 20]))
+    best, last, order = said_of(of([30, 50, 20]))
     assert re.fullmatch(
         r"ann is the best of these 3, 30\.0 ± \d\.\d points a hand ahead of bob by rating "
         r"\(30\.0 ± \d\.\d in their own duel\), over 400 deals, each played in every duel twice, "
@@ -47,25 +51,25 @@ def test_the_best_is_named_with_its_lead() -> None:
 
 
 def test_what_is_not_settled_is_said() -> None:
-    best, last, _ = tournament.sentences(of([1, 50, 49], spread=60))
+    best, last, _ = said_of(of([1, 50, 49], spread=60))
     assert best.startswith("Who is the best of these 3 is not settled: ann is 1.0 ± ")
     assert best.endswith("; bob may be as good.")
     assert last.startswith("Last is cid, 50.0 ± ")
-    _, last, *_ = tournament.sentences(of([50, 50, 1], spread=60))
+    _, last, *_ = said_of(of([50, 50, 1], spread=60))
     assert last.endswith("behind the first, though bob may be no better.")
 
 
 def test_near_ones_are_as_good_as_equal() -> None:
-    best, *_ = tournament.sentences(of([0.1, 50, 49.9], spread=8))
+    best, *_ = said_of(of([0.1, 50, 49.9], spread=8))
     assert best.startswith(
         "ann and bob are the best of these 3, as good as equal (within 5 points)"
     )
-    best, *_ = tournament.sentences(of([3, 50, 47], spread=4))
+    best, *_ = said_of(of([3, 50, 47], spread=4))
     assert best.endswith("that is settled, though within the 5 points that count as equal.")
 
 
 def test_a_circle_and_its_mix_are_said() -> None:
-    *_, order = tournament.sentences(of([20, -20, 20]))
+    *_, order = said_of(of([20, -20, 20]))
     assert order.startswith(
         "One rating a player is not enough: 100.0\N{NO-BREAK SPACE}% of the differences"
     )
@@ -75,28 +79,28 @@ def test_a_circle_and_its_mix_are_said() -> None:
 
 
 def test_a_best_that_loses_a_duel_is_said() -> None:
-    said = tournament.sentences(of([-10, 90, 20]))
+    said = said_of(of([-10, 90, 20]))
     assert said[0].startswith("ann is the best")
     assert "(−10.0 ± " in said[0]
     assert any(each.startswith("In their own duel ann loses to bob (10.0 ± ") for each in said)
 
 
 def test_two_are_told_by_their_duel() -> None:
-    (said,) = tournament.sentences(of([30]))
+    (said,) = said_of(of([30]))
     assert said.startswith("ann is the better of the two, 30.0 ± ")
     assert "rating" not in said
     assert "over 400 deals, each played twice, seats swapped" in said
-    (said,) = tournament.sentences(of([0.1], spread=4))
+    (said,) = said_of(of([0.1], spread=4))
     assert said.startswith("ann and bob are as good as equal (within 5 points): ann is 0.1")
-    (said,) = tournament.sentences(of([0.0], spread=0.0))
+    (said,) = said_of(of([0.0], spread=0.0))
     assert said.startswith("ann and bob never differ, over 400 deals")
-    (said,) = tournament.sentences(of([30], deals=3))
+    (said,) = said_of(of([30], deals=3))
     assert said == "Who is the better of the two cannot be said: 3 deals are too few."
 
 
 def test_the_summary_is_the_numbers_as_json() -> None:
     found = of([30, 50, 20])
-    told = json.loads(json.dumps(tournament.summary(found), allow_nan=False))
+    told = json.loads(json.dumps(tournament.summary(found, SCALE), allow_nan=False))
     assert [each["name"] for each in told["players"]] == ["ann", "bob", "cid"]
     assert told["matrix"][0][1]["mean"] == pytest.approx(30)
     assert told["matrix"][1][0]["high"] == pytest.approx(-told["matrix"][0][1]["low"])

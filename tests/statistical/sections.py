@@ -76,9 +76,13 @@ def _covering(proofs: Proofs) -> Section:
         for each in cases
     ]
     head = (
-        "who plays", "deals", "ordinary, looked at once", "sequence, looked at once",
-        f"sequence, {LOOKS} looks", f"ordinary, {LOOKS} looks",
-    )  # fmt: skip
+        "who plays",
+        "deals",
+        "ordinary, looked at once",
+        "sequence, looked at once",
+        f"sequence, {LOOKS} looks",
+        f"ordinary, {LOOKS} looks",
+    )
     shown = [proofs.case("pair"), proofs.case("pair, long")]
     picked = range(0, LOOKS, 6)
     numbers = [
@@ -96,37 +100,42 @@ def _covering(proofs: Proofs) -> Section:
             "before. The sequence, which is what all our pages and commands show, promises 95 % "
             "for all looks together.",
             f"The short comparisons, of {SHORT} deals, share no deal with one another; what is "
-            f"true is taken from {TRUTH:,} other deals, or is 0 where a player meets himself. The "
-            f"long ones look every {LOOK_DEALS:,} deals, as the program does, and are drawn from "
-            "blocks of these deals.",
-        ],
-        Picture(
-            "coverage",
-            pictures.coverage(
-                [
-                    (f"{each.words}:\n{each.coverage.pairs[-1]:,} deals", each.coverage)
-                    for each in shown
-                ]
-            ),
-            "How many comparisons were wrong so far, by the number of looks",
-            "Lines: the share of comparisons whose interval failed to hold the true difference at "
-            "a look or at one before. The ordinary interval climbs to "
-            f"{share(float(last.ordinary_ever[-1]))} after {LOOKS} looks, the sequence to "
-            f"{share(float(last.sequence_ever[-1]))}; a dotted line stands at 5 %.",
-            Table(
-                "Comparisons whose interval missed the truth at a look or before",
-                (
-                    "looks", "short: ordinary", "short: sequence", "long: ordinary",
-                    "long: sequence",
+            f"true is taken from {TRUTH:,} other deals, or is 0 where a player meets themselves. "
+            f"The long ones look every {LOOK_DEALS:,} deals, as the program does, and are drawn "
+            "from blocks of these deals.",
+            Picture(
+                "coverage",
+                pictures.coverage(
+                    [
+                        (f"{each.words}:\n{each.coverage.pairs[-1]:,} deals", each.coverage)
+                        for each in shown
+                    ]
                 ),
-                numbers,
+                "How many comparisons were wrong so far, by the number of looks",
+                "Lines: the share of comparisons whose interval failed to hold the true difference "
+                "at a look or at one before. The ordinary interval climbs to "
+                f"{share(float(last.ordinary_ever[-1]))} after {LOOKS} looks, the sequence to "
+                f"{share(float(last.sequence_ever[-1]))}; a dotted line stands at 5 %.",
+                "How to read it: each look is one more chance to be wrong. The orange line is an "
+                "ordinary 95 % interval, the blue one the interval that our pages show; the dotted "
+                "line is the 5 % that are allowed.",
+                [
+                    Table(
+                        "Comparisons whose interval missed the truth at a look or before",
+                        (
+                            "looks",
+                            "short: ordinary",
+                            "short: sequence",
+                            "long: ordinary",
+                            "long: sequence",
+                        ),
+                        numbers,
+                    )
+                ],
             ),
-        ),
-        "How to read it: each look is one more chance to be wrong. The orange line is an ordinary "
-        "95 % interval, the blue one the interval that our pages show; the dotted line is the 5 % "
-        "that are allowed.",
-        Table("Comparisons whose interval holds the true difference", head, rows),
-    )  # fmt: skip
+            Table("Comparisons whose interval holds the true difference", head, rows),
+        ],
+    )
 
 
 def _lines(case: Case) -> tuple[Any, Any]:
@@ -173,25 +182,28 @@ def _funnel(proofs: Proofs) -> Section:
     ]
     return Section(
         "How an estimate settles",
-        [],
-        Picture(
-            "funnel",
-            pictures.funnel(lines, case.truth, ordinary, sequence),
-            "How far estimates lie from the truth while hands are played",
-            f"Funnel: {len(lines.mean)} comparisons as thin lines close in on the truth. The "
-            f"sequence is {sequence[0]:.1f} points wide on either side after "
-            f"{2 * lines.pairs[0]:,} hands and {sequence[-1]:.1f} after "
-            f"{2 * lines.pairs[-1]:,}.",
-            Table(
-                "Half of the interval’s width, points a hand",
-                ("hands", "ordinary", "sequence"),
-                rows,
-            ),
-        ),
-        f"How to read it: each thin line is one of {len(lines.mean)} comparisons, and how far its "
-        "estimate is from the truth. One in twenty lies beyond the dashed orange boundary of an "
-        "ordinary interval at any one place, but many cross it somewhere; beyond the blue "
-        "boundary, that of the sequence, hardly one is ever found.",
+        [
+            Picture(
+                "funnel",
+                pictures.funnel(lines, case.truth, ordinary, sequence),
+                "How far estimates lie from the truth while hands are played",
+                f"Funnel: {len(lines.mean)} comparisons as thin lines close in on the truth. The "
+                f"sequence is {sequence[0]:.1f} points wide on either side after "
+                f"{2 * lines.pairs[0]:,} hands and {sequence[-1]:.1f} after "
+                f"{2 * lines.pairs[-1]:,}.",
+                f"How to read it: each thin line is one of {len(lines.mean)} comparisons, and how "
+                "far its estimate is from the truth. One in twenty lies beyond the dashed orange "
+                "boundary of an ordinary interval at any one place, but many cross it somewhere; "
+                "beyond the blue boundary, that of the sequence, hardly one is ever found.",
+                [
+                    Table(
+                        "Half of the interval’s width, points a hand",
+                        ("hands", "ordinary", "sequence"),
+                        rows,
+                    )
+                ],
+            )
+        ],
     )
 
 
@@ -234,29 +246,38 @@ def _deciding(found: Deciding) -> Section:
             f"{everywhere}: {number(round(min(hands), -2), 0)} hands for the clearest case and "
             f"{number(round(2 * longest.pairs, -2), 0)}, on average, for the hardest, "
             f"a true difference of {number(longest.truth, 1)}.",
-        ],
-        Picture(
-            "deciding",
-            pictures.deciding(found.ends, found.fixed, SCALE.band),
-            "How often a verdict is wrong, and how many hands it takes",
-            f"Two panels against the true difference. Above, the share of wrong verdicts, at most "
-            f"{share(wrong, 2)}. Below, the mean number of hands, from "
-            f"{number(round(min(hands), -2), 0)} to {number(round(max(hands), -2), 0)}, and a "
-            f"level at {2 * found.fixed:,}.",
-            Table(
-                "Verdicts by true difference",
-                (
-                    "points a hand", "equivalent", "better", "worse", "wrong",
-                    "wrong, ordinary interval", "hands, mean", "nine in ten need at most",
-                ),
-                rows,
+            Picture(
+                "deciding",
+                pictures.deciding(found.ends, found.fixed, SCALE.band),
+                "How often a verdict is wrong, and how many hands it takes",
+                "Two panels against the true difference. Above, the share of wrong verdicts, at "
+                f"most {share(wrong, 2)}. Below, the mean number of hands, from "
+                f"{number(round(min(hands), -2), 0)} to {number(round(max(hands), -2), 0)}, and a "
+                f"level at {2 * found.fixed:,}.",
+                "How to read it: left to right the true difference grows; grey is the band within "
+                "which two players count as equal. Above, how many of 100 verdicts are wrong "
+                "(blue: as the program decides; orange: with an ordinary interval; dotted: the 5 "
+                "that are allowed). Below, how many hands that takes on average, and how many a "
+                "fixed number would need.",
+                [
+                    Table(
+                        "Verdicts by true difference",
+                        (
+                            "points a hand",
+                            "equivalent",
+                            "better",
+                            "worse",
+                            "wrong",
+                            "wrong, ordinary interval",
+                            "hands, mean",
+                            "nine in ten need at most",
+                        ),
+                        rows,
+                    )
+                ],
             ),
-        ),
-        "How to read it: left to right the true difference grows; grey is the band within which "
-        "two players count as equal. Above, how many of 100 verdicts are wrong (blue: as the "
-        "program decides; orange: with an ordinary interval; dotted: the 5 that are allowed). "
-        "Below, how many hands that takes on average, and how many a fixed number would need.",
-    )  # fmt: skip
+        ],
+    )
 
 
 def _precise(proofs: Proofs) -> Section:
@@ -291,25 +312,29 @@ def _found(proofs: Proofs) -> Section:
     return Section(
         "Is a known handicap found with its size?",
         [
-            f"First a player meets himself, on independent deals, and so many points a hand are "
+            f"First a player meets themselves, on independent deals, and so many points a hand are "
             "taken from one side: the true difference is exactly that. Then balanced meets one "
             "who plays one deal in so many as cautious would, chosen by lot, and the others as "
             f"balanced: the true difference is that part of what separates the two on {TRUTH:,} "
             "other deals, and most differences are 0. The mean of so many estimates shows the "
             "smallest bias; its ± is a 95 % interval. The sequence is asked at all "
             "looks, the ordinary interval once, after the last deal.",
-        ],
-        None,
-        "",
-        Table(
-            "Handicaps and what was found, points a hand",
-            (
-                "the weaker player", "handicap", "mean found", "sequence holds it",
-                "ordinary holds it", "looks", "deals", "comparisons",
+            Table(
+                "Handicaps and what was found, points a hand",
+                (
+                    "the weaker player",
+                    "handicap",
+                    "mean found",
+                    "sequence holds it",
+                    "ordinary holds it",
+                    "looks",
+                    "deals",
+                    "comparisons",
+                ),
+                rows,
             ),
-            rows,
-        ),
-    )  # fmt: skip
+        ],
+    )
 
 
 def _swapped(proofs: Proofs) -> Section:
@@ -336,18 +361,19 @@ def _swapped(proofs: Proofs) -> Section:
             "Balanced meets players more and more unlike it: two who are a hair and a little less "
             f"fond of the pile (take_bar {bars[0]} and {bars[1]} instead of {bars[2]}), cautious, "
             "and one who plays by lot.",
-        ],
-        None,
-        "",
-        Table(
-            "How many times as many hands would be needed",
-            (
-                "rules, players", "points a hand", "deals that differ", "independent deals",
-                "one order of the stock",
+            Table(
+                "How many times as many hands would be needed",
+                (
+                    "rules, players",
+                    "points a hand",
+                    "deals that differ",
+                    "independent deals",
+                    "one order of the stock",
+                ),
+                rows,
             ),
-            rows,
-        ),
-    )  # fmt: skip
+        ],
+    )
 
 
 def _changed(gains: Sequence[Gain]) -> Section:
@@ -365,14 +391,12 @@ def _changed(gains: Sequence[Gain]) -> Section:
             "A search for better habits compares otherwise: balanced plays against itself, and "
             "then, on the same deals, another player sits in the place of one side. How many times "
             "as many hands would two lots of independent deals take?",
+            Table(
+                "How many times as many hands independent deals would take",
+                ("rules, players", "all draw in one order", "each seat has its own cards"),
+                rows,
+            ),
         ],
-        None,
-        "",
-        Table(
-            "How many times as many hands independent deals would take",
-            ("rules, players", "all draw in one order", "each seat has its own cards"),
-            rows,
-        ),
     )
 
 

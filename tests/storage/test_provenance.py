@@ -86,20 +86,26 @@ def test_a_game_that_plays_otherwise_leaves_no_signature_behind(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_signature_depends_on_names_every_table_of_the_game(tmp_path: Path) -> None:
-    folder = tmp_path / "game"
+def test_a_signature_depends_on_all_of_the_game_and_of_what_is_below_it(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "game"
     (folder / "more").mkdir(parents=True)
+    (tmp_path / "cards").mkdir()
     seen = {provenance.origin_of("sources", folder)}
     for name, text in (
         ("a.toml", "x = 1"),
         ("a.toml", "x = 2"),
         ("more/b.toml", "x = 2"),
+        ("more/plain.py", "x = 2"),
+        ("../interface.py", "x = 2"),
+        ("../../cards/codes.py", "x = 2"),
+        ("../../errors.py", "x = 2"),
         ("note.md", ""),
+        ("../../play.py", "x = 2"),
     ):
         (folder / name).write_text(text)
         seen.add(provenance.origin_of("sources", folder))
     seen.add(provenance.origin_of("other sources", folder))
-    assert len(seen) == 5
+    assert len(seen) == 9
     burraco = Path(str(games.__file__)).parent / "burraco"
     assert {file.suffix for file in burraco.rglob("*") if file.is_file()} <= {
         ".py", ".toml", ".md", ".pyc"

@@ -1,9 +1,9 @@
-"""Burraco: the sheet of the game, and what the shared rooms see of it.
+"""What is Burraco, and what do the shared rooms see of it?
 
-Texts followed (the short names are used everywhere): D, Italian Burraco in partnership, from a page
-of rules; P, Italian Burraco for four, three and two with two variations, from a collection of card
-game rules; C, the South American family of Buraco; R, the two-player game of an online room.
-Readings where a text is silent are numbered L1 … L16.
+Texts followed, by the short names that are used everywhere (the README beside this file lists
+them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
+variations; C, the South American family of Buraco; R, the two-player game of an online room.
+Readings where a text is silent are numbered L1 … L16, there too.
 
 Scope: the eighteen rule sets of these texts, for two, three and four players, any change that a
 scenario makes to them, single hands and whole matches.

@@ -107,6 +107,11 @@ _ASKS: Final = {
     "other_pot": "the opponents have taken a pot",
 }
 
+_UNSEEN: Final = "the stock and the pots"
+_APART: Final = (
+    "who always plays so meets other piles, keeps other cards and leaves other piles to the others"
+)
+
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         name="pile",
@@ -122,6 +127,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         unit="points",
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
     Choice(
         name="first-card",
@@ -138,6 +145,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         unit="points",
         parts=PARTS,
         null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
     ),
 )
 

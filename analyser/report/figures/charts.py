@@ -46,10 +46,10 @@ LONGEST: Final = 18
 """Signs of a name in a picture; the tables have it whole."""
 
 
-def matrix(names: Sequence[str], values: FloatArray, halves: FloatArray) -> Figure:
-    """Return all against all: a row and a column a player, in points a hand, row minus column.
+def matrix(names: Sequence[str], values: FloatArray, halves: FloatArray, unit: str) -> Figure:
+    """Return all against all: a row and a column a player, in ``unit`` a hand, row minus column.
 
-    ``limits`` and ``halves`` (the ±, infinite where there is none) are (m, m); the diagonal is
+    ``values`` and ``halves`` (the ±, infinite where there is none) are (m, m); the diagonal is
     left empty.
     """
     m = len(names)
@@ -60,7 +60,7 @@ def matrix(names: Sequence[str], values: FloatArray, halves: FloatArray) -> Figu
         axis.set_xticks(range(m), [str(at) for at in range(1, m + 1)])
         axis.xaxis.tick_top()
         axis.xaxis.set_label_position("bottom")
-        axis.set_xlabel("points a hand, the row's player minus the column's")
+        axis.set_xlabel(f"{unit} a hand, the row's player minus the column's")
         axis.tick_params(length=0, pad=4)
     return figure
 
@@ -72,7 +72,7 @@ def field(
     words: tuple[str, str, str],
     marks: Sequence[tuple[int, int, str]],
 ) -> Figure:
-    """Return a number for every combination of two: ``limits`` and ``halves`` are (rows, columns).
+    """Return a number for every combination of two: ``values`` and ``halves`` are (rows, columns).
 
     A cell whose value is NaN is left empty.
 
@@ -122,7 +122,7 @@ def doses(
 
     ``rows`` has ``at`` (where a dose stands on the axis), ``tick`` (its words), ``numeric``
     (whether doses between are thinkable) and, with each panel's name before them, ``…_mean``,
-    ``…_low`` and ``…_high`` in points a hand.  ``panels`` are name and words above; ``words`` name
+    ``…_low`` and ``…_high``.  ``panels`` are name and words above; ``words`` name
     the axis; ``now`` is where the present value stands on it.  The strip is ±``band``.
     """
     at = rows["at"].to_numpy(dtype=float)
@@ -229,7 +229,7 @@ def _words(value: float, half: float, columns: int) -> list[tuple[float, float, 
 def course(
     line: pd.DataFrame, checks: pd.DataFrame, last: tuple[float, float, float], axis_words: str
 ) -> Figure:
-    """Return points against generations: a line with its band, squares, and a level with its band.
+    """Return gains against generations: a line with its band, squares, and a level with its band.
 
     ``line`` has ``generation``, ``mean``, ``low``, ``high`` and ``luckiest`` (small crosses);
     ``checks`` has ``generation``, ``mean``, ``low``, ``high`` and ``chosen`` (filled where true);

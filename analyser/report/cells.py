@@ -1,0 +1,129 @@
+"""What does a page say of cells that answer each for itself?  Answers in; sentences, words out.
+
+Here stand what their sections share too: which cells are drawn, and how they are measured.  Left
+out: the sections (a file each), the numbers and sentences themselves (``findings.answers``).
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from analyser.findings.answers import Answer, Answers
+from analyser.report.parts import EACH, Part
+from analyser.report.parts import Answer as Said
+from analyser.wording import percent
+
+MOST_DRAWN: Final = 6
+"""Cells drawn in a picture; the tables show all.  Six differ in colour, dash and shape."""
+
+MOST_DETAILS: Final = 20
+"""Cells with tables of their own, curves in a table or a lane, so that a page stays below 2 MB."""
+
+
+def part(read: Answers) -> Part:
+    """Return the answer of each cell, one after the other; the sections have files of their own."""
+    summary = read.summary()
+    return Part(
+        f"{read.game.title}: what does a hand bring?",
+        [summary["sentence"]],
+        [],
+        [],
+        summary,
+        ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
+        certain=EACH,
+        head=[_said(read, answer) for answer in read.ordered],
+    )
+
+
+def _said(read: Answers, answer: Answer) -> Said:
+    """Return the sentence of a cell, the verdict's word, and how often a duel was won."""
+    sentence = read.sentence(answer)
+    if not answer.cell.duel or not answer.hands:
+        return Said(sentence)
+    first, second = (entry.label for entry in answer.entries)
+    if answer.matches:
+        wins = [percent(answer.matches.won(part).value) for part in answer.matches.parts]
+        found = answer.matches.verdict()
+        verdict = found if found == "undecided" else f"{first} is {found} than {second}"
+        won = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
+        return Said(sentence, verdict=verdict, after=won)
+    found, difference = answer.verdict(), answer.estimate()
+    won, lost, even = (percent(x) for x in (difference.won, difference.lost, difference.drawn))
+    verdict = f"{first} is {found} than {second}"
+    if found in ("equivalent", "undecided"):
+        verdict = found
+    if found == "equivalent":
+        verdict += f" (less than {answer.scale.band:g} {answer.scale.unit} a hand apart)"
+    after = f"{first} came out ahead on {won} of the deals, {second} on {lost}; {even} even."
+    return Said(sentence, verdict=verdict, after=after)
+
+
+def has_matches(read: Answers) -> bool:
+    """Say whether some cell has matches that were played."""
+    return any(answer.matches and answer.matches.played for answer in read.cells)
+
+
+def played(read: Answers, most: int) -> list[Answer]:
+    """Return the cells that have hands, duels first, and not more than so many."""
+    return [answer for answer in read.ordered if answer.hands][:most]
+
+
+def drawn_first(read: Answers, most: int | None = None) -> str:
+    """Return, for a caption, how many of many cells are drawn, and how many the table has."""
+    count = len(played(read, len(read.cells)))
+    drawn, listed = min(count, MOST_DRAWN), count if most is None else min(count, most)
+    if count <= drawn:
+        return ""
+    table = "all" if listed == count else f"the first {listed}"
+    return f" The picture shows the first {drawn} of {count} pairings, the table below it {table}."
+
+
+def words(name: str) -> str:
+    """Return a name of the rows as words."""
+    return name.replace("_", " ")
+
+
+def plain(value: Any) -> str:
+    """Return a value of a record as a reader is shown it."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def how_played(read: Answers, what: str = "Every deal is", where: str = "") -> list[str]:
+    """Return how often each deal is played, and why; nothing where no cell is a duel."""
+    arms = sorted({len(cell.arms) for cell in read.spec.cells if cell.duel})
+    if not arms:
+        return []
+    often = " or ".join("twice" if count == 2 else f"{count} times" for count in arms)
+    return [
+        f"{what} played {often}{where}: the same cards, with the two strategies changing seats. So "
+        "good cards help both alike, and what is left is the play. A deal's result is the first "
+        f"strategy's {read.scale.unit} minus the second's, averaged over those hands."
+    ]
+
+
+def verdicts(read: Answers, of: str = "") -> list[str]:
+    """Return what the verdicts mean; nothing where no cell is a duel.  ``of`` says whose."""
+    from markupsafe import Markup
+
+    if not any(cell.duel for cell in read.spec.cells):
+        return []
+    said = Markup(
+        "The verdict{} is <em>equivalent</em> when the whole interval lies within ±{:g} {} a hand; "
+        "otherwise <em>better</em> when all of it lies above 0, <em>worse</em> when all of it lies "
+        "below, and <em>undecided</em> when it holds 0. It is said of the strategy that the duel "
+        "names first."
+    )
+    return [said.format(of, read.scale.band, read.scale.unit)]
+
+
+def intervals(read: Answers, the: str = "The") -> list[str]:
+    """Return of what kind the intervals are."""
+    won = ", and so have the matches won where nobody changes seats" * has_matches(read)
+    return [
+        f"{the} interval holds the true mean with 95 % confidence, however often one looks while "
+        "the hands are played: it is the asymptotic confidence sequence of Waudby-Smith, Arbour, "
+        "Sinha, Kennedy and Ramdas (arXiv 2103.06476, Theorem 2.2), tightest at the planned number "
+        "of deals. The ± is rounded up. Shares of endings have Wilson's interval, with deals "
+        f"counted and not hands{won}; the score curves count every hand."
+    ]

@@ -1,0 +1,90 @@
+"""Who is ahead, and by how much?  The section of the duels: a forest plot and its table.
+
+Left out: the numbers themselves (``findings.answers``) and the drawing (``figures.plots``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from analyser.findings.answers import Answer, Answers
+from analyser.report import cells
+from analyser.report.figures import plots
+from analyser.report.parts import Picture, Section
+from analyser.wording import Table, mean_decimals, number, plus_minus
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def sections(read: Answers) -> list[Section]:
+    """Return the section of the duels; none where none has been played."""
+    found = table(read)
+    if not found.rows:
+        return []
+    few = ""
+    if len(found.rows) > cells.MOST_DETAILS:
+        few = (
+            f" The picture shows the first {cells.MOST_DETAILS} of {len(found.rows)} duels, the "
+            "table below it all."
+        )
+    strip = f"less than {read.scale.band:g} {read.scale.unit}"
+    said = " ".join(read.sentence(answer) for answer in read.duels[: cells.MOST_DETAILS])
+    picture = Picture(
+        "difference",
+        plots.forest(
+            _lanes([answer for answer in read.duels if answer.hands][: cells.MOST_DETAILS]),
+            read.scale.band,
+            f"{read.scale.unit} a hand",
+        ),
+        f"How many {read.scale.unit} a hand one strategy is ahead of the other",
+        "Forest plot: a dot for each difference, a bar for its 95 % interval, a grey strip for "
+        f"differences of {strip}. {said}",
+        "How to read it: the dot is the measured difference, the bar the 95 % interval. The grey "
+        f"strip is a difference of {strip} a hand either way, too small to matter at the table."
+        f"{few}",
+        [found],
+    )
+    return [Section("Who is ahead, and by how much", [picture])]
+
+
+def _lanes(duels: Sequence[Answer]) -> pd.DataFrame:
+    import pandas as pd
+
+    rows = []
+    for answer in duels:
+        difference = answer.estimate()
+        size = plus_minus(difference.mean, difference.half)
+        plus = "+" if difference.mean > 0 else ""
+        rows.append(
+            {
+                "label": f"{answer.label}:  {plus}{size}",
+                "mean": difference.mean,
+                "low": difference.low,
+                "high": difference.high,
+                "pairs": difference.pairs,
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def table(read: Answers) -> Table:
+    """Return the difference of each duel, a hand."""
+    units = "deals or matches" if any(answer.matches for answer in read.duels) else "deals"
+    head = ["duel", f"{read.scale.unit} a hand", "from", "to", units, "spread of one", "verdict"]
+    decimals = mean_decimals(read.scale)
+    rows = []
+    for answer in read.duels:
+        if answer.hands:
+            found = answer.estimate()
+            row = [answer.label, plus_minus(found.mean, found.half)]
+            row += [_end(end, decimals + 1) for end in (found.low, found.high)]
+            row += [f"{found.pairs:,}", number(found.sd, decimals)]
+            rows.append([*row, answer.verdict()])
+    return Table("First strategy minus second, with the 95 % interval", head, rows)
+
+
+def _end(value: float, decimals: int) -> str:
+    return number(value, decimals) if math.isfinite(value) else "unknown"

@@ -1,0 +1,52 @@
+"""Which kinds of studies are there, and who reads and tells each?  A line a kind.
+
+A study is duels that are read together.  Each kind has one file that finds what it comes to (in
+``findings``) and one that tells it (here); what both have in common stands in :class:`Kind`.  Left
+out: how several studies share a page (``several``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.findings import margins, sweeps, tournaments
+from analyser.findings.answers import Answers
+from analyser.report import knockouts, ladder, sweep, tournament
+from analyser.report.parts import Part, Study
+from analyser.storage.run_folder import Run
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a page asks of a kind of studies."""
+
+    read: Callable[[Run, Answers, Any, float], Any]
+    """What the duels come to: the run, the answers of those duels alone, the design, and with
+    what confidence all intervals of the study hold at once.  Raises ``DataError`` while a duel has
+    not begun, and when a shard is damaged."""
+    parts: Callable[[Sequence[Study]], list[Part]]
+    """What a page says of all its studies of this kind: a part each, or, of a kind that is told
+    ``together``, as few as there can be."""
+    summary: Callable[[Study], Mapping[str, Any]]
+    """One study for a program, JSON-able."""
+    together: bool = False
+    """Whether studies of this kind are told at the head of a page of several; else each is told as
+    on a page of its own, under a heading."""
+
+
+def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Study], Mapping[str, Any]]:
+    def told(study: Study) -> Mapping[str, Any]:
+        return {**summary(study.found, study.read.scale), "rules": study.rules}
+
+    return told
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "ladder": Kind(margins.read, ladder.parts, ladder.summary, together=True),
+    "tournament": Kind(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
+    "sweep": Kind(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
+    "knockouts": Kind(margins.read, knockouts.parts, knockouts.summary, together=True),
+}
+"""By the word of ``scenario.studies.KINDS``, whose order is that of the page."""

@@ -1,0 +1,127 @@
+"""How do the scores of hands spread?  The section with the curves of all scores.
+
+Left out: the numbers themselves (``findings.answers``) and the drawing (``figures.plots``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from analyser.findings.answers import Answer, Answers
+from analyser.games.interface import Scale
+from analyser.report import cells
+from analyser.report.figures import plots
+from analyser.report.parts import Picture, Section
+from analyser.wording import Table, capital, number, percent, plus_minus
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+DRAWN: Final = 140
+"""Steps of a drawn curve: one every three or four pixels."""
+
+ROWS: Final = 16
+"""Rows, about, of the table below the curves."""
+
+
+def sections(read: Answers) -> list[Section]:
+    """Return the section of scores; none where no hand has been played."""
+    shown = cells.played(read, cells.MOST_DRAWN)
+    if not shown:
+        return []
+    low, high = spread(shown, read.scale)
+    at = np.unique(np.round(np.linspace(low, high, DRAWN), read.scale.decimals))
+    halves = [
+        f"{entry.label}: half of the hands score "
+        f"{number(entry.scores.quantile(0.5), read.scale.decimals)} or less"
+        for answer in shown
+        for entry in answer.entries
+    ]
+    picture = Picture(
+        "scores",
+        plots.ecdf(_lines(shown, at), read.scale.unit),
+        "How the scores of single hands spread",
+        "Curves: for every score, the share of hands that score that or less. "
+        f"{'; '.join(halves)}.",
+        "How to read it: pick a score at the bottom; the curve says what share of hands score that "
+        "or less. The curve further to the right scores more."
+        f"{cells.drawn_first(read, cells.MOST_DETAILS)}",
+        [curves(read)],
+    )
+    return [Section("How the scores of hands spread", [table(read), picture])]
+
+
+def table(read: Answers) -> Table:
+    """Return how the scores of each entry's hands spread."""
+    rows = []
+    for answer in read.ordered:
+        for entry in answer.entries if answer.hands else []:
+            score = answer.score(entry)
+            row = [f"{answer.label}: {entry.label}", plus_minus(score.mean, score.half)]
+            row += [_score(entry.scores.quantile(q), read.scale) for q in (0.1, 0.5, 0.9)]
+            rows.append(row)
+    head = ["who", "mean", "worst tenth up to", "middle hand", "best tenth from"]
+    return Table(f"{capital(read.scale.unit)} a hand", head, rows)
+
+
+def curves(read: Answers) -> Table:
+    """Return the score curves at round scores."""
+    shown, decimals = cells.played(read, cells.MOST_DETAILS), read.scale.decimals
+    low, high = spread(shown, read.scale)
+    power = 10.0 ** math.floor(math.log10((high - low) / ROWS))
+    step = next(k * power for k in (1, 2, 5, 10) if k * power * ROWS >= high - low)
+    step = max(_least(read.scale), step)
+    at = np.arange(math.floor(low / step), math.ceil(high / step) + 1) * step
+    lines = [
+        (f"{answer.label}: {entry.label}", entry.scores.ecdf(at))
+        for answer in shown
+        for entry in answer.entries
+    ]
+    rows = [
+        [number(score, decimals), *(percent(float(line[place])) for _, line in lines)]
+        for place, score in enumerate(at)
+    ]
+    head = ["score or less", *(label for label, _ in lines)]
+    return Table("Share of hands with that score or less", head, rows)
+
+
+def spread(shown: Sequence[Answer], scale: Scale) -> tuple[float, float]:
+    """Return the scores between which all but about a hand in 500 lie, in every cell."""
+    spread = [entry.scores for answer in shown for entry in answer.entries]
+    low = min(scores.quantile(0.001) for scores in spread)
+    return low, max(max(scores.quantile(0.999) for scores in spread), low + _least(scale))
+
+
+def _least(scale: Scale) -> float:
+    """Return the least difference between two scores as they are shown."""
+    return float(10.0**-scale.decimals)
+
+
+def _lines(shown: Sequence[Answer], at: Any) -> pd.DataFrame:
+    """Return the curves at some scores, as ``plots.ecdf`` wants them."""
+    import pandas as pd
+
+    return pd.concat(
+        [
+            pd.DataFrame(
+                {
+                    "panel": answer.label,
+                    "line": entry.label,
+                    "score": at,
+                    "share": entry.scores.ecdf(at),
+                }
+            )
+            for answer in shown
+            for entry in answer.entries
+        ],
+        ignore_index=True,
+    )
+
+
+def _score(value: float, scale: Scale) -> str:
+    """Return a score that was counted: where it lies between two shown ones, a decimal more."""
+    return number(value, scale.decimals + (round(value, scale.decimals) != value))

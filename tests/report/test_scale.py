@@ -1,0 +1,119 @@
+"""Do pages speak in what a game counts, as finely as it does, and of points only where it does?"""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scenario.test_build import written
+from toy import install
+from trick_toy import TrickToy
+
+from analyser.play import runner
+from analyser.report import kinds, page
+from analyser.scenario import build, studies
+from analyser.scenario.spec import RunSpec
+
+HEAD = 'question = "What is it worth?"\ngame = "tricks"\nhands = 2_000\n'
+
+SCENARIOS = {
+    "cells": """
+presets = ["plain", "rich"]
+[[duels]]
+a = "balanced"
+b = "bold"
+[[duels]]
+a = "balanced"
+b = "timid"
+[[tables]]
+policies = ["balanced"]
+""",
+    "tips": """
+presets = ["plain", "rich"]
+companions = ["balanced", "bold"]
+[[tips]]
+says = "Be skilled."
+with = { skill = 20 }
+""",
+    "studies": """
+[policies.ace]
+skill = 12
+take_bias = -7
+[[ladders]]
+policies = ["balanced", "bold", "ace"]
+[[tournaments]]
+policies = ["ace", "bold", "balanced"]
+[[sweeps]]
+policy = "bold"
+fields = { skill = [0, 5, 20] }
+[[knockouts]]
+policy = "ace"
+base = "bold"
+groups = { "all of them" = ["*"] }
+""",
+    "choices": """
+[[decisions]]
+choice = "leap"
+presets = ["plain"]
+policies = ["balanced", "bold"]
+""",
+}
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> TrickToy:
+    made = TrickToy()
+    made.columns = tuple(
+        replace(column, meaning=column.meaning.replace("points", "tricks"))
+        for column in made.columns
+    )
+    install(monkeypatch, made)
+    return made
+
+
+def text_of(made: page.Page) -> str:
+    """Return all words of a page but those of the run's own files, in one line."""
+    body = made.html.split("<body>")[1].partition("How to make it again")[0]
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def built(spec: RunSpec, folder: Path) -> page.Page:
+    return page.build(runner.run(spec, folder / "run", 1, ["analyser", "report"]))
+
+
+@pytest.mark.parametrize("kind", SCENARIOS)
+def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
+    text = text_of(built(build.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
+    assert "tricks a hand" in text
+    assert "0.05 tricks" in text
+    said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
+    assert re.findall(r"(?i).{40}\bpoints\b", said) == []
+    assert "within 5 " not in said
+
+
+@pytest.mark.parametrize("award", [None, "league"])
+def test_matches_too(award: str | None, toy: TrickToy, tmp_path: Path) -> None:
+    head = HEAD.replace("hands = 2_000", "hands = 2_400" if award else "matches = 600")
+    head += f'victory_points = "{award}"\n' if award else ""
+    duel = '[[duels]]\na = "balanced"\nb = "bold"\n'
+    text = text_of(built(build.load(written(tmp_path, head + duel)), tmp_path))
+    assert ("What a lead is worth" in text) == (award is None)
+    said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
+    assert re.findall(r"(?i).{40}\bpoints\b", said) == []
+
+
+def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: Path) -> None:
+    spec = build.simulate_spec("tricks", "plain", ["balanced"], 400, seed=3)
+    made = built(spec, tmp_path)
+    (axis,) = made.figures["scores"].axes
+    drawn = [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()]
+    assert drawn == [[0.0, 1.0, 2.0]] * 2
+    assert re.search(r'<th scope="row">1</th>', made.html)
+
+
+def test_every_kind_of_study_is_told() -> None:
+    assert list(kinds.KINDS) == list(studies.KINDS)
