@@ -3,7 +3,8 @@
 Two sides of two seats.  A side's score grows with its policy's ``skill`` and shrinks with
 ``care``; the rest is chance that is named by run key, deal and side, so deal n is the same luck
 for every policy, and swapping the teams swaps only who plays it.  A match is won by the side that
-first has more than ``TARGET`` points, and more than the other.
+first has more than ``TARGET`` points, and more than the other.  It has most abilities, the toy of
+``trick_toy`` fewer, that of ``solo_toy`` none.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar, overload
 
 import numpy as np
 import pytest
@@ -21,12 +22,10 @@ import pytest
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
 from analyser.games.interface import (
-    Advice,
     Award,
     Choice,
     Column,
     DecisionRule,
-    Effort,
     Field,
     Game,
     Goal,
@@ -45,7 +44,7 @@ SCALE = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_
 
 @dataclass
 class Toy:
-    """A :class:`analyser.game.Game`; ``pause`` slows it down, ``calls`` counts what it played."""
+    """The toy; ``pause`` slows it down, ``calls`` counts what it played."""
 
     name: str = "toy"
     title: str = "Toy"
@@ -120,6 +119,7 @@ class Toy:
             shown={"width": "width of the ditch", "wet": "it rained"},
             field=("width", "wet"),
             asks={"width": "the ditch is {} feet or wider", "wet": "it rained"},
+            unit="points",
             parts=4,
             null=-1_000_000,
         ),
@@ -135,7 +135,7 @@ class Toy:
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         if preset not in self.presets:
             raise UsageError(unknown("preset", preset, self.presets))
-        values = {"turn_limit": 300, "bonus": 100 * [*self.presets].index(preset), "steps": (5,)}
+        values = {"turn_limit": 300, "bonus": 100 * [*self.presets].index(preset), "steps": [5]}
         return {"preset": preset, **values, **_checked("rules", self.rule_fields, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
@@ -270,23 +270,6 @@ class Toy:
         made[:, 4:6] += other["bonus"] - rules["bonus"]
         return made
 
-    def narrate(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        seed: int,
-        deal: int,
-        style: str,
-    ) -> Iterator[str]:
-        yield f"deal {deal} of seed {seed}"
-
-    def verify(self, text: str, name: str) -> int:
-        return len(text.splitlines())
-
-    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
-        raise UsageError("the toy has no positions")
-
     def signature(self) -> str:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
 
@@ -300,8 +283,19 @@ def luck(key: int, deals: Rows, purpose: int) -> Rows:
     return ((word ^ (word >> np.uint64(31))) >> np.uint64(33)).astype(np.int64)
 
 
-def install(monkeypatch: pytest.MonkeyPatch, toy: Toy | None = None) -> Toy:
-    """Make ``games.game("toy")`` return this toy for one test, and return it."""
+G = TypeVar("G", bound=Game)
+
+
+@overload
+def install(monkeypatch: pytest.MonkeyPatch) -> Toy: ...
+
+
+@overload
+def install(monkeypatch: pytest.MonkeyPatch, toy: G) -> G: ...
+
+
+def install(monkeypatch: pytest.MonkeyPatch, toy: Game | None = None) -> Game:
+    """Make ``games.game`` return this toy by its name for one test, and return it."""
     made = toy or Toy()
     real = games.game
 
@@ -316,10 +310,11 @@ def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Map
     known = {about.id: about for about in fields}
     for name, value in (changes or {}).items():
         if name not in known:
-            raise ScenarioError(f"{where}: {unknown('field', name, known)}")
+            raise ScenarioError(f"{where}.{name}: {unknown('field', name, known)}")
         about = known[name]
         wanted = (list, tuple) if about.kind == "ints" else int
         low, high = about.low or 0, about.high or 0
-        if not isinstance(value, wanted) or (isinstance(value, int) and not low <= value <= high):
+        good = isinstance(value, wanted) and not isinstance(value, bool)
+        if not good or (isinstance(value, int) and not low <= value <= high):
             raise ScenarioError(f"{where}.{name}: found {value!r}; allowed: {low} to {high}")
     return dict(changes or {})

@@ -20,7 +20,14 @@ from analyser.errors import DataError
 from analyser.games.interface import Column, Game, Scale, able
 from analyser.games.interface import Matches as GoesOn
 from analyser.scenario.spec import Cell
-from analyser.statistics.intervals import Difference, Interval, Tally, mean_share, share
+from analyser.statistics.intervals import (
+    Difference,
+    Interval,
+    Tally,
+    mean_share,
+    share,
+    verdict,
+)
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
 from analyser.storage import frames
 from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
@@ -158,7 +165,7 @@ class Matches:
         found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
         counted = all(each.played.n >= FEWEST_MATCHES for each in found)
         wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
-        size = f"{number(lead, 0)} {self.scale.unit}"
+        size = "one" if lead == 1 else f"{number(lead, 0)} {self.scale.unit}"
         scores = f"{size}, {number(other + lead, 0)} to {number(other, 0)},"
         if self.leads.alike:
             said = f"a lead of {scores} wins {wins[0]} of the matches"
@@ -202,7 +209,11 @@ class Matches:
         size = plus_minus(abs(difference.mean), difference.half)
         if difference.mean == 0:
             return f"{said}; a hand brings both the same"
-        return f"{said}; a hand brings {more.label} {size} {self.scale.unit} more than {less.label}"
+        said += f"; a hand brings {more.label} {size} {self.scale.unit} more than {less.label}"
+        # Two verdicts that are not the same must not stand side by side unexplained.
+        if self.verdict() != "undecided" and verdict(difference, self.scale.band) == "equivalent":
+            said += f", which is within the {self.scale.band:g} that count as equal in single hands"
+        return said
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able; null where no match is played yet."""

@@ -116,8 +116,10 @@ class Choice:
     asks: Mapping[str, str]
     """The facts that a rule may ask about, and how: words with ``{}`` for a number, which follow
     "if"; where a fact is 0 or 1 without.  Empty: no policy of the game can follow a rule."""
+    unit: str
+    """What an outcome counts: that of the game's scale."""
     parts: int
-    """How many of the row's whole numbers make a point of an outcome."""
+    """How many of the row's whole numbers make a unit of an outcome."""
     null: int
     """The row's number for "there is none"; stored as null."""
     unseen: str = ""
@@ -133,8 +135,8 @@ class Choice:
         def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
             return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
 
-        def points(name: str, meaning: str) -> Column:
-            return number(name, "float32", "points", meaning, self.parts)
+        def score(name: str, meaning: str) -> Column:
+            return number(name, "float32", self.unit, meaning, self.parts)
 
         front = (
             Column("deal", "int64", "", "number of the deal"),
@@ -143,19 +145,19 @@ class Choice:
             number("chose", "int8", "yes/no", f"whether the player chose to {self.first}"),
             Column("turns", "int16", "turns", "turns of the hand as it was played"),
             Column("more_turns", "int32", "turns", "turns played in all futures"),
-            points("own", "score of the player's side at the end of the hand as it was played"),
-            points("other", "mean score of the other sides there"),
+            score("own", "score of the player's side at the end of the hand as it was played"),
+            score("other", "mean score of the other sides there"),
         )
         futures_of = tuple(
             column
             for future in range(futures)
             for column in (
-                points(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
+                score(f"gain_{future}", f"what it was worth to {self.first}: own − other, less "
                        f"the same for who chose to {self.second}"),
-                points(f"first_own_{future}", f"own score, had he chosen to {self.first}"),
-                points(f"first_other_{future}", "mean score of the other sides there"),
-                points(f"second_own_{future}", f"own score, had he chosen to {self.second}"),
-                points(f"second_other_{future}", "mean score of the other sides there"),
+                score(f"first_own_{future}", f"own score, had they chosen to {self.first}"),
+                score(f"first_other_{future}", "mean score of the other sides there"),
+                score(f"second_own_{future}", f"own score, had they chosen to {self.second}"),
+                score(f"second_other_{future}", "mean score of the other sides there"),
             )
         )  # fmt: skip
         return front + self.facts + futures_of
@@ -189,8 +191,7 @@ class Field:
 
     id: str
     kind: str
-    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``shuffle_plain`` (0 to
-    1)."""
+    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``chance`` (0 to 1)."""
     meaning: str
     unit: str = ""
     low: int | None = None
@@ -209,7 +210,7 @@ class Goal:
     """How a match is won: a side that has the score wins, as long as no other has as much."""
 
     target: int
-    """Points."""
+    """Units of the score."""
     exceeded: bool
     """Whether the target itself is not enough."""
     hands: int

@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any, TypeVar
 
 from analyser.errors import ScenarioError, nearest
-from analyser.games.interface import Field
+from analyser.games.interface import Field, Record
 
 T = TypeVar("T")
 
@@ -63,6 +63,24 @@ def checked(about: Field, where: str, value: Any) -> Any:
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
             raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
     return tuple(numbers) if about.kind == "ints" else value
+
+
+def laid_over(
+    where: str, fields: Iterable[Field], values: Mapping[str, Any], changes: Record | None
+) -> dict[str, Any]:
+    """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
+
+    For a game that keeps plain values, as JSON holds them; ``where`` is ``rules`` or
+    ``policies.<name>``.  ``ScenarioError`` for a field that there is none of, and as
+    :func:`checked`.
+    """
+    known = {about.id: about for about in fields}
+    for key in changes or {}:
+        if key not in known:
+            raise ScenarioError(f"{where}.{key}: no such field{nearest(key, known)}")
+    full = {**values, **(changes or {})}
+    found = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
 
 
 def made(record: type[T], where: str, values: Mapping[str, Any], word: str, listed: str) -> T:

@@ -201,7 +201,12 @@ def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
 
 LEVELS: Final = 4
 """The scores of the side behind, of which leads are told: 0, a quarter, half and three quarters of
-the target.  Matches are counted at the nearest."""
+the target.  Matches are counted at the nearest, unless there are few scores (``COARSE``)."""
+
+COARSE: Final = 10
+"""Where fewer whole scores than this lie between two levels, one more is a great step, and matches
+are counted only where the scores are exactly those: of a match to 5, what 4 to 3 is worth is not
+what 3 to 2 is."""
 
 MOST_HANDS: Final = 1_000_000
 """Hands of a cell that the chain is made of, the first ones: of so many a chance is known to some
@@ -222,7 +227,7 @@ class Lead(NamedTuple):
     chance: Interval
     """To win, by the chain, at exactly these scores."""
     played: Interval
-    """Share of the matches that stood about there and were won."""
+    """Share of the matches that stood there, or about there, and were won."""
     expected: float
     """What the chain gives where those stood in the mean; NaN where there is none."""
 
@@ -295,6 +300,9 @@ class Leads:
         level, step = np.rint(behind / apart), np.rint((own - other) / part)
         near = (level >= 0) & (level < LEVELS)
         near &= (np.abs(step) <= steps // 2) & ((step > 0) | (not self.alike))
+        if apart < COARSE:
+            near &= behind == self._level(level)
+            near &= own - other == np.rint(step * self.goal.target / steps)
         # A place each, and of a match the first hand that came there.
         place = (level * span + step + steps).astype(np.int64)[near]
         keys, at = np.unique(match[near] * places + place, return_index=True)
@@ -334,7 +342,11 @@ class Leads:
     @property
     def levels(self) -> list[int]:
         """The other side's scores of which leads are told."""
-        return [round(self.goal.target * level / LEVELS) for level in range(LEVELS)]
+        return [int(score) for score in self._level(np.arange(LEVELS))]
+
+    def _level(self, level: npt.NDArray[Any]) -> FloatArray:
+        """Return the whole scores of these levels."""
+        return np.asarray(np.rint(self.goal.target * level / LEVELS), dtype=np.float64)
 
     def lead(self, step: int) -> int:
         """Return the whole units of a lead of so many steps."""

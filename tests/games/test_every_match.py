@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import compiling
 import numpy as np
-import numpy.typing as npt
-import pytest
-from games.test_every_game import KEY, legal, one_a_side
-from toy import Toy
+from games.each import KEY, Rows, any_game, any_table, legal, one_a_side
+from games.each import column as at
 
-from analyser.games import GAMES, game
-from analyser.games.interface import (
-    Column,
-    Game,
-    Matches,
-    Record,
-    VictoryPoints,
-    able,
-)
+from analyser.games.interface import Game, Matches, Record, VictoryPoints, able
 from analyser.games.sides import duel_seatings, seating
 from analyser.play import matches as match_play
 
-Rows = npt.NDArray[np.int64]
-
 MATCHES = 1 if compiling.OFF else 40
-
-
-def tables() -> Iterator[Any]:
-    """Yield the toy, and every game with each of its presets, as parameters of a test."""
-    yield pytest.param(Toy(), "plain", id="toy: plain")
-    for name in GAMES:
-        for preset in game(name).presets:
-            yield pytest.param(game(name), preset, id=f"{name}: {preset}")
-
-
-ANY_TABLE = pytest.mark.parametrize(("played", "preset"), list(tables()))
-
-
-def at(columns: Sequence[Column], rows: Rows, name: str) -> Rows:
-    """Return one column of rows, by its name."""
-    return rows[:, [each.name for each in columns].index(name)]
 
 
 def play(
@@ -53,7 +24,7 @@ def play(
     return match_play.play(played, rules, policies, seated, KEY, first, count)
 
 
-@ANY_TABLE
+@any_table(Matches)
 def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     hands, matches = play(played, rules, 3, MATCHES)
@@ -79,7 +50,7 @@ def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
         assert at(played.columns, hands, "lead").tolist() == leads.tolist()
 
 
-@ANY_TABLE
+@any_table(Matches)
 def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     hands, matches = play(played, rules, 0, MATCHES)
@@ -107,7 +78,7 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
         assert finals[winner][match] == best[match] if winner >= 0 else most
 
 
-@ANY_TABLE
+@any_table(Matches)
 def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     whole = play(played, rules, 0, MATCHES)
@@ -116,7 +87,7 @@ def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset
     assert (whole[1] == parts[0]).all()
 
 
-@ANY_TABLE
+@any_table(Matches)
 def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     twins = [played.policy(played.default_policy)] * 2
@@ -129,7 +100,7 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
         assert (matches == rows[0][1]).all()
 
 
-@ANY_TABLE
+@any_table(Matches)
 def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     goal = able(played, Matches).goal(rules)
@@ -151,7 +122,7 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
         assert winner == (int(totals[-1].argmax()) if over[-1] else -1)
 
 
-@pytest.mark.parametrize("played", [Toy(), *map(game, GAMES)], ids=lambda each: str(each.name))
+@any_game(VictoryPoints)
 def test_its_tables_of_victory_points_are_whole(played: Game) -> None:
     for name, award in able(played, VictoryPoints).awards.items():
         assert award.name == name

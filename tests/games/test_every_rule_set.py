@@ -1,34 +1,40 @@
-"""What every game promises of two rule sets: what is counted anew, what must be played."""
+"""What every game promises of its rule sets: what they are compared by, what is counted anew."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import re
 
+import numpy as np
 import pytest
-from games.test_every_game import HANDS, KEY
-from toy import Toy
+from games.each import HANDS, KEY, any_table
 
 from analyser.errors import ScenarioError
-from analyser.games import GAMES, game
-from analyser.games.interface import (
-    CountsAnew,
-    Game,
-    able,
-)
+from analyser.games.interface import CountsAnew, Game, Measured, able
 from analyser.games.sides import seating
 
-ANY_GAME = [Toy(), *map(game, GAMES)]
+
+@any_table(Measured)
+def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset: str) -> None:
+    names = [each.name for each in able(played, Measured).measures]
+    assert len(set(names)) == len(names) > 0
+    assert able(played, Measured).measures[0].words
+    rules = played.rules(preset)
+    policy = [played.policy(played.default_policy)]
+    rows = played.play(rules, policy, seating(played, rules, 1), KEY, 0, HANDS)
+    for each in able(played, Measured).measures:
+        assert re.fullmatch(r"[a-z0-9_]+", each.name)
+        assert each.heading
+        assert each.meaning
+        found = each.of(rows)
+        assert found.dtype == np.float64
+        assert len(found) == HANDS
+        assert found.ndim == (2 if each.spread else 1)
+        assert np.isfinite(found).all()
+        if each.unit == "%":
+            assert set(found.tolist()) <= {0.0, 100.0}
 
 
-def tables() -> Iterator[Any]:
-    """Yield every game, the toy too, with each of its presets, as parameters of a test."""
-    for played in ANY_GAME:
-        for preset in played.presets:
-            yield pytest.param(played, preset, id=f"{played.name}: {preset}")
-
-
-@pytest.mark.parametrize(("played", "preset"), list(tables()))
+@any_table(CountsAnew)
 def test_the_same_rules_score_the_same_and_others_say_what_must_be_played(
     played: Game, preset: str
 ) -> None:
@@ -47,9 +53,3 @@ def test_the_same_rules_score_the_same_and_others_say_what_must_be_played(
             continue
         found = able(played, CountsAnew).rescored(rules, other, rows)
         assert (able(played, CountsAnew).rescored(other, rules, found) == rows).all()
-
-
-@pytest.mark.parametrize("played", ANY_GAME, ids=lambda each: each.name)
-def test_policies_are_made_for_presets(played: Game) -> None:
-    assert set(played.tuned_for) <= set(played.policies)
-    assert set(played.tuned_for.values()) <= set(played.presets)

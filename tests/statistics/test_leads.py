@@ -164,3 +164,15 @@ class TestMatchesOfTheToy:
         assert {each["played"]["matches"] for each in said["leads"]} == {
             each.played.n for each in told
         }
+
+
+def test_of_few_scores_a_match_counts_only_where_it_stands() -> None:
+    goal = Goal(5, False, 64)
+    matches: list[tuple[list[tuple[int, int]], int]] = [
+        ([(1, 1), (1, 1), (1, 0), (2, 0)], 0),
+        # 4 to 3 is as far ahead as 3 to 2, at another score.
+        ([(2, 1), (2, 2), (0, 2)], 1),
+    ]
+    leads = counted(Leads(goal, [0], False, 5), matches)
+    assert leads.levels == [0, 1, 2, 4]
+    assert won(leads) == {(1, 0): (1, 1), (1, 1): (1, 0), (2, 0): (1, 1), (2, 1): (1, 1)}

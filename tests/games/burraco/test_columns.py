@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from analyser.cards.shuffle import run_key
+from analyser.games import game
 from analyser.games.burraco import choices, columns, policies, rules
 from analyser.games.burraco.kernel import forks, habits
 from analyser.games.interface import Choice, Column, Field
+from analyser.games.sides import seating
 
 NEW = "put_in_between"
 SIDE_NAMES = [name.removesuffix("_0") for name in columns.PLACES if name.endswith("_0")]
@@ -130,3 +133,17 @@ def test_a_column_of_a_choice_moves_all_that_follow(monkeypatch: pytest.MonkeyPa
     made = again(forks, monkeypatch)
     assert moved(forks, made, list(WEIGHED)) == [0, 0, 0, 1, 1, 1, 1, 1]
     assert moved(forks, made, ["FACTS0", "FUTURES0", "FUTURE_WIDTH", "SECOND_OWN"]) == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_empty_is_of_a_side_that_does_not_play(players: int) -> None:
+    burraco = game("burraco")
+    ruled = burraco.rules("italian", {"players": players, "exact_cut_points": 0})
+    rows = burraco.play(
+        ruled, [burraco.policy("balanced")], seating(burraco, ruled, 1), run_key(31), 0, 6
+    )
+    absent = tuple(f"_{side}" for side in range(len(burraco.sides(ruled)), 9))
+    for place, about in enumerate(burraco.columns):
+        if about.null is not None:
+            empty = rows[:, place] == about.null
+            assert empty.all() == empty.any() == about.name.endswith(absent), about.name

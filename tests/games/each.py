@@ -1,0 +1,77 @@
+"""Which games does the contract run on?  Three toys and all of this package's, with their presets.
+
+A test of an ability runs on the games that have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice, pairwise
+from typing import Any, Final
+
+import compiling
+import numpy as np
+import numpy.typing as npt
+import pytest
+from solo_toy import SoloToy
+from toy import Toy
+from trick_toy import TrickToy
+
+from analyser import games
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Column, Game, Record
+from analyser.storage.frames import limits
+
+Rows = npt.NDArray[np.int64]
+
+EVERY: Final[tuple[Game, ...]] = (Toy(), TrickToy(), SoloToy(), *map(games.game, games.GAMES))
+BY_NAME: Final = {played.name: played for played in EVERY}
+KEY: Final = run_key(31)
+HANDS: Final = 6 if compiling.OFF else 240
+"""Without the compiler a hand takes a thousand times as long."""
+
+
+def having(ability: type[Any] | None = None) -> list[Game]:
+    """Return the games with an ability, or all."""
+    return [played for played in EVERY if ability is None or isinstance(played, ability)]
+
+
+def any_game(ability: type[Any] | None = None) -> pytest.MarkDecorator:
+    """Run a test on every game that has an ability: it is handed ``played``."""
+    return pytest.mark.parametrize("played", having(ability), ids=lambda played: str(played.name))
+
+
+def any_table(ability: type[Any] | None = None) -> pytest.MarkDecorator:
+    """Likewise on every game with each of its presets: ``played`` and ``preset``."""
+    tables = [
+        pytest.param(played, preset, id=f"{played.name}: {preset}")
+        for played in having(ability)
+        for preset in played.presets
+    ]
+    return pytest.mark.parametrize(("played", "preset"), tables)
+
+
+def column(columns: Sequence[Column], rows: Rows, name: str) -> Rows:
+    """Return one column of rows, by its name."""
+    return rows[:, [each.name for each in columns].index(name)]
+
+
+def one_a_side(played: Game, rules: Record, entrants: Sequence[str]) -> list[Record]:
+    """Return one policy for all, or the named ones in turn until each side has one."""
+    sides = len(played.sides(rules)) if len(entrants) > 1 else 1
+    return [played.policy(name) for name in islice(cycle(entrants), sides)]
+
+
+def line_ups(played: Game) -> list[tuple[str, ...]]:
+    """Return each policy alone, and each against the next one."""
+    names = [*played.policies]
+    return [*((name,) for name in names), *pairwise(names), (names[-1], names[0])]
+
+
+def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
+    """Say which values the stored type of a column can hold."""
+    if about.dtype == "category":
+        return (values >= 0) & (values < len(about.categories))
+    low, high = limits(about)
+    fits = (values >= low) & (values <= high)
+    return fits if about.null is None else fits | (values == about.null)

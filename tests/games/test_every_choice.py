@@ -1,0 +1,86 @@
+"""What every game promises of choices, where it has some to weigh."""
+
+from __future__ import annotations
+
+import re
+
+import compiling
+import numpy as np
+import pytest
+from games.each import KEY, any_game, any_table, column, legal
+
+from analyser.errors import UsageError
+from analyser.games.interface import (
+    Choice,
+    DecisionRule,
+    Game,
+    Question,
+    Rows,
+    Weighs,
+    able,
+    choice_of,
+)
+from analyser.games.sides import seating
+
+DEALS = 2 if compiling.OFF else 60
+FUTURES = 2
+
+
+def weighed(played: Game, preset: str, choice: Choice, first: int, count: int) -> Rows:
+    rules, policy = played.rules(preset), played.policy(played.default_policy)
+    return able(played, Weighs).weigh(
+        choice.name, rules, [policy], seating(played, rules, 1), KEY, first, count, FUTURES
+    )
+
+
+@any_game(Weighs)
+def test_a_choice_says_what_it_is(played: Game) -> None:
+    choices = able(played, Weighs).choices
+    assert len({each.name for each in choices}) == len(choices) > 0
+    for each in choices:
+        assert re.fullmatch(r"[A-Za-z0-9-]+", each.name)
+        assert all((each.first, each.second, each.doing, each.instead, each.meaning))
+        assert each.unit == played.scale.unit
+        facts = {fact.name for fact in each.facts}
+        assert set(each.field) <= set(each.shown) <= facts
+        assert set(each.asks) <= facts
+        assert choice_of(played, each.name) == each
+    with pytest.raises(UsageError, match="unknown choice 'none-such'"):
+        choice_of(played, "none-such")
+
+
+@any_table(Weighs)
+def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: str) -> None:
+    for choice in able(played, Weighs).choices:
+        columns = choice.columns(FUTURES)
+        rows = weighed(played, preset, choice, 3, DEALS)
+        assert rows.shape == (DEALS, len(columns))
+        assert column(columns, rows, "deal").tolist() == list(range(3, 3 + DEALS))
+        for place, about in enumerate(columns):
+            assert legal(about, rows[:, place]).all(), about.name
+        some = rows[column(columns, rows, "decisions") > 0]
+        for future in range(FUTURES):
+            ends = [
+                column(columns, some, f"{way}_{who}_{future}")
+                for way in ("first", "second")
+                for who in ("own", "other")
+            ]
+            gain = (ends[0] - ends[1]) - (ends[2] - ends[3])
+            assert (column(columns, some, f"gain_{future}") == gain).all()
+        again = [weighed(played, preset, choice, deal, 1) for deal in (3, 4)]
+        assert (np.concatenate(again) == rows[:2]).all()
+
+
+@any_game(Weighs)
+def test_a_rule_that_is_followed_is_a_policy_of_the_game(played: Game) -> None:
+    game = able(played, Weighs)
+    own = played.policy(played.default_policy)
+    for choice in game.choices:
+        for fact in choice.asks:
+            rule = DecisionRule(Question(fact, 1), None, None, (False, False, True, True))
+            made = game.follow(choice.name, own, rule, "by-rule")
+            assert made["name"] == "by-rule"
+            assert set(made) == set(own)
+            assert made != {**own, "name": "by-rule"}
+            values = {key: value for key, value in made.items() if key != "name"}
+            assert played.policy(played.default_policy, values) == {**made, "name": own["name"]}

@@ -1,0 +1,51 @@
+"""What every game promises of a hand as text, and of advice in one, where it has them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from games.each import any_game, any_table
+
+from analyser.errors import DataError
+from analyser.games.interface import Advises, Effort, Game, Histories, able
+from analyser.games.sides import seating
+
+
+@any_table(Histories)
+def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
+    rules = played.rules(preset)
+    policies = [played.policy(played.default_policy)]
+    seated = seating(played, rules, 1)
+
+    def told(style: str) -> Sequence[str]:
+        return list(able(played, Histories).narrate(rules, policies, seated, 5, 2, style))
+
+    for style in ("text", "jsonl"):
+        assert told(style) == told(style)
+        assert len(told(style)) > 5
+        assert not any("\n" in line for line in told(style))
+    assert all(isinstance(json.loads(line), dict) for line in told("jsonl"))
+
+
+@any_game(Histories)
+def test_what_it_tells_it_verifies_and_what_is_none_it_refuses(played: Game) -> None:
+    rules, policies = played.rules(played.default_preset), [played.policy(played.default_policy)]
+    seated = seating(played, rules, 1)
+    told = [
+        line
+        for deal in (0, 1)
+        for line in able(played, Histories).narrate(rules, policies, seated, 5, deal, "jsonl")
+    ]
+    assert able(played, Histories).verify("\n".join(told) + "\n", "two.jsonl") == 2
+    with pytest.raises(DataError, match=r"none\.jsonl"):
+        able(played, Histories).verify("a letter to a friend", "none.jsonl")
+
+
+@any_game(Advises)
+def test_advice_on_what_is_no_position_is_refused(played: Game) -> None:
+    effort = Effort(seed=1, precision=played.scale.band, seconds=0.1, worlds=1, threads=1)
+    players = [played.policy(played.default_policy)]
+    with pytest.raises(DataError, match=r"none\.jsonl"):
+        able(played, Advises).advise("a letter to a friend", "none.jsonl", players, effort)
