@@ -200,6 +200,8 @@ class Field:
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
     ordered: bool = True
     """Whether a little more is a little different; not so where the number stands for a thing."""
+    count: int = 1
+    """Of ``ints``: how many numbers."""
 
 
 @dataclass(frozen=True, slots=True)

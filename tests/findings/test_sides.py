@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from findings.test_answers import Trio
 from findings.test_matches import spec_of
-from toy import Toy, install
+from toy import TARGET, Toy, install
 
 from analyser.findings import answers
 from analyser.games.interface import Column, Goal, Record
@@ -32,6 +32,9 @@ class Halves(Toy):
             else column
             for column in self.columns
         )
+
+    def goal(self, rules: Record) -> Goal:
+        return Goal(TARGET // 2, True, self.match_hands)
 
 
 def test_half_points_halve_every_number_and_lose_nothing(

@@ -51,7 +51,6 @@ from analyser.games.burraco.rules import (
     MATCH_HANDS,
     RULE_FIELDS,
     as_rules,
-    checked,
     preset_titles,
     rules_of,
 )
@@ -71,6 +70,7 @@ from analyser.games.interface import (
     Rows,
     Scale,
 )
+from analyser.games.records import checked
 from analyser.games.sides import duel_seatings
 from analyser.games.sides import seating as seating_of
 

@@ -134,15 +134,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
-from analyser.games.burraco.rules import checked
 from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, tables
 
 HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
@@ -162,8 +162,7 @@ def _habit(
     unit: str = "points / 10",
     ordered: bool = True,
 ) -> Any:
-    about = dict(meaning=meaning, low=low, high=high, unit=unit, ordered=ordered)
-    return field(metadata={"about": about})
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
 def _question(meaning: str) -> Any:
@@ -261,36 +260,33 @@ class Policy:
     drop_stage: int = _habit("… more at each stage of the hand")
 
 
-POLICY_FIELDS: Final[tuple[Field, ...]] = tuple(
-    Field(id=each.name, kind="int", **each.metadata["about"]) for each in fields(Policy)
-)
-_BY_ID: Final = {each.id: each for each in POLICY_FIELDS}
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 
 
 @cache
 def plain_policies() -> dict[str, tuple[str, Policy]]:
     """Return the policies that were set by hand: name → (its line of words, habits)."""
-    made: dict[str, tuple[str, Policy]] = {}
-    for name, table in tomllib.loads((HERE / "policies.toml").read_text(encoding="utf-8")).items():
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.burraco", "policies.toml").items():
         words = table.pop("words")
-        base = asdict(made[table.pop("base")][1]) if "base" in table else {}
-        made[name] = (words, _made(f"policies.toml: {name}", base | table))
-    return made
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
 
 
 @cache
 def named_policies() -> dict[str, tuple[str, Policy]]:
     """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
-    made = dict(plain_policies())
+    known = dict(plain_policies())
     for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         name, base = table.pop("name"), table.pop("base")
         words = f"found by a search that began with {base}, for the rules {name}"
         if name.endswith(ROBUST):
             words = words.removesuffix(ROBUST) + "; hard to exploit"
-        habits = asdict(made[base][1]) | table
-        made[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
-    return made
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
 
 
 def tuned_for() -> dict[str, str]:
@@ -303,18 +299,7 @@ def tuned_for() -> dict[str, str]:
 
 
 def _made(where: str, values: Mapping[str, Any]) -> Policy:
-    for key in values:
-        if key not in _BY_ID:
-            raise ScenarioError(
-                f"{where}.{key}: no such habit (`analyser policies balanced` lists them)"
-                f"{nearest(key, _BY_ID)}"
-            )
-    missing = [key for key in _BY_ID if key not in values]
-    if missing:
-        raise ScenarioError(f"{where}: {missing[0]} is missing")
-    return Policy(
-        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
-    )
+    return made(Policy, where, values, "habit", "policies balanced")
 
 
 def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from analyser.cards.codes import card_code
 from analyser.errors import ScenarioError, nearest
-from analyser.games.burraco.rules import RULE_FIELDS, Rules, checked, presets
+from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets
+from analyser.games.records import checked
 
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
