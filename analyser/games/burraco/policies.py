@@ -182,14 +182,17 @@ class Policy:
     take_bar_stale: int = _habit("… more for each turn in a row that took a one-card pile")
     take_bar_danger: int = _habit("… more when an opponent may be about to close")
     take_bar_stranded: int = _habit(
-        "… more when an opponent has two cards or fewer, and his team no burraco"
+        "… more when an opponent has two cards or fewer, and their team no burraco"
     )
     take_bar_second: int = _habit("… more in the second turn of the hand")
     take_bar_two_five: int = _habit("… more there when an opponent holds two cards or five")
     take_bar_thin: int = _habit("… more for a pile with one useful card in five or fewer")
     take_bar_thin_stage: int = _habit("… more for such a pile at each stage")
     memory: int = _habit(
-        "cards of the pile that he remembers, the last ones, where he may not look", 2, 108, "cards"
+        "cards of the pile that they remember, the last ones, where they may not look",
+        2,
+        108,
+        "cards",
     )
     danger_cards: int = _habit(
         "an opponent with so few cards may be about to close", 0, 30, "cards"
@@ -234,8 +237,8 @@ class Policy:
     two_home: int = _habit("price of laying a two in its own place")
     wild_group: int = _habit("… more for a wild card in a group")
     wild_middle: int = _habit("… less for one in a run with a seven or an eight")
-    rush_pot: int = _habit("cards in hand from which he races for the pot", 0, 30, "cards")
-    rush_close: int = _habit("cards in hand from which he races to close", 0, 30, "cards")
+    rush_pot: int = _habit("cards in hand from which they race for the pot", 0, 30, "cards")
+    rush_close: int = _habit("cards in hand from which they race to close", 0, 30, "cards")
     rush_wild: int = _habit("price of any wild card or two in a race")
     close_base: int = _habit("wish to close")
     close_opponent: int = _habit("… more for each card in the opponents' hands")
