@@ -96,9 +96,9 @@ def compare(
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
     from analyser.findings import answers
-    from analyser.findings import rule_sets as variants
+    from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
-    from analyser.report import rule_sets as rule_words
+    from analyser.report import rule_sets as told
     from analyser.scenario import rule_sets
 
     the_game = options.game(game)
@@ -120,13 +120,13 @@ def compare(
     with _folder(out) as folder:
         played = playing.play(spec, folder, options.processors(threads), options.words(ctx))
         read = answers.read(played.run, terms=False)
-        found = variants.read(played.run, read)
+        found = comparing.read(played.run, read)
     assert found is not None, "rule sets that cannot be compared are refused before"
     kept = None if out is None else shlex.join(["analyser", "report", str(out)])
     if as_json:
         screen.say_json(_summary(found, played, read, out, kept))
         return
-    for sentence in rule_words.answer(found, the_game):
+    for sentence in told.answer(found, the_game):
         typer.echo(sentence)
     for each in found.variants[1:]:
         _show(found, each)
@@ -156,7 +156,7 @@ def _summary(
     found: Comparison, played: playing.Played, read: Answers, out: Path | None, page: str | None
 ) -> dict[str, Any]:
     """Return the whole answer for a program."""
-    from analyser.report import rule_sets as variants_page
+    from analyser.report import rule_sets as told
     from analyser.scenario import build
     from analyser.statistics import intervals
 
@@ -172,17 +172,17 @@ def _summary(
         "signature": played.run.header["provenance"]["signature"],
         "run": None if out is None else str(out),
         "page": page,
-        **variants_page.summary(found, read.game),
+        **told.summary(found, read.game),
     }
 
 
 def _show(found: Comparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
-    from analyser.report import rule_sets as rule_words
+    from analyser.report import rule_sets as told
     from analyser.wording import plus_minus, signed_plus_minus
 
     base = {each.name: each for each in found.variants}.get(str(variant.base))
-    mark = rule_words.how(found, variant)
+    mark = told.how(found, variant)
     shown = [each for each in found.quantities if each.name in variant.levels]
     shown = [each for each in shown if base is None or each.name in variant.changes]
     rows = []

@@ -156,14 +156,14 @@ def spec(
     ``UsageError``, as are ``hands`` and ``matches`` together.  ``settings`` are the words of
     ``--set``.
     """
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     if hands is not None and matches is not None:
         raise UsageError("--hands and --matches: found both; allowed: one of the two")
     if scenario is None:
         the_game = game(game_name)
         named = preset if preset is not None else the_game.default_preset
-        return scenarios.simulate_spec(
+        return build.simulate_spec(
             game_name,
             named,
             names(policies if policies is not None else the_game.default_policy, "--policies"),
@@ -176,7 +176,7 @@ def spec(
     for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return scenarios.load(scenario, hands, seed, matches)
+    return build.load(scenario, hands, seed, matches)
 
 
 def folder(spec: RunSpec, out: Path | None) -> Path:
@@ -196,11 +196,11 @@ def duel(
     settings: Sequence[str] | None = None,
 ) -> RunSpec:
     """Return the comparison of two policies that the flags ask for: one cell, a duel."""
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     the_game = game(game_name)
     named = preset if preset is not None else the_game.default_preset
-    return scenarios.duel_spec(
+    return build.duel_spec(
         game_name,
         named,
         a,
@@ -262,8 +262,8 @@ def value(kind: str, text: str) -> Any:
 
 def policy(game_name: str, name: str) -> Record:
     """Return a policy in full, by its name or from its TOML file."""
-    from analyser.scenario import build as scenarios
+    from analyser.scenario import build
 
     preset = game(game_name).default_preset
-    (cell,) = scenarios.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells
+    (cell,) = build.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells
     return cell.entrants[0]

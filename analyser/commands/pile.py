@@ -57,7 +57,7 @@ def pile(
     choice: Annotated[
         str | None,
         typer.Option(
-            "--choice", metavar="NAME", help="Which choice is weighed. Default: pile.",
+            "--choice", metavar="NAME", help="Which choice is weighed. Default: the game's first.",
             show_default=False,
         ),
     ] = None,
@@ -187,15 +187,14 @@ def _spec(
     futures: int | None,
     seed: int | None,
 ) -> RunSpec:
-    from analyser.scenario import build as scenario
-    from analyser.scenario import limits
+    from analyser.scenario import build, limits
 
     if file is not None:
         said = {"--rules": rules, "--policies": policies, "--choice": choice, "--futures": futures}
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = scenario.load(file, hands, seed)
+        spec = build.load(file, hands, seed)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
                 f"{file}: found no [[decisions]]; allowed: a scenario that has some "
@@ -207,7 +206,7 @@ def _spec(
     the_game = options.game(game)
     if choice is None and not able(the_game, Weighs).choices:
         raise UsageError(f"{the_game.title} has no choice that could be weighed")
-    return scenario.decisions_spec(
+    return build.decisions_spec(
         game,
         able(the_game, Weighs).choices[0].name if choice is None else choice,
         options.names(the_game.default_preset if rules is None else rules, "--rules"),

@@ -70,22 +70,22 @@ def simulate(
 def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
     """Return what a run comes to, for a program.
 
-    ``score_mean`` and ``score_sd`` have an entry a team, over all hands of the run.
+    ``score_mean`` and ``score_sd`` have an entry a side, over all hands of the run.
     """
     from analyser.statistics.intervals import Tally
 
     endings: Counter[str] = Counter()
-    teams: list[Tally] = []
+    sides: list[Tally] = []
     for answer in said.cells:
         endings.update(answer.endings)
-        teams = [sum(both, Tally()) for both in zip_longest(teams, answer.sides, fillvalue=Tally())]
+        sides = [sum(both, Tally()) for both in zip_longest(sides, answer.sides, fillvalue=Tally())]
     folder = str(played.run.path)
     return {
         "run": folder,
         "hands_per_second": played.speed.rate if played.speed else None,
         "endings": {kind: hands / said.hands for kind, hands in endings.items()},
-        "score_mean": [team.mean for team in teams],
-        "score_sd": [team.sd for team in teams],
+        "score_mean": [side.mean for side in sides],
+        "score_sd": [side.sd for side in sides],
         **said.summary(),
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),

@@ -76,10 +76,10 @@ def _show(found: Standings, unit: str) -> None:
 
 def _matrix(found: Standings, unit: str) -> None:
     """Print the matrix, or say why not: numbers are never cut."""
-    from analyser.report import tournament as tournament_page
+    from analyser.report import tournament as told
     from analyser.wording import capital
 
-    made = tournament_page.matrix(found, unit)
+    made = told.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
         typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")

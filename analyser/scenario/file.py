@@ -73,7 +73,7 @@ from pydantic import (
 
 from analyser import games
 from analyser.errors import ScenarioError, unknown
-from analyser.scenario import tips as advice
+from analyser.scenario import tips
 from analyser.scenario.limits import (
     ALLOWED_FUTURES,
     ALLOWED_HANDS,
@@ -113,7 +113,7 @@ _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printa
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
-_Habits = Annotated[dict[str, Any], Field(max_length=advice.MOST_HABITS)]
+_Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
 _Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
 _Points = Annotated[
     dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
@@ -334,7 +334,7 @@ def read(path: Path) -> Scenario:
             # How many duels a study has is known when it is spelt out.
             cells += len(presets) * times if name in _EACH else 0
             if isinstance(entry, TipEntry):
-                advice.check(where, entry.follow, entry.ignore)
+                tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
             f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"

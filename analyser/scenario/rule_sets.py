@@ -28,8 +28,7 @@ MOST_RULE_SETS: Final = 30
 QUESTION: Final = "Which rules change the game?"
 
 PANEL: Final = 4
-"""Policies that the one at the tables meets where nobody says whom: the game's first ones.  With
-those of Burraco it is those whom the page of rule sets has."""
+"""Policies that the one at the tables meets where nobody says whom: the game's first ones."""
 
 
 def spec(
@@ -150,7 +149,7 @@ def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:
 def _lenders(
     game: Game, wanted: Sequence[Record], rescore: bool | None
 ) -> tuple[list[int], dict[int, int]]:
-    """Return which rule sets are played, and of the others who lends his play; by their place."""
+    """Return which rule sets are played, and of the others who lends its play; by their place."""
     played, lent = [0], dict[int, int]()
     for at, rules in enumerate(wanted[1:], start=1):
         lenders = [one for one in played if not _must_replay(game, wanted[one], rules)]

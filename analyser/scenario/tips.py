@@ -3,7 +3,7 @@
 A tip is what people tell each other ("never throw a seven"): habits that a player who follows it
 has, and habits that one who does not has, laid over a *companion*, the policy that everybody else
 at the table plays by.  So the two differ in nothing else.  Left out: where a scenario says so
-(``file``), the duels that come of it (``scenario``), and what they tell (``tips``).
+(``file``), the duels that come of it (``build``), and what they tell (``findings.tips``).
 """
 
 from __future__ import annotations

@@ -20,8 +20,6 @@ import numpy.typing as npt
 FloatArray = npt.NDArray[np.float64]
 
 CONFIDENCE: Final = 0.95
-BAND: Final = 5.0
-"""Of Burraco, for ``report`` alone until it reads a run's own scale."""
 
 FEWEST_PAIRS: Final = 5
 """Below it no interval is given.  At its tuned number of pairs the sequence is 3.04 standard

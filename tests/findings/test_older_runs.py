@@ -14,7 +14,7 @@ from analyser.errors import DataError
 from analyser.findings import answers, rule_sets, tips
 from analyser.games.interface import Column, Measure, Record, Rows
 from analyser.play import runner
-from analyser.report import tables
+from analyser.report import means
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
@@ -128,7 +128,7 @@ def test_it_says_what_today_s_says(
 def test_a_mean_that_it_cannot_tell_is_not_told(
     runs: tuple[run_folder.Run, run_folder.Run],
 ) -> None:
-    old, new = ([row[0] for row in tables.means(answers.read(run))[0].rows] for run in runs)
+    old, new = ([row[0] for row in means.tables(answers.read(run))[0].rows] for run in runs)
     assert old == [name for name in new if name != "luck"]
     assert "luck" in new
 

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from scenario.test_build import written
 from toy import install
@@ -109,7 +110,8 @@ def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: P
     spec = build.simulate_spec("tricks", "plain", ["balanced"], 400, seed=3)
     made = built(spec, tmp_path)
     (axis,) = made.figures["scores"].axes
-    assert [list(line.get_xdata()) for line in axis.get_lines()] == [[0.0, 1.0, 2.0]] * 2
+    drawn = [np.asarray(line.get_xdata()).tolist() for line in axis.get_lines()]
+    assert drawn == [[0.0, 1.0, 2.0]] * 2
     assert re.search(r'<th scope="row">1</th>', made.html)
 
 

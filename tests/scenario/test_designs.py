@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
 from toy import Toy, install
 
+from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
+from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import RunSpec
 
 
@@ -150,3 +154,38 @@ def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
               if any(isinstance(each, type) and issubclass(each, file.StudyEntry)
                      for each in get_args(about.annotation))]  # fmt: skip
     assert [kind.entries for kind in studies.KINDS.values()] == listed
+
+
+def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Entered here so that it is gone afterwards.
+    monkeypatch.setitem(studies.KINDS, "gauntlet", studies.Tournament)
+
+    @dataclass(frozen=True)
+    class Gauntlet(studies.Design, kind="gauntlet", entries="gauntlets", alone=True):
+        """One player against each of some others."""
+
+        player: str
+        others: tuple[str, ...]
+
+        @classmethod
+        def asked(cls, entry: Any, under: studies.Under) -> studies.Study:
+            own, *others = under.players(entry.policy, *entry.others)
+            duels = [(under.rules, own, other) for other in others]
+            return cls(own["name"], tuple(other["name"] for other in others)), duels
+
+        @classmethod
+        def from_json(cls, kept: Mapping[str, Any]) -> Gauntlet:
+            return cls(kept["player"], tuple(kept["others"]))
+
+        def fits(self, duels: int) -> bool:
+            return len(self.others) == duels
+
+    game = games.game("toy")
+    under = studies.Under(game, Roster(game, Path()), "rich", game.rules("rich"))
+    entry = SimpleNamespace(policy="bold", others=["timid", "balanced"])
+    made, duels = Gauntlet.asked(entry, under)
+    spec = build.duels_spec("toy", "gauntlet", duels, 1_000, 7, made.as_json())
+    assert names(spec) == ["rich: bold v timid", "rich: bold v balanced"]
+    assert studies.of(RunSpec.from_json(spec.as_json())) == made
+    with pytest.raises(DataError, match="no design of 1 duels"):
+        studies.of(replace(spec, cells=spec.cells[:1]))
