@@ -212,5 +212,5 @@ def test_every_compiled_function_has_one_signature(copied: Path) -> None:
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_only_what_python_calls_is_made_and_kept(copied: Path) -> None:
     made: list[str] = ask(MADE, copied)
-    assert [name for name in made if name.startswith("play.")] == ["play.play_block"]
+    assert [name for name in made if name.startswith("play.")] == ["play.play_hands"]
     assert len(made) < 10
