@@ -66,7 +66,7 @@ test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
-	@$(BIN)/python tests/test_golden.py
+	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@$(BIN)/python tests/bench/record.py

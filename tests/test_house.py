@@ -236,6 +236,12 @@ def test_every_target_of_make_that_prose_names_is_there(name: str) -> None:
     assert told - targets == set()
 
 
+def test_every_file_that_make_names_is_there() -> None:
+    told = re.findall(r"(?:tests|scenarios|analyser)/[\w./-]+\.\w+", page("Makefile"))
+    assert told
+    assert [each for each in told if not (ROOT / each).exists()] == []
+
+
 # -- what docstrings say of rooms ------------------------------------------------------------------
 
 ROOMS = {path.name for path in (ROOT / "analyser").rglob("*") if path.is_dir()} - {"__pycache__"}

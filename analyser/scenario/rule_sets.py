@@ -143,7 +143,8 @@ def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:
     """Return the rules that differ and by which hands must be played; empty: they are counted."""
     if isinstance(game, CountsAnew):
         return game.must_replay(rules, other)
-    return [key for key in rules if rules[key] != other[key]]
+    # Without that all are played, those too that are the same but for the name.
+    return [key for key in rules if key != "preset" and rules[key] != other[key]] or ["preset"]
 
 
 def _lenders(

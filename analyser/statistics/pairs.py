@@ -88,10 +88,11 @@ class Duplicate:
         since the seats would be swapped as often.  The half-width for n differences is the spread
         times the same factor in both designs, so the hands needed are as the variances.  The k
         tables of a deal are what they are on deals of their own, so this is known from the same
-        hands.  NaN below two deals, and where the differences have no spread.
+        hands.  NaN below two deals, where the differences have no spread, and where the two meet at
+        no table, so that a number a deal is all there is.
         """
         known = self.differences.squares
-        if not known:
+        if not known or len(self.tables) < 2:
             return math.nan
         return sum(table.squares for table in self.tables) / len(self.tables) ** 2 / known
 
