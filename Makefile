@@ -1,4 +1,4 @@
-# Needs make and Python 3.11 or newer, nothing else: every target first makes the environment.
+# Needs make and Python 3.11 or newer, nothing else: a target that needs the environment makes it.
 
 SHELL := /bin/sh
 
@@ -15,12 +15,12 @@ DEMO_HANDS := 100_000
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo check test test-plain test-bounds test-slow golden bench pile report clean
+.PHONY: help setup hooks demo check test test-plain test-bounds test-slow golden bench pile report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-setup: $(READY) ## make the environment in .venv (every other target does it by itself)
+setup: $(READY) ## make the environment in .venv (every target that needs it does it by itself)
 
 $(READY): pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
@@ -34,6 +34,9 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[dev]' --constraint constraints.txt
 	@touch $@
+
+hooks: ## have git run `make check` before each commit
+	@git config core.hooksPath .githooks
 
 demo: $(READY) ## play fewer deals of the first question, and make its page in runs/demo/
 	@rm -rf runs/demo
@@ -63,7 +66,7 @@ test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
-	@$(BIN)/python tests/test_golden.py
+	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@$(BIN)/python tests/bench/record.py

@@ -42,7 +42,7 @@ EDITS = {
 """In each file that compiled code comes from, or takes numbers from: a text, and another."""
 
 PLAIN_PARTS = {BURRACO + "policies.py"}
-"""Of these, the files of which compiled code sees nothing: they say what it is called with."""
+"""Of these, the ones that compiled code does not see: they change what it is called with."""
 NOTHING_TO_FEEL = {
     "cards/codes.py": "names the joker's code, which stands for itself everywhere",
     "compiled/jit.py": "says how, not what, is compiled; the answers are the same",

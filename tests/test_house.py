@@ -1,11 +1,17 @@
-"""Does the project's configuration still speak of the files that are there?"""
+"""Do the project's configuration and its prose still speak of what is there?"""
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from fnmatch import fnmatchcase
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -72,3 +78,211 @@ def test_what_is_needed_is_pinned_without_an_address() -> None:
     needed = {re.split("[<>=]", each)[0] for each in PROJECT["project"]["dependencies"]}
     needed |= set(PROJECT["project"]["optional-dependencies"]["dev"])
     assert needed - pinned == set()
+
+
+# -- the picture of the house ----------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def floors() -> list[list[str]]:
+    """The layers as the contract has them, from the top."""
+    return [sorted(row.split(" | ")) for row in contract("staircase")["layers"]]
+
+
+def test_the_picture_has_the_floors_of_the_contract_in_their_order() -> None:
+    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    drawn = [
+        (
+            float(floor.findall(f"{SVG}rect")[0].attrib["y"]),
+            sorted(
+                str(text.text)
+                for text in floor.findall(f"{SVG}text")
+                if text.attrib["class"] == "name"
+            ),
+        )
+        for floor in picture.findall(f"{SVG}g")
+    ]
+    assert [rooms for _, rooms in sorted(drawn)] == floors()
+
+
+def test_every_arrow_of_the_picture_points_down_from_a_floor_to_the_next() -> None:
+    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    arrows = [{k: float(line.attrib[k]) for k in ("x1", "y1", "x2", "y2")}
+              for line in picture.findall(f"{SVG}line")]  # fmt: skip
+    assert len(arrows) == len(floors()) - 1
+    assert all(arrow["x1"] == arrow["x2"] and arrow["y1"] < arrow["y2"] for arrow in arrows)
+
+
+def test_the_steps_of_a_hand_are_in_the_picture_as_in_the_text() -> None:
+    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    numbers = [
+        str(text.text) for text in picture.iter(f"{SVG}text") if text.attrib["class"] == "number"
+    ]
+    told = re.findall(r"^(\d)\. \*\*", page("ARCHITECTURE.md"), re.MULTILINE)
+    assert sorted(numbers) == told
+
+
+def test_every_floor_is_told_in_the_text() -> None:
+    rooms = {room for row in floors() for room in row} - {"_version"}
+    text = page("ARCHITECTURE.md")
+    assert {
+        room for room in rooms if not re.search(rf"^\| `{room}(/|\.py)` \|", text, re.M)
+    } == set()
+
+
+# -- what prose says of files and names ------------------------------------------------------------
+
+PAGES = (
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/checklists.md",
+    "docs/glossary.md",
+    "analyser/games/burraco/README.md",
+)
+SHORT = {"B/": "games/burraco/"}
+"""What a page writes for a path, and says so."""
+A_FILE = re.compile(r"[\w./-]+\.(?:py|md|toml|j2|svg|html|txt)|[\w./-]+/")
+NO_FILE = re.compile(r"NAME|^runs/|^better\.toml$|^[<{]")
+"""What stands for a name of one's own, or is made by a command."""
+
+
+@cache
+def page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@cache
+def paths() -> tuple[str, ...]:
+    """Every file and folder of the project, from its root."""
+    top = ("analyser", "tests", "docs", "scenarios", "reports")
+    found = [each for name in top for each in (ROOT / name).rglob("*")]
+    found += [ROOT / name for name in top]
+    found += [each for each in ROOT.iterdir() if each.is_file()]
+    return tuple(str(each.relative_to(ROOT)) for each in found)
+
+
+def quoted(name: str) -> set[str]:
+    """Return what a page has in single back quotes, blocks of code left out."""
+    text = re.sub(r"^```.*?^```", "", page(name), flags=re.MULTILINE | re.DOTALL)
+    return {" ".join(each.split()) for each in re.findall(r"`([^`]+)`", text)}
+
+
+def whole(path: str) -> str:
+    for short, long in SHORT.items():
+        path = path.replace(short, long) if path.startswith(short) else path
+    return path.strip("/")
+
+
+def lies_somewhere(path: str) -> bool:
+    """Say whether a path, whole or with its head left out, is there."""
+    return any(each == path or each.endswith(f"/{path}") for each in paths())
+
+
+def left_out(path: str) -> bool:
+    """Say whether a path is of the committed pages, which a source package does not hold."""
+    return path.split("/")[0] == "reports" and not (ROOT / "reports").exists()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_file_that_prose_names_is_there(name: str) -> None:
+    told = {whole(each) for each in quoted(name)
+            if A_FILE.fullmatch(each) and not NO_FILE.search(each)}  # fmt: skip
+    assert {each for each in told if not (lies_somewhere(each) or left_out(each))} == set()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_link_of_prose_leads_somewhere(name: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)|src=\"([^\"]+)\"", page(name))
+    local = [one or other for one, other in links if "://" not in one]
+    there = (ROOT / name).parent
+    assert [each for each in local if not ((there / each).exists() or left_out(each))] == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_name_that_prose_looks_for_in_a_file_is_made_there(name: str) -> None:
+    text = " ".join(page(name).split())
+    pairs = re.findall(r"`([\w.]+)`,? (?:in|\() ?`([\w/]+\.py)`", text)
+    wrong = []
+    for what, where in pairs:
+        made = [ROOT / each for each in paths() if f"/{each}".endswith(f"/{whole(where)}")]
+        if not any(makes(path, what.rpartition(".")[2]) for path in made):
+            wrong.append((what, where))
+    assert wrong == []
+
+
+def makes(path: Path, name: str) -> bool:
+    """Say whether a file makes a name: a function, a class, a constant, a field."""
+    return bool(re.search(rf"^ *(?:(?:def|class) {name}\b|{name}\b ?[:=])", path.read_text(), re.M))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_dotted_name_of_prose_is_there(name: str) -> None:
+    wrong = []
+    for dotted in quoted(name):
+        if re.fullmatch(r"analyser(\.\w+)+", dotted):
+            head, _, last = dotted.rpartition(".")
+            if not hasattr(import_module(head), last):
+                wrong.append(dotted)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_target_of_make_that_prose_names_is_there(name: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", page("Makefile"), re.MULTILINE))
+    told = set(re.findall(r"\bmake ([a-z]+(?:-[a-z]+)*)`", page(name)))
+    assert told - targets == set()
+
+
+def test_every_file_that_make_names_is_there() -> None:
+    told = re.findall(r"(?:tests|scenarios|analyser)/[\w./-]+\.\w+", page("Makefile"))
+    assert told
+    assert [each for each in told if not (ROOT / each).exists()] == []
+
+
+# -- what docstrings say of rooms ------------------------------------------------------------------
+
+ROOMS = {path.name for path in (ROOT / "analyser").rglob("*") if path.is_dir()} - {"__pycache__"}
+
+
+def docstrings(path: Path) -> str:
+    """Return all docstrings of a file, those under fields and constants too."""
+    return "\n".join(
+        node.value.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def test_every_room_that_a_docstring_names_with_what_is_in_it_is_there() -> None:
+    wrong = []
+    for path in sorted((ROOT / "analyser").rglob("*.py")):
+        for dotted in re.findall(r"``([a-z_]+(?:\.\w+)+)``", docstrings(path)):
+            room, *rest = dotted.split(".")
+            beside = [path.parent] if (path.parent / f"{room}.py").is_file() else []
+            if room in ROOMS and not (
+                any(leads(each, rest) for each in rooms_called(room))
+                or any(leads(each, [room, *rest]) for each in beside)
+            ):
+                wrong.append(f"{path.relative_to(ROOT)}: {dotted}")
+    assert wrong == []
+
+
+def rooms_called(name: str) -> list[Path]:
+    return [path for path in (ROOT / "analyser").rglob(name) if path.is_dir()]
+
+
+def leads(at: Path, names: list[str]) -> bool:
+    """Say whether names, one after another, lead from a folder to a file, and to what it makes."""
+    for place, name in enumerate(names):
+        if (at / name).is_dir():
+            at /= name
+        elif (at / f"{name}.py").is_file():
+            return all(makes(at / f"{name}.py", each) for each in names[place + 1 :])
+        else:
+            return makes(at / "__init__.py", name)
+    return True

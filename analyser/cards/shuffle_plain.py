@@ -23,7 +23,7 @@ GOLDEN: Final = 0x9E3779B97F4A7C15
 DEAL: Final = 0
 """Purpose: the order of the pack (seat 0)."""
 MOVE: Final = 1
-"""Purpose: the moves of a random player (his seat)."""
+"""Purpose: the moves of a random player (the player's seat)."""
 CUT: Final = 2
 """Purpose: whether the pack was cut as the cutter meant to (seat 0)."""
 PICK: Final = 3

@@ -11,7 +11,6 @@ import typer
 
 from analyser.commands import options
 from analyser.errors import UsageError
-from analyser.games.interface import Histories, able
 
 LAST_DEAL = 2**62
 """Deals below it have numbers that compiled code can count past."""
@@ -49,6 +48,8 @@ def replay(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Show hands card by card: the same deals that simulate and compare play for this seed."""
+    from analyser.games.interface import Histories, able
+
     if hand + hands > LAST_DEAL:
         raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
     spec = options.spec(None, game, rules, policies, 1, seed, settings)

@@ -9,7 +9,6 @@ import typer
 
 from analyser.commands import options, screen
 from analyser.errors import AnalyserError, DataError, StorageError
-from analyser.games.interface import Histories, able
 
 
 def verify(
@@ -18,6 +17,8 @@ def verify(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Replay hand histories, whoever wrote them, and check every move, the end and the score."""
+    from analyser.games.interface import Histories, able
+
     the_game = able(options.game(game), Histories)
     counts: dict[str, int] = {}
     failed: list[AnalyserError] = []

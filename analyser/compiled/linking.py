@@ -44,7 +44,7 @@ NEEDED: Final = (
     *((Cache, name) for name in ("_load_overload", "save_overload")),
     *((CacheImpl, name) for name in ("filename_base", "get_filename_base", "locator", "rebuild")),
     *((CompileResult, name) for name in ("_rebuild", "_replace")),
-    *((CPUCodegen, name) for name in ("_init", "_pass_builder")),
+    *((CPUCodegen, name) for name in ("_init", "_module_pass_manager", "_pass_builder")),
     *((CPUCodeLibrary, name) for name in ("_get_module_for_linking", "add_linking_library")),
     *((CPUCodeLibrary, name) for name in ("_ensure_finalized", "enable_object_caching")),
     (CPUCodeLibrary, "finalize"),
@@ -85,6 +85,18 @@ class Codegen(JITCPUCodegen):
     def _customize_tm_options(self, options: dict[str, Any]) -> None:
         JITCPUCodegen._customize_tm_options(self, options)
         options["opt"] = LEVEL
+
+    def _module_pass_manager(self, **options: Any) -> Any:
+        # As numba's, which leaves the three out where its own level is 0, and adds one that removes
+        # needless counting of references, of which there is none here.
+        cheap = options.pop("cost", None) == "cheap"
+        builder = self._pass_builder(**options)
+        manager = builder.getModulePassManager()
+        if cheap:
+            manager.add_loop_rotate_pass()
+            manager.add_instruction_combine_pass()
+            manager.add_jump_threading_pass()
+        return manager, builder
 
     def _pass_builder(self, **options: Any) -> Any:
         ours = {"opt": LEVEL, "loop_vectorize": 0}

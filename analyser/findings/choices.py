@@ -112,7 +112,7 @@ class Weighed:
     chose: FloatArray
     """1 where the player chose the first way, else 0."""
     facts: Mapping[str, npt.NDArray[np.int64]]
-    """What they could see, whole numbers, a fact each."""
+    """What the player could see, whole numbers, a fact each."""
     ends: FloatArray
     """(decisions, futures, 4): own and other score after the first way, after the second."""
     played: FloatArray

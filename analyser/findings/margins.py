@@ -28,7 +28,7 @@ class Margins:
     """What several duels come to, in their order."""
 
     numbers: tuple[Number, ...]
-    """Points a hand."""
+    """Units a hand."""
     deals: int
     """Deals that every duel has."""
     arms: int

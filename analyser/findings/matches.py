@@ -17,8 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.interface import Column, Game, Scale, able
-from analyser.games.interface import Matches as GoesOn
+from analyser.games.interface import Column, Game, PlaysMatches, Scale, able
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     Difference,
@@ -74,7 +73,7 @@ class Matches:
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
-            goal = able(game, GoesOn).goal(cell.rules)
+            goal = able(game, PlaysMatches).goal(cell.rules)
             leads = Leads(goal, first, alike, scale.lead_steps)
         return cls(cell, parts, scale, leads)
 

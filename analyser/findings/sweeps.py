@@ -31,9 +31,9 @@ class Response:
 
     design: Sweep
     margins: tuple[Number, ...]
-    """Points a hand by which each dose is ahead of the opponent."""
+    """Units a hand by which each dose is ahead of the opponent."""
     changes: tuple[Number, ...]
-    """Points a hand by which each dose does better than the present value, on the same deals."""
+    """Units a hand by which each dose does better than the present value, on the same deals."""
     now: Number
     """The margin of the present value."""
     deals: int
@@ -97,7 +97,7 @@ def response(
     else:
         others = iter(found[k:])
         changed = {at: KNOWN if at == design.now else next(others) for at in range(k)}
-        # A dose that is the opponent is 0 ahead of itself: its change is minus the present margin.
+        # A dose that is the opponent is 0 ahead of it: its change is minus the present margin.
         against = by_cell[design.now]
         changed |= {None: Number(0.0 - against.value, against.half)}
     return Response(

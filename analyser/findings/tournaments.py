@@ -3,7 +3,7 @@
 All duels are on the same deals, so a deal gives a row of k margins at once, and from the joint
 spread of these follow the ± of every margin, of every rating and of every difference of ratings.
 They all hold at once, however often one looks.  Left out: words and pictures
-(``report.tournament``), the formulas (``ratings``, ``statistics.simultaneous``).
+(``report.tournament``), the formulas (``statistics``).
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Standings:
 
     players: tuple[str, ...]
     margins: tuple[tuple[Number, ...], ...]
-    """(m, m): points a hand by which the row's player is ahead of the column's; 0 ± 0 on the
+    """(m, m): units a hand by which the row's player is ahead of the column's; 0 ± 0 on the
     diagonal."""
     ratings: tuple[Number, ...]
-    """(m,): points a hand against the mean of the field."""
+    """(m,): units a hand against the mean of the field."""
     gaps: tuple[tuple[Number, ...], ...]
     """(m, m): the row's rating minus the column's."""
     cyclic: float

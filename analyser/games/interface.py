@@ -201,8 +201,8 @@ class Field:
     """Where the field comes from: a source's short name (``P``), or a reading (``L4``)."""
     ordered: bool = True
     """Whether a little more is a little different; not so where the number stands for a thing."""
-    length: int | None = None
-    """Of ``ints``: how many."""
+    count: int = 1
+    """Of ``ints``: how many numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +372,7 @@ each side's total in the match before the hand, in the row's parts of a unit (n,
 
 
 @runtime_checkable
-class Matches(Protocol):
+class PlaysMatches(Protocol):
     """Whole matches: hands one after another, the scores carried, until somebody has won.
 
     The loop is the house's (``play.matches``).
@@ -552,7 +552,7 @@ class Watched(Protocol):
 A = TypeVar("A")
 
 ABILITIES: Mapping[type[Any], str] = {
-    Matches: "whole matches",
+    PlaysMatches: "whole matches",
     Measured: "measures to compare its rule sets by",
     CountsAnew: "a way to count its hands anew under other rules",
     Weighs: "a choice that could be weighed",

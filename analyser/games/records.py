@@ -1,34 +1,36 @@
-"""May a field have this value?  For whoever writes a game: its rules and policies, checked.
+"""What do games share whose rules and policies are frozen records?  Fields, checks, files, rows.
 
-A rule set and a policy are values by field id; what a scenario, a policy file or a flag changes is
-laid over them here, and what is wrong is said in one sentence that names the place.  Left out:
-what a field means, and which values do not go together, which only the game knows.
+A record is a frozen dataclass, each field made with :func:`declared`, which keeps beside it what a
+reader is told (``Field``).  Named records stand in TOML beside the game, each as what differs from
+another one; compiled code reads a record as a row of whole numbers, by the place of each field.
+Left out: which fields there are, and which of their values fit together: that is the game's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+import dataclasses
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
+from itertools import accumulate
+from typing import Any, TypeVar
 
 from analyser.errors import ScenarioError, nearest
 from analyser.games.interface import Field, Record
 
+T = TypeVar("T")
 
-def laid_over(
-    where: str, fields: Iterable[Field], values: Mapping[str, Any], changes: Record | None
-) -> dict[str, Any]:
-    """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
 
-    The values are as JSON holds them; ``where`` is ``rules`` or ``policies.<name>``.
-    ``ScenarioError`` for a field that there is none of, and as :func:`checked`.
-    """
-    known = {about.id: about for about in fields}
-    for key in changes or {}:
-        if key not in known:
-            raise ScenarioError(f"{where}.{key}: no such field{nearest(key, known)}")
-    full = {**values, **(changes or {})}
-    made = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in made.items()}
+def declared(kind: str, meaning: str, **about: Any) -> Any:
+    """Return a field of a record's dataclass; ``about``: the other words of a ``Field``."""
+    return dataclasses.field(metadata={"about": {"kind": kind, "meaning": meaning, **about}})
+
+
+def fields_of(record: type[Any]) -> tuple[Field, ...]:
+    """Return what the fields of a record's dataclass are, in their order."""
+    return tuple(
+        Field(id=each.name, **each.metadata["about"]) for each in dataclasses.fields(record)
+    )
 
 
 def checked(about: Field, where: str, value: Any) -> Any:
@@ -51,14 +53,87 @@ def checked(about: Field, where: str, value: Any) -> Any:
     assert low is not None
     assert high is not None
     allowed = f"a whole number from {low} to {high}"
+    numbers = [value]
     if about.kind == "ints":
-        allowed = f"a list of {about.length} whole numbers from {low} to {high}"
-        if not isinstance(value, (list, tuple)) or len(value) != about.length:
+        allowed = f"a list of {about.count} whole numbers from {low} to {high}"
+        if not isinstance(value, (list, tuple)) or len(value) != about.count:
             raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
         numbers = list(value)
-    else:
-        numbers = [value]
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
             raise ScenarioError(f"{where}: found {value!r}; allowed: {allowed}")
     return tuple(numbers) if about.kind == "ints" else value
+
+
+def laid_over(
+    where: str, fields: Iterable[Field], values: Mapping[str, Any], changes: Record | None
+) -> dict[str, Any]:
+    """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
+
+    For a game that keeps plain values, as JSON holds them; ``where`` is ``rules`` or
+    ``policies.<name>``.  ``ScenarioError`` for a field that there is none of, and as
+    :func:`checked`.
+    """
+    known = {about.id: about for about in fields}
+    for key in changes or {}:
+        if key not in known:
+            raise ScenarioError(f"{where}.{key}: no such field{nearest(key, known)}")
+    full = {**values, **(changes or {})}
+    found = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
+
+
+def made(record: type[T], where: str, values: Mapping[str, Any], word: str, listed: str) -> T:
+    """Return a record with these values, each checked by its field.
+
+    ``where`` stands before a field's name in an error, ``word`` is what a field is called there
+    (``rule``, ``habit``) and ``listed`` the command that lists them.  ``ScenarioError`` for a field
+    that there is not, that is missing, or that may not have its value.
+    """
+    known = {each.id: each for each in fields_of(record)}
+    for key in values:
+        if key not in known:
+            raise ScenarioError(
+                f"{where}.{key}: no such {word} (`analyser {listed}` lists them)"
+                f"{nearest(key, known)}"
+            )
+    missing = [key for key in known if key not in values]
+    if missing:
+        raise ScenarioError(f"{where}: {missing[0]} is missing")
+    return record(
+        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in known.items()}
+    )
+
+
+def tables(package: str, file: str) -> dict[str, dict[str, Any]]:
+    """Return the tables of a TOML file beside a package's modules, by name, in their order."""
+    return tomllib.loads((files(package) / file).read_text(encoding="utf-8"))
+
+
+def row(record: Any, fields: Iterable[Field]) -> list[int]:
+    """Return a record as the whole numbers that compiled code reads; see :func:`places`.
+
+    A word is its number among the ``choices``, a yes 1, and a list its numbers one after another.
+    """
+    numbers: list[int] = []
+    for about in fields:
+        value = getattr(record, about.id)
+        if about.kind == "choice":
+            numbers.append(about.choices.index(value))
+        elif about.kind == "ints":
+            numbers.extend(value)
+        else:
+            numbers.append(int(value))
+    return numbers
+
+
+def places(fields: Sequence[Field]) -> dict[str, int]:
+    """Return where each field stands in a :func:`row`; of a list, its first number."""
+    widths = [about.count for about in fields]
+    starts = accumulate(widths, initial=0)
+    return {about.id: start for about, start in zip(fields, starts, strict=False)}
+
+
+def number_of(fields: Iterable[Field], field: str, word: str) -> int:
+    """Return the number that stands for one of a field's words in a :func:`row`."""
+    return next(about for about in fields if about.id == field).choices.index(word)

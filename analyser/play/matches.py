@@ -1,10 +1,10 @@
 """How is a whole match played?  Hand after hand, the scores carried, until a side has won.
 
-Of any game that says how a match is won and plays single hands from a score (``Matches``).  Many
-matches are played at once: their first hands, then the second hands of those that nobody has won,
-and so on.  Hand h of match m plays deal ``match_hands``·m + h and the deal goes round with h, so a
-match is the same luck for every policy, and its rows are the same in whatever company it is played.
-Left out: who wins how many (``findings.matches``).
+Of any game that says how a match is won and plays single hands from a score (``PlaysMatches``).
+Many matches are played at once: their first hands, then the second hands of those that nobody has
+won, and so on.  Hand h of match m plays deal ``match_hands``·m + h and the deal goes round with h,
+so a match is the same luck for every policy, and its rows are the same in whatever company it is
+played.  Left out: who wins how many (``findings.matches``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from analyser.games.interface import Column, Game, Matches, Record, Rows, able
+from analyser.games.interface import Column, Game, PlaysMatches, Record, Rows, able
 from analyser.games.sides import parts, score_names
 
 NOBODY = -1
@@ -62,7 +62,7 @@ def play(
     matches, (count, :func:`columns`).  ``heard`` is called between two hands of the same matches
     and may raise to give up.
     """
-    playing = able(game, Matches)
+    playing = able(game, PlaysMatches)
     goal, most = playing.goal(rules), playing.match_hands
     hands_of = playing.seated(rules, policies, seating)
     names = [column.name for column in game.columns]

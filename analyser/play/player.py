@@ -240,7 +240,7 @@ def duel(
 
 
 def _policy_name(player: object, game: Game) -> str:
-    """Return the policy that decides for a player, or what he leaves open."""
+    """Return the policy that decides for a player, or what it leaves open."""
     if isinstance(player, Player):
         return game.default_policy if player.like is None else player.like
     if isinstance(player, str):

@@ -35,7 +35,7 @@ class Arena:
     """Where players meet under one rule set, with some threads; leave it as a context."""
 
     hands: int
-    """Hands played so far; a player against himself, and a pair for the second time, are not."""
+    """Hands played so far; a player against itself, and a pair for the second time, are not."""
 
     def __init__(
         self,

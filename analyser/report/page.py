@@ -18,7 +18,7 @@ from analyser import games
 from analyser.findings import answers, following
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answers
-from analyser.games.interface import Matches
+from analyser.games.interface import PlaysMatches
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.report import (
@@ -122,7 +122,7 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     worth = {
         each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
-        if isinstance(game, Matches)
+        if isinstance(game, PlaysMatches)
         else []
         for each in found
     }

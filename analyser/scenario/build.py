@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Award, Game, Matches, Record, VictoryPoints, able, choice_of
+from analyser.games.interface import (
+    Award,
+    Game,
+    PlaysMatches,
+    Record,
+    VictoryPoints,
+    able,
+    choice_of,
+)
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import limits, policy_lookup, studies, tips
 from analyser.scenario.policy_lookup import Roster
@@ -482,7 +490,7 @@ def cell_of(
     """
     sides = len(game.sides(rules))
     if amount.matches:
-        able(game, Matches)
+        able(game, PlaysMatches)
     if not duel and len(entrants) not in (1, sides):
         raise UsageError(
             f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"

@@ -91,7 +91,7 @@ class Tally:
 
     @classmethod
     def of(cls, differences: npt.ArrayLike) -> Tally:
-        """Return the tally of differences, any shape, in points; ``ValueError`` if not finite."""
+        """Return the tally of differences, any shape, in units; ``ValueError`` if not finite."""
         values = np.asarray(differences, dtype=np.float64).ravel()
         if values.size == 0:
             return cls()
@@ -171,7 +171,7 @@ class Ratio:
 
     @property
     def mean(self) -> float:
-        """Points a hand, over all hands."""
+        """Units a hand, over all hands."""
         return self.points.mean / self.hands.mean if self.pairs else 0.0
 
     @property
@@ -211,7 +211,7 @@ def tuned_rho(n: float, alpha: float = 1 - CONFIDENCE) -> float:
 
 
 def sequence_halfwidth(n: int, sd: float, rho: float, alpha: float = 1 - CONFIDENCE) -> float:
-    """Return the half-width of the asymptotic confidence sequence after ``n`` pairs, in points.
+    """Return the half-width of the asymptotic confidence sequence after ``n`` pairs, in units.
 
     sd · sqrt(2 (n rho² + 1) / (n² rho²) · ln(sqrt(n rho² + 1) / alpha)): Waudby-Smith, Arbour,
     Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and asymptotic confidence
@@ -252,7 +252,7 @@ def estimate(
 def paired(
     differences: npt.ArrayLike, planned: int | None = None, confidence: float = CONFIDENCE
 ) -> Difference:
-    """Return the :func:`estimate` of pair differences, one a deal, in points a hand."""
+    """Return the :func:`estimate` of pair differences, one a deal, in units a hand."""
     return estimate(Tally.of(differences), planned, confidence)
 
 

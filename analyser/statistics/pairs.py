@@ -7,7 +7,7 @@ and how the tables ended; two of them add up.
 The outcomes are also said on the scale of chess engines: normalised Elo is the mean result of a
 game above a half, in standard deviations of a game, times 800 / ln 10: Van den Bergh, "Normalized
 Elo" (2020), and ``app/src/matchmaking/elo`` in fastchess, whose published values the tests hold.
-It says how reliably one wins, not by how many points, and is a secondary figure here.  Left out:
+It says how reliably one wins, not by how much, and is a secondary figure here.  Left out:
 intervals (``intervals``), and logistic Elo, which a table of cards with its luck has no use for.
 """
 
@@ -37,7 +37,7 @@ class Duplicate:
     """Deals that were played once an arm each: two lots add up."""
 
     differences: Tally = field(default_factory=Tally)
-    """Of each deal the mean over its tables of the points of the first minus the second."""
+    """Of each deal the mean over its tables of what the first scored minus the second, units."""
     tables: tuple[Tally, ...] = ()
     """The same of single tables, an arm each; none before the first deal."""
     outcomes: tuple[int, ...] = ()
@@ -46,7 +46,7 @@ class Duplicate:
 
     @classmethod
     def of(cls, points: FloatArray) -> Duplicate:
-        """Return the count of deals: (deals, arms), points of the first minus the second."""
+        """Return the count of deals: (deals, arms), units of the first minus the second."""
         if not len(points):
             return cls()
         arms = points.shape[1]

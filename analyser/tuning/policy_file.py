@@ -1,4 +1,4 @@
-"""What does the file of a tuned player say?  Its habits, and in comments all that made him.
+"""What does the file of a tuned player say?  Its habits, and in comments all that made it.
 
 A policy file as ``policy_lookup`` reads it, so ``compare`` and scenarios take it as it is.  Also
 the sentences of a finished search, which the command, the file and the page all say alike.

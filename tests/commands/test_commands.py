@@ -19,21 +19,11 @@ from terminal import answer, fails, files, program, run
 from toy import Toy, install
 
 from analyser import __version__
-from analyser.commands import options, screen
+from analyser.commands import app, options, screen
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
-COMMANDS = (
-    "simulate",
-    "compare",
-    "tournament",
-    "sweep",
-    "replay",
-    "report",
-    "rules",
-    "policies",
-    "verify",
-)
+COMMANDS = tuple(str(each.callback.__name__) for each in app.registered_commands if each.callback)
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
 
 
@@ -67,6 +57,13 @@ def test_help_imports_nothing_slow() -> None:
     )
     assert done.stdout.endswith("code 0 slow []\n"), done.stderr
     assert all(command in done.stdout for command in COMMANDS)
+
+
+def test_every_file_of_a_command_is_one() -> None:
+    folder = Path(options.__file__).parent
+    files = {each.stem: each.read_text(encoding="utf-8") for each in folder.glob("*.py")}
+    told = [name for name, text in files.items() if text.startswith(f'"""``analyser {name}``')]
+    assert sorted(told) == sorted(COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -63,8 +63,7 @@ def test_the_list_counts_what_differs(toy: Toy, monkeypatch: pytest.MonkeyPatch)
         "one": {"a": 1, "b": 3},
         "two": {"a": 0, "b": 3},
     }
-    monkeypatch.setattr(toy, "preset_names", tuple(values))
-    monkeypatch.setattr(toy, "preset_words", dict.fromkeys(values, "in words"))
+    monkeypatch.setattr(toy, "presets", dict.fromkeys(values, "in words"))
     monkeypatch.setattr(toy, "rules", lambda preset: {"preset": preset, **values[preset]})
     told = {line[0]: line[-1] for line in rows(run("rules", "--game", "toy").stdout)}
     assert told == {"plain": "the default", "same": "no rule", "one": "1 rule", "two": "2 rules"}

@@ -43,11 +43,11 @@ from analyser.play.yardstick import shuffles
 def both(mask):
     return 100 * sets.count(mask) + sets.highest(mask)
 
-order, cards = np.zeros(108, np.int64), np.arange(108, dtype=np.int8)
-shuffle.order(7, 3, order)
+order, cards = np.arange(108), np.arange(108, dtype=np.int8)
+shuffle.shuffle(7, 3, order, 108)
 said = [order.tolist(), shuffles(5, cards), cards.tolist(), both(sets.TWOS)]
 said += [shuffle.choice(1, 2, 3, 4, 5), shuffle.happens(1, 2, 3, 2**31)]
-kept = [sum(each.stats.cache_hits.values()) for each in (shuffle.order, shuffles)]
+kept = [sum(each.stats.cache_hits.values()) for each in (shuffle.shuffle, shuffles)]
 settings = [numba.config.CACHE_DIR, repr(numba.config.OPT)]
 print(json.dumps([said, kept, settings, jit.LINKING is not None]))
 """

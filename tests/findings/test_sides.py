@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from findings.test_answers import Trio
 from findings.test_matches import spec_of
-from toy import Toy, install
+from toy import TARGET, Toy, install
 
 from analyser.findings import answers
 from analyser.games.interface import Column, Goal, Record
@@ -32,6 +32,9 @@ class Halves(Toy):
             else column
             for column in self.columns
         )
+
+    def goal(self, rules: Record) -> Goal:
+        return Goal(TARGET // 2, True, self.match_hands)
 
 
 def test_half_points_halve_every_number_and_lose_nothing(
@@ -95,8 +98,8 @@ class TrioMatches(Trio):
     match_hands: int = 3
 
     def goal(self, rules: Record) -> Goal:
-        """Nobody has so many points before the last of three hands, and then the best has won."""
-        return Goal(0, True, 3)
+        """More than two hands can bring to one player, and less than three do."""
+        return Goal(68, True, self.match_hands)
 
 
 def test_three_players_in_matches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

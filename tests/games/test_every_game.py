@@ -32,7 +32,7 @@ from games.each import (
 )
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import Field, Game, Matches, Record
+from analyser.games.interface import Field, Game, PlaysMatches, Record
 from analyser.games.sides import Pairing, duel_seatings, seating
 
 TERMS = {
@@ -90,7 +90,7 @@ def test_columns_are_named_once_and_say_what_they_mean(played: Game) -> None:
     names = [each.name for each in played.columns]
     assert len(set(names)) == len(names)
     assert {"deal", "turns", "ending", "score_0"} <= set(names)
-    assert ({"match", "hand"} <= set(names)) == isinstance(played, Matches)
+    assert ({"match", "hand"} <= set(names)) == isinstance(played, PlaysMatches)
     assert not {"cell", "arm"} & set(names), "the runner adds these"
     for each in played.columns:
         assert re.fullmatch(r"[a-z][a-z0-9_]*", each.name)

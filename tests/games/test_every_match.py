@@ -9,7 +9,7 @@ import numpy as np
 from games.each import KEY, Rows, any_game, any_table, legal, one_a_side
 from games.each import column as at
 
-from analyser.games.interface import Game, Matches, Record, VictoryPoints, able
+from analyser.games.interface import Game, PlaysMatches, Record, VictoryPoints, able
 from analyser.games.sides import duel_seatings, seating
 from analyser.play import matches as match_play
 
@@ -24,7 +24,7 @@ def play(
     return match_play.play(played, rules, policies, seated, KEY, first, count)
 
 
-@any_table(Matches)
+@any_table(PlaysMatches)
 def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     hands, matches = play(played, rules, 3, MATCHES)
@@ -39,18 +39,18 @@ def test_a_match_is_hands_until_it_is_won(played: Game, preset: str) -> None:
     )
     assert numbers.tolist() == list(range(3, 3 + MATCHES))
     assert (lengths >= 1).all()
-    assert (lengths <= able(played, Matches).match_hands).all()
+    assert (lengths <= able(played, PlaysMatches).match_hands).all()
     assert at(played.columns, hands, "match").tolist() == np.repeat(numbers, lengths).tolist()
     counted = np.concatenate([np.arange(length) for length in lengths])
     assert at(played.columns, hands, "hand").tolist() == counted.tolist()
-    deals = able(played, Matches).match_hands * np.repeat(numbers, lengths) + counted
+    deals = able(played, PlaysMatches).match_hands * np.repeat(numbers, lengths) + counted
     assert at(played.columns, hands, "deal").tolist() == deals.tolist()
     if "lead" in (each.name for each in played.columns):
         leads = counted % len(played.seats(rules))
         assert at(played.columns, hands, "lead").tolist() == leads.tolist()
 
 
-@any_table(Matches)
+@any_table(PlaysMatches)
 def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     hands, matches = play(played, rules, 0, MATCHES)
@@ -73,12 +73,12 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
     for match, winner in enumerate(winners):
         most = (
             at(match_play.columns(played), matches, "hands")[match]
-            == able(played, Matches).match_hands
+            == able(played, PlaysMatches).match_hands
         )
         assert finals[winner][match] == best[match] if winner >= 0 else most
 
 
-@any_table(Matches)
+@any_table(PlaysMatches)
 def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     whole = play(played, rules, 0, MATCHES)
@@ -87,7 +87,7 @@ def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset
     assert (whole[1] == parts[0]).all()
 
 
-@any_table(Matches)
+@any_table(PlaysMatches)
 def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     twins = [played.policy(played.default_policy)] * 2
@@ -100,11 +100,11 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
         assert (matches == rows[0][1]).all()
 
 
-@any_table(Matches)
+@any_table(PlaysMatches)
 def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
-    goal = able(played, Matches).goal(rules)
-    assert goal.hands == able(played, Matches).match_hands
+    goal = able(played, PlaysMatches).goal(rules)
+    assert goal.hands == able(played, PlaysMatches).match_hands
     assert goal.bar == goal.target + goal.exceeded
     hands, matches = play(played, rules, 0, MATCHES)
     names = [f"score_{side}" for side in range(len(played.sides(rules)))]

@@ -38,7 +38,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 
 def spec_of(deals: int = 53, shard_deals: int = 10, seed: int = 3) -> RunSpec:
-    """Return a duel and a table of ``cards.shuffle`` deals each: by default 12 shards."""
+    """Return a duel and a table of ``deals`` deals each: by default 12 shards."""
     duel = duel_spec("toy", "rich", "bold", "balanced", 2 * deals, seed)
     table = simulate_spec("toy", "plain", ["bold"], deals, seed)
     return replace(duel, cells=duel.cells + table.cells, shard_deals=shard_deals)

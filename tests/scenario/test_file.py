@@ -1,4 +1,4 @@
-"""Are words of a scenario shown safely and briefly?  (``test_scenario`` has the bad files.)"""
+"""Are words of a scenario shown safely and briefly?  (``test_build`` has the bad files.)"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What do coverage, a funnel and deciding look like?  Numbers in, Matplotlib figures out.
 
-In the style of ``analyser.plots``.  Left out: the words beside the pictures.
+In the style of ``report.figures.plots``.  Left out: the words beside the pictures.
 """
 
 from __future__ import annotations

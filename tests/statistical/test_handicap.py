@@ -5,7 +5,7 @@ Every fourth deal a player is fined forty points: ten points a hand, whatever is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -27,8 +27,9 @@ class Fining(Burraco):
     """Burraco in which who is called ``fined-…`` plays as his namesake does, and is fined."""
 
     @property
-    def policy_names(self) -> tuple[str, ...]:
-        return (*super().policies, "fined-balanced", "fined-cautious")
+    def policies(self) -> Mapping[str, str]:
+        fined = {f"fined-{name}": "is fined" for name in ("balanced", "cautious")}
+        return {**super().policies, **fined}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         return {**super().policy(name.removeprefix("fined-"), changes), "name": name}

@@ -134,15 +134,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
 from analyser.games.interface import Field, Record
-from analyser.games.records import checked
+from analyser.games.records import declared, fields_of, made, tables
 
 HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
@@ -162,8 +162,7 @@ def _habit(
     unit: str = "points / 10",
     ordered: bool = True,
 ) -> Any:
-    about = dict(meaning=meaning, low=low, high=high, unit=unit, ordered=ordered)
-    return field(metadata={"about": about})
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
 def _question(meaning: str) -> Any:
@@ -183,14 +182,17 @@ class Policy:
     take_bar_stale: int = _habit("… more for each turn in a row that took a one-card pile")
     take_bar_danger: int = _habit("… more when an opponent may be about to close")
     take_bar_stranded: int = _habit(
-        "… more when an opponent has two cards or fewer, and his team no burraco"
+        "… more when an opponent has two cards or fewer, and their team no burraco"
     )
     take_bar_second: int = _habit("… more in the second turn of the hand")
     take_bar_two_five: int = _habit("… more there when an opponent holds two cards or five")
     take_bar_thin: int = _habit("… more for a pile with one useful card in five or fewer")
     take_bar_thin_stage: int = _habit("… more for such a pile at each stage")
     memory: int = _habit(
-        "cards of the pile that he remembers, the last ones, where he may not look", 2, 108, "cards"
+        "cards of the pile that they remember, the last ones, where they may not look",
+        2,
+        108,
+        "cards",
     )
     danger_cards: int = _habit(
         "an opponent with so few cards may be about to close", 0, 30, "cards"
@@ -235,8 +237,8 @@ class Policy:
     two_home: int = _habit("price of laying a two in its own place")
     wild_group: int = _habit("… more for a wild card in a group")
     wild_middle: int = _habit("… less for one in a run with a seven or an eight")
-    rush_pot: int = _habit("cards in hand from which he races for the pot", 0, 30, "cards")
-    rush_close: int = _habit("cards in hand from which he races to close", 0, 30, "cards")
+    rush_pot: int = _habit("cards in hand from which they race for the pot", 0, 30, "cards")
+    rush_close: int = _habit("cards in hand from which they race to close", 0, 30, "cards")
     rush_wild: int = _habit("price of any wild card or two in a race")
     close_base: int = _habit("wish to close")
     close_opponent: int = _habit("… more for each card in the opponents' hands")
@@ -261,36 +263,33 @@ class Policy:
     drop_stage: int = _habit("… more at each stage of the hand")
 
 
-POLICY_FIELDS: Final[tuple[Field, ...]] = tuple(
-    Field(id=each.name, kind="int", **each.metadata["about"]) for each in fields(Policy)
-)
-_BY_ID: Final = {each.id: each for each in POLICY_FIELDS}
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 
 
 @cache
 def plain_policies() -> dict[str, tuple[str, Policy]]:
     """Return the policies that were set by hand: name → (its line of words, habits)."""
-    made: dict[str, tuple[str, Policy]] = {}
-    for name, table in tomllib.loads((HERE / "policies.toml").read_text(encoding="utf-8")).items():
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.burraco", "policies.toml").items():
         words = table.pop("words")
-        base = asdict(made[table.pop("base")][1]) if "base" in table else {}
-        made[name] = (words, _made(f"policies.toml: {name}", base | table))
-    return made
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
 
 
 @cache
 def named_policies() -> dict[str, tuple[str, Policy]]:
     """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
-    made = dict(plain_policies())
+    known = dict(plain_policies())
     for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name):
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         name, base = table.pop("name"), table.pop("base")
         words = f"found by a search that began with {base}, for the rules {name}"
         if name.endswith(ROBUST):
             words = words.removesuffix(ROBUST) + "; hard to exploit"
-        habits = asdict(made[base][1]) | table
-        made[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
-    return made
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
 
 
 def tuned_for() -> dict[str, str]:
@@ -303,18 +302,7 @@ def tuned_for() -> dict[str, str]:
 
 
 def _made(where: str, values: Mapping[str, Any]) -> Policy:
-    for key in values:
-        if key not in _BY_ID:
-            raise ScenarioError(
-                f"{where}.{key}: no such habit (`analyser policies balanced` lists them)"
-                f"{nearest(key, _BY_ID)}"
-            )
-    missing = [key for key in _BY_ID if key not in values]
-    if missing:
-        raise ScenarioError(f"{where}: {missing[0]} is missing")
-    return Policy(
-        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
-    )
+    return made(Policy, where, values, "habit", "policies balanced")
 
 
 def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:

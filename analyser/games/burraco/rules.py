@@ -8,17 +8,14 @@ record as a row of integers, by the position constants at the end, and never see
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass
 from functools import cache
-from importlib.resources import files
-from itertools import accumulate
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games.interface import Field, Record
-from analyser.games.records import checked
+from analyser.games.records import declared, fields_of, made, number_of, places, row, tables
 
 MATCH_HANDS: Final = 64
 """Most hands of a match: one that no side has won by then is left without a winner."""
@@ -26,43 +23,20 @@ POTS: Final = 2
 """Every game of the family lays two pots aside."""
 
 
-def _rule(
-    kind: str,
-    meaning: str,
-    source: str,
-    low: int | None = None,
-    high: int | None = None,
-    unit: str = "",
-    choices: tuple[str, ...] = (),
-    length: int | None = None,
-) -> Any:
-    about = dict(
-        kind=kind,
-        meaning=meaning,
-        source=source,
-        low=low,
-        high=high,
-        unit=unit,
-        choices=choices,
-        length=length,
-    )
-    return field(metadata={"about": about})
-
-
 def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
-    return _rule("int", meaning, source, low, high, unit)
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
 
 
 def _points(meaning: str, source: str, low: int = 0, high: int = 5000) -> Any:
-    return _rule("int", meaning, source, low, high, "points")
+    return declared("int", meaning, source=source, low=low, high=high, unit="points")
 
 
 def _yes_no(meaning: str, source: str) -> Any:
-    return _rule("bool", meaning, source)
+    return declared("bool", meaning, source=source)
 
 
 def _choice(meaning: str, source: str, *choices: str) -> Any:
-    return _rule("choice", meaning, source, choices=choices)
+    return declared("choice", meaning, source=source, choices=choices)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,10 +46,15 @@ class Rules:
     players: int = _number("how many play; four play in two teams", "P D C R", 2, 4, "players")
     jokers: int = _number("jokers in the pack of twice 52 cards", "P D C R", 0, 4, "cards")
     hand_cards: int = _number("cards dealt to each player", "P D C R", 1, 20, "cards")
-    pot_cards: tuple[int, int] = _rule(
-        "ints", "cards in the two pots, the first to be taken first", "P D C R", 2, 30, "cards",
-        length=POTS,
-    )  # fmt: skip
+    pot_cards: tuple[int, int] = declared(
+        "ints",
+        "cards in the two pots, the first to be taken first",
+        source="P D C R",
+        low=2,
+        high=30,
+        unit="cards",
+        count=POTS,
+    )
     upcard: bool = _yes_no("a card of the stock is dealt face up and starts the pile", "P D C L5")
     groups_allowed: bool = _yes_no(
         "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R"
@@ -169,10 +148,7 @@ class Rules:
     exact_cut_points: int = _points("bonus for cutting exactly the pots' cards", "C L14", high=500)
 
 
-RULE_FIELDS: Final[tuple[Field, ...]] = tuple(
-    Field(id=each.name, **each.metadata["about"]) for each in fields(Rules)
-)
-_BY_ID: Final = {each.id: each for each in RULE_FIELDS}
+RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
 
 CUT_ACCURACY: Final = Field(
     id="cut_accuracy",
@@ -186,8 +162,7 @@ CUT_ACCURACY: Final = Field(
 
 
 def _preset_tables() -> dict[str, dict[str, Any]]:
-    text = (files("analyser.games.burraco") / "presets.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tables("analyser.games.burraco", "presets.toml")
 
 
 def preset_titles() -> dict[str, str]:
@@ -198,12 +173,12 @@ def preset_titles() -> dict[str, str]:
 @cache
 def presets() -> dict[str, Rules]:
     """Return every preset by name, in the order of the file."""
-    made: dict[str, Rules] = {}
+    known: dict[str, Rules] = {}
     for name, table in _preset_tables().items():
         values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
-        base = asdict(made[table["base"]]) if "base" in table else {}
-        made[name] = _made(f"presets.toml: {name}", base | values)
-    return made
+        base = asdict(known[table["base"]]) if "base" in table else {}
+        known[name] = _made(f"presets.toml: {name}", base | values)
+    return known
 
 
 ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
@@ -212,18 +187,7 @@ ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reade
 
 def _made(where: str, values: Mapping[str, Any]) -> Rules:
     """Return the rules with these values, every field checked on its own and together."""
-    for key in values:
-        if key not in _BY_ID:
-            raise ScenarioError(
-                f"{where}.{key}: no such rule (`analyser rules italian` lists them)"
-                f"{nearest(key, _BY_ID)}"
-            )
-    missing = [key for key in _BY_ID if key not in values]
-    if missing:
-        raise ScenarioError(f"{where}: {missing[0]} is missing")
-    rules = Rules(
-        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in _BY_ID.items()}
-    )
+    rules = made(Rules, where, values, "rule", "rules italian")
     _check_together(where, rules)
     return rules
 
@@ -290,22 +254,17 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
     rules: the points of each rank, ace to king, and whether there are special bonuses.
     """
-    row: list[int] = []
-    for about in RULE_FIELDS:
-        value = getattr(rules, about.id)
-        if about.kind == "choice":
-            row.append(about.choices.index(value))
-        elif about.kind == "ints":
-            row.extend(value)
-        else:
-            row.append(int(value))
     twos = [rules.ace_points, rules.two_points]
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
-    return [*row, int(cut_accuracy * 2**32), *ranks, int(special_bonuses(rules))]
+    return [
+        *row(rules, RULE_FIELDS),
+        int(cut_accuracy * 2**32),
+        *ranks,
+        int(special_bonuses(rules)),
+    ]
 
 
-_WIDTHS: Final = {about.id: POTS if about.kind == "ints" else 1 for about in RULE_FIELDS}
-_AT: Final = dict(zip(_WIDTHS, accumulate(_WIDTHS.values(), initial=0), strict=False))
+_AT: Final = places(RULE_FIELDS)
 
 # Positions in the row, those of the fields; that of ``pot_cards`` is the first of ``POTS`` numbers.
 PLAYERS: Final = _AT["players"]
@@ -354,7 +313,7 @@ LOW_CARD_POINTS: Final = _AT["low_card_points"]
 MATCH_TARGET: Final = _AT["match_target"]
 MATCH_TARGET_EXCEEDED: Final = _AT["match_target_exceeded"]
 EXACT_CUT_POINTS: Final = _AT["exact_cut_points"]
-RULE_COUNT: Final = sum(_WIDTHS.values())
+RULE_COUNT: Final = sum(about.count for about in RULE_FIELDS)
 CUT_CHANCE: Final = RULE_COUNT
 """Position after the rules: how likely an exact cut is (L14), as a number of 2^32."""
 RANK_POINTS: Final = CUT_CHANCE + 1
@@ -363,13 +322,9 @@ SPECIAL: Final = RANK_POINTS + 13
 """1: a burraco may have another bonus than that of a clean or a dirty one."""
 
 
-def _number_of(rule: str, choice: str) -> int:
-    return _BY_ID[rule].choices.index(choice)
-
-
 # What stands in the row for a choice:
-NEEDS_POT_IF_LEFT: Final = _number_of("close_needs_pot", "if_left")
-STALEMATE_ENDS: Final = _number_of("stalemate", "ends")
-STALEMATE_NONE: Final = _number_of("stalemate", "none")
-UNSEEN_CARDS: Final = _number_of("unseen_pot", "cards")
-UNSEEN_PENALTY: Final = _number_of("unseen_pot", "penalty")
+NEEDS_POT_IF_LEFT: Final = number_of(RULE_FIELDS, "close_needs_pot", "if_left")
+STALEMATE_ENDS: Final = number_of(RULE_FIELDS, "stalemate", "ends")
+STALEMATE_NONE: Final = number_of(RULE_FIELDS, "stalemate", "none")
+UNSEEN_CARDS: Final = number_of(RULE_FIELDS, "unseen_pot", "cards")
+UNSEEN_PENALTY: Final = number_of(RULE_FIELDS, "unseen_pot", "penalty")

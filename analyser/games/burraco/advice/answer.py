@@ -2,7 +2,7 @@
 
 Chains of worlds are weighed, round after round, until the answer is sure enough or the time is
 spent; then it is put in words.  Advice is about one position; whether a habit is worth it on
-average is asked with ``weigh``.
+average is asked by weighing choices (``forks``).
 """
 
 from __future__ import annotations

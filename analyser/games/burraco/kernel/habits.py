@@ -12,6 +12,8 @@ from typing import Final
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.policies import POLICY_FIELDS, Policy
 from analyser.games.burraco.rules import RANK_POINTS, Rules, rules_row, special_bonuses
+from analyser.games.records import places
+from analyser.games.records import row as habits
 
 ACE, THREE, SIX, SEVEN, EIGHT, NINE = (RANKS.index(rank) for rank in "A36789")
 MIDDLE: Final = (SIX, SEVEN, EIGHT, NINE)
@@ -23,7 +25,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
 
     After the habits stands what follows from them under these rules, and is asked for often.
     """
-    row = [int(getattr(policy, about.id)) for about in POLICY_FIELDS]
+    row = habits(policy, POLICY_FIELDS)
     for needs_clean in (0, 1):
         for is_group in (False, True):
             for has_wild in (False, True):
@@ -104,7 +106,7 @@ def _standing(
     return worth
 
 
-_AT: Final = {about.id: place for place, about in enumerate(POLICY_FIELDS)}
+_AT: Final = places(POLICY_FIELDS)
 
 # Positions in the row, those of the fields:
 THINKS: Final = _AT["thinks"]

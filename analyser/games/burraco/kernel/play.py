@@ -123,7 +123,7 @@ def lays_on(table, rules, policy, seat, work, log):
 
 @inlined
 def look_at_choice(table, rules, policy, seat, work, log):
-    """Say (whether the pile may be taken, what he would lay with a closed one is worth).
+    """Say (whether the pile may be taken, what the player would lay with a closed one is worth).
 
     Leaves a view of hand and pile.
     """

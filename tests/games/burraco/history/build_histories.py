@@ -6,8 +6,8 @@ the pack in a fixed order, copies a taken pile or pot into its move line, and ch
 card is in exactly one place. It knows no rule of the game: no meld is judged, no score computed;
 every number in a result line was typed by the author, with its working in a comment.
 
-    python tests/games/burraco/build_histories.py            write all files
-    python tests/games/burraco/build_histories.py --check    exit 1 if a file differs
+    python tests/games/burraco/history/build_histories.py            write all files
+    python tests/games/burraco/history/build_histories.py --check    exit 1 if a file differs
 
 One authored history is a dict:
 

@@ -1,0 +1,121 @@
+"""Does one form hold every page: each kind of block is drawn, in its order, and stays words?"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from typing import Any, get_args
+
+import pytest
+from jinja2 import UndefinedError
+from report.test_page import PAYLOADS, Outline
+
+from analyser.report import parts, render
+from analyser.report.figures import plots
+from analyser.report.parts import (
+    Answer,
+    Block,
+    Claim,
+    Claims,
+    Fine,
+    Folded,
+    Form,
+    Grid,
+    Heading,
+    Picture,
+    Section,
+)
+from analyser.wording import Table
+
+
+def table(caption: str = "a table") -> Table:
+    return Table(caption, ["who", "what", "how"], [["a", "1 ± 2", "slowly"]], left=(2,))
+
+
+def picture(name: str) -> Picture:
+    import pandas as pd
+
+    rows = pd.DataFrame([{"label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "pairs": 9}])
+    figure = plots.forest(rows, 0.5, "tricks a hand")
+    return Picture(name, figure, f"{name}, titled", "described", "captioned", [table(), table()])
+
+
+def form(blocks: Sequence[Block], answer: Sequence[Block] = (), names: Sequence[str] = ()) -> Form:
+    return Form(
+        "Whist", "Who is best?", "bold is", answer, "All of it; seed 1.",
+        [Section("First", blocks)], ["Measured so."], "analyser report run",
+        [("seed", "1")], "seed = 1", names=names,
+    )  # fmt: skip
+
+
+EVERY: list[Block] = [
+    "text: 5.0 ± 1.0",
+    picture("one"),
+    table(),
+    Grid("a grid", [("worth", "tricks"), ("share", "")], [("plain", [("3", "± 1"), ("4", "")])]),
+    Heading("heading"),
+    Fine("fine"),
+    Answer("answer", verdict="equivalent", after="nearly"),
+    Claims([Claim("Be bold.", "true", "It gains 2.0 ± 1.0.", "Seldom.")]),
+    Folded("folded", ["inside", picture("two")]),
+]
+
+
+def test_the_template_knows_every_block() -> None:
+    kinds = {name.strip() for name in str(get_args(parts.Block) or parts.Block).split("|")}
+    assert kinds == {type(block).__name__ for block in EVERY}
+    text = render.html(form(EVERY))
+    outline = Outline(text)
+    assert (outline.errors, outline.open) == ([], [])
+    body = re.sub(
+        r"<svg.*?</svg>|</?(span|b|small)\b[^>]*>", "", text.split("<body>")[1], flags=re.S
+    )
+    said = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+    order = [
+        "Who is best?", "All of it; seed 1.", "First", "text: 5.0 ± 1.0", "captioned", "a table",
+        "a grid", "worth tricks", "3 ± 1", "heading", "fine", "answer", "Verdict: equivalent.",
+        "nearly", "Be bold. True. It gains 2.0 ± 1.0. Seldom.", "folded", "inside", "Measured so.",
+        "seed = 1",
+    ]  # fmt: skip
+    places = [said.index(each) for each in order]
+    assert places == sorted(places)
+
+
+def test_a_picture_within_folded_blocks_is_one_of_the_page() -> None:
+    assert list(render.figures(form(EVERY))) == ["one", "two"]
+    text = render.html(form(EVERY))
+    assert text.count("<svg") == 2
+    assert text.count("The numbers of this picture") == 2
+
+
+def test_numbers_and_names_are_not_broken() -> None:
+    text = render.html(form(["12 ± 3 tricks"], [Answer("a-b beats c by 4.0 ± 1.0.")], ["a-b"]))
+    assert '<p class="answer"><span class="whole">a-b</span> beats c by ' in text
+    assert '<span class="whole">4.0 ± 1.0</span>.' in text
+    assert '<p><span class="whole">12 ± 3</span> tricks</p>' in text
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_words_stay_words_in_every_block(payload: str) -> None:
+    blocks: list[Block] = [
+        payload,
+        Table(payload, [payload] * 2, [[payload] * 2]),
+        Grid(payload, [(payload, payload)], [(payload, [(payload, payload)])]),
+        Heading(payload),
+        Fine(payload),
+        Answer(payload, verdict=payload, after=payload),
+        Claims([Claim(payload, payload, payload, payload)]),
+        Folded(payload, [payload]),
+    ]
+    outline = Outline(render.html(form(blocks, blocks, [payload])))
+    assert outline.errors == []
+    assert not {tag for tag, _ in outline.elements} & {"script", "img", "iframe"}
+    words = [text for _, text in outline.texts]
+    assert sum(payload in text for text in words) >= 30
+
+
+def test_a_block_that_the_template_does_not_know_is_refused() -> None:
+    strange: list[Any] = [Section("A section is no block.", [])]
+    with pytest.raises(UndefinedError):
+        render.html(form(strange))
