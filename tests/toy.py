@@ -310,7 +310,8 @@ def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Map
     known = {about.id: about for about in fields}
     for name, value in (changes or {}).items():
         if name not in known:
-            raise ScenarioError(f"{where}.{name}: {unknown('field', name, known)}")
+            place = f"{where}.{name}" if name.isidentifier() else where
+            raise ScenarioError(f"{place}: {unknown('field', name, known)}")
         about = known[name]
         wanted = (list, tuple) if about.kind == "ints" else int
         low, high = about.low or 0, about.high or 0

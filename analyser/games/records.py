@@ -77,7 +77,9 @@ def laid_over(
     known = {about.id: about for about in fields}
     for key in changes or {}:
         if key not in known:
-            raise ScenarioError(f"{where}.{key}: no such field{nearest(key, known)}")
+            # What no field can be called may hold signs that a terminal would obey.
+            said = key if key.isidentifier() else repr(key)
+            raise ScenarioError(f"{where}.{said}: no such field{nearest(key, known)}")
     full = {**values, **(changes or {})}
     found = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}

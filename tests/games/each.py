@@ -1,13 +1,15 @@
-"""Which games does the contract run on?  Three toys and all of this package's, with their presets.
+"""Which games does the contract run on?  Three toys, the guide's example and this package's games.
 
-A test of an ability runs on the games that have it.
+Each with its presets.  A test of an ability runs on the games that have it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import module_from_spec, spec_from_file_location
 from itertools import cycle, islice, pairwise
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, cast
 
 import compiling
 import numpy as np
@@ -17,6 +19,7 @@ from solo_toy import SoloToy
 from toy import Toy
 from trick_toy import TrickToy
 
+import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Column, Game, Record
@@ -24,7 +27,22 @@ from analyser.storage.frames import limits
 
 Rows = npt.NDArray[np.int64]
 
-EVERY: Final[tuple[Game, ...]] = (Toy(), TrickToy(), SoloToy(), *map(games.game, games.GAMES))
+EXAMPLE: Final = Path(analyser.__file__).parent.parent / "examples" / "high_card"
+"""The game of the guide: a package of one file."""
+
+
+def _example() -> Game:
+    """Return the game of the guide, its package not installed."""
+    offered = spec_from_file_location("example", EXAMPLE / "high_card" / "__init__.py")
+    assert offered is not None
+    assert offered.loader is not None
+    module = module_from_spec(offered)
+    offered.loader.exec_module(module)
+    return cast("Game", module.GAME)
+
+
+OWN: Final = tuple(map(games.game, games.GAMES))
+EVERY: Final[tuple[Game, ...]] = (Toy(), TrickToy(), SoloToy(), _example(), *OWN)
 BY_NAME: Final = {played.name: played for played in EVERY}
 KEY: Final = run_key(31)
 HANDS: Final = 6 if compiling.OFF else 240

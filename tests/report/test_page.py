@@ -7,8 +7,10 @@ import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from pkgutil import iter_modules
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +19,7 @@ from toy import Toy, install
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Record
 from analyser.play import runner
+from analyser.report import __path__ as path
 from analyser.report import page as report
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -304,3 +307,9 @@ def test_whatever_a_scenario_says_stays_words(
     assert all(payload in words for payload in PAYLOADS[:5])
     assert "{{ 7 * 7 }}" in words
     report.build(run).write(tmp_path / "page.html")
+
+
+def test_every_file_of_sections_has_its_place_on_the_page() -> None:
+    rooms = [import_module(f"analyser.report.{each.name}") for each in iter_modules(path)]
+    files = {room.__name__ for room in rooms if hasattr(room, "sections")}
+    assert files == {section.__module__ for section in report.SECTIONS}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +13,7 @@ from scenario.test_build import written
 from toy import install
 from trick_toy import TrickToy
 
+from analyser.games.interface import Award
 from analyser.play import runner
 from analyser.report import kinds, page
 from analyser.scenario import build, studies
@@ -42,7 +43,7 @@ with = { skill = 20 }
     "studies": """
 [policies.ace]
 skill = 12
-take_bias = -7
+ruff_from = 2
 [[ladders]]
 policies = ["balanced", "bold", "ace"]
 [[tournaments]]
@@ -57,20 +58,22 @@ groups = { "all of them" = ["*"] }
 """,
     "choices": """
 [[decisions]]
-choice = "leap"
+choice = "ruff"
 presets = ["plain"]
 policies = ["balanced", "bold"]
 """,
 }
 
 
+class Awarding(TrickToy):
+    """The toy, which may have victory points too."""
+
+    awards: Mapping[str, Award]
+
+
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> TrickToy:
-    made = TrickToy()
-    made.columns = tuple(
-        replace(column, meaning=column.meaning.replace("points", "tricks"))
-        for column in made.columns
-    )
+def toy(monkeypatch: pytest.MonkeyPatch) -> Awarding:
+    made = Awarding()
     install(monkeypatch, made)
     return made
 
@@ -96,9 +99,11 @@ def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: 
 
 
 @pytest.mark.parametrize("award", [None, "league"])
-def test_matches_too(award: str | None, toy: TrickToy, tmp_path: Path) -> None:
+def test_matches_too(award: str | None, toy: Awarding, tmp_path: Path) -> None:
     head = HEAD.replace("hands = 2_000", "hands = 2_400" if award else "matches = 600")
     head += f'victory_points = "{award}"\n' if award else ""
+    if award:
+        toy.awards = {award: Award(award, "a toy", 3, (0, 1), ((5, 5), (7, 3), (10, 0)))}
     duel = '[[duels]]\na = "balanced"\nb = "bold"\n'
     text = text_of(built(build.load(written(tmp_path, head + duel)), tmp_path))
     assert ("What a lead is worth" in text) == (award is None)
