@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from analyser.games.interface import ABILITIES
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
@@ -82,6 +84,7 @@ def test_what_is_needed_is_pinned_without_an_address() -> None:
 
 # -- the picture of the house ----------------------------------------------------------------------
 
+GUIDE = "ARCHITECTURE.md"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -119,23 +122,29 @@ def test_the_steps_of_a_hand_are_in_the_picture_as_in_the_text() -> None:
     numbers = [
         str(text.text) for text in picture.iter(f"{SVG}text") if text.attrib["class"] == "number"
     ]
-    told = re.findall(r"^(\d)\. \*\*", page("ARCHITECTURE.md"), re.MULTILINE)
+    told = re.findall(r"^(\d)\. \*\*", page(GUIDE), re.MULTILINE)
     assert sorted(numbers) == told
 
 
 def test_every_floor_is_told_in_the_text() -> None:
     rooms = {room for row in floors() for room in row} - {"_version"}
-    text = page("ARCHITECTURE.md")
+    text = page(GUIDE)
     assert {
         room for room in rooms if not re.search(rf"^\| `{room}(/|\.py)` \|", text, re.M)
     } == set()
+
+
+def test_every_ability_is_named_in_the_text() -> None:
+    names = {ability.__name__ for ability in ABILITIES}
+    (told,) = re.findall(r"same file: (.*?)\. Who needs one", " ".join(page(GUIDE).split()))
+    assert set(re.findall(r"`(\w+)`", told)) == names
 
 
 # -- what prose says of files and names ------------------------------------------------------------
 
 PAGES = (
     "README.md",
-    "ARCHITECTURE.md",
+    GUIDE,
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "docs/checklists.md",
