@@ -27,7 +27,7 @@ Found = TypeVar("Found")
 """What such duels come to: ``Standings``, ``Response``."""
 
 
-class Told(Protocol):
+class Teller(Protocol):
     """How it is told: a file of ``report``."""
 
     def sentences(self, found: Any, scale: Scale, /) -> list[str]:
@@ -47,7 +47,7 @@ def answer(
     dry_run: bool,
     as_json: bool,
     read: Callable[[Run, Answers, Any], Found],
-    told: Told,
+    told: Teller,
     show: Callable[[Found, str], None],
 ) -> None:
     """Play a spec's run and print what it says; ``dry_run``: only how much it would be.

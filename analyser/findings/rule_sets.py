@@ -150,7 +150,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class _Part:
+class _Slice:
     """What one rule set adds to the row of a deal, and what its quantities are of the means."""
 
     sources: tuple[Source, ...]
@@ -321,7 +321,9 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     }
 
 
-def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[_Part], confidence: float) -> int:
+def _solve(
+    run: Run, variants: Sequence[Variant], parts: Sequence[_Slice], confidence: float
+) -> int:
     """Fill in levels and changes of the variants, a part each; return how many deals were used."""
     moments = _moments(run, [source for part in parts for source in part.sources])
     height, width = len(parts[0].names), moments.mean.size // len(parts)
@@ -367,7 +369,7 @@ def _moments(run: Run, sources: Sequence[Source]) -> Moments:
     return total
 
 
-def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Part:
+def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
     """Return the measures of a plain table."""
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
@@ -391,10 +393,10 @@ def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Part:
 
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
-    return _Part(((variant.played, _recounted(game, variant, read)),), names, shares, solve)
+    return _Slice(((variant.played, _recounted(game, variant, read)),), names, shares, solve)
 
 
-def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Part:
+def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Slice:
     """Return what the module's docstring says of skill, and the first one's lead over each."""
     rules = variant.cell.rules
     pairing = Pairing.of(game, rules, duel_seatings(game, rules))
@@ -426,7 +428,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
     sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
-    return _Part(tuple(sources), names, (False,) * len(names), solve)
+    return _Slice(tuple(sources), names, (False,) * len(names), solve)
 
 
 def _spread(mean: float, square: float) -> tuple[float, FloatArray]:
