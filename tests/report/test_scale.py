@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from scenario.test_build import written
 from toy import install
 from trick_toy import TrickToy
 
+from analyser.games.interface import Award
 from analyser.play import runner
 from analyser.report import kinds, page
 from analyser.scenario import build, studies
@@ -42,7 +44,7 @@ with = { skill = 20 }
     "studies": """
 [policies.ace]
 skill = 12
-take_bias = -7
+ruff_from = 1
 [[ladders]]
 policies = ["balanced", "bold", "ace"]
 [[tournaments]]
@@ -57,22 +59,27 @@ groups = { "all of them" = ["*"] }
 """,
     "choices": """
 [[decisions]]
-choice = "leap"
+choice = "ruff"
 presets = ["plain"]
 policies = ["balanced", "bold"]
 """,
 }
 
 
+@dataclass
+class League(TrickToy):
+    """The tricks with victory points."""
+
+    awards: Mapping[str, Award] = field(
+        default_factory=lambda: {
+            "league": Award("league", "a toy", 3, (0, 1), ((5, 5), (7, 3), (10, 0)))
+        }
+    )
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> TrickToy:
-    made = TrickToy()
-    made.columns = tuple(
-        replace(column, meaning=column.meaning.replace("points", "tricks"))
-        for column in made.columns
-    )
-    install(monkeypatch, made)
-    return made
+    return install(monkeypatch, League())
 
 
 def text_of(made: page.Page) -> str:
