@@ -52,7 +52,7 @@ def program(*words: str, pause: float = 0.0) -> dict[str, Any]:
     code = (
         "import pytest, signal, toy\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"toy.install(pytest.MonkeyPatch(), toy.Toy(pause={pause}))\n"
+        f"toy.install(pytest.MonkeyPatch(), toy.Telling(pause={pause}))\n"
         "from analyser.commands import main\n"
         "main()\n"
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, overload
 
@@ -272,6 +272,25 @@ class Toy:
 
     def signature(self) -> str:
         return hashlib.sha256(f"toy {self.version}".encode()).hexdigest()[:16]
+
+
+@dataclass
+class Telling(Toy):
+    """The toy with hand histories: a line a hand."""
+
+    def narrate(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        yield f"deal {deal} of seed {seed}"
+
+    def verify(self, text: str, name: str) -> int:
+        return len(text.splitlines())
 
 
 def luck(key: int, deals: Rows, purpose: int) -> Rows:

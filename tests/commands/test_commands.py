@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from terminal import answer, fails, files, program, run
-from toy import Toy, install
+from toy import Telling, Toy, install
 
 from analyser import __version__
 from analyser.commands import app, options, screen
@@ -31,7 +31,7 @@ SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", 
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """A toy game to name with ``--game toy``, and an empty folder to be in."""
     monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+    return install(monkeypatch, Telling())
 
 
 def python(code: str, **given: str) -> subprocess.CompletedProcess[str]:

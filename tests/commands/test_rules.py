@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from terminal import answer, fails, files, run
-from toy import Toy, install
+from toy import Telling, Toy, install
 
 from analyser import games
 from analyser.commands import options, screen
@@ -28,7 +28,7 @@ NARROW = 80
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """A toy game to name with ``--game toy``, and an empty folder to be in."""
     monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
+    return install(monkeypatch, Telling())
 
 
 def rows(table: str) -> list[list[str]]:
