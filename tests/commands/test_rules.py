@@ -248,9 +248,7 @@ def test_replay_tells_what_was_set(toy: Toy, monkeypatch: pytest.MonkeyPatch) ->
         told.append(rules)
         yield "a hand"
 
-    # The toy has no hand histories of its own.
-    monkeypatch.setattr(toy, "narrate", narrate, raising=False)
-    monkeypatch.setattr(toy, "verify", narrate, raising=False)
+    monkeypatch.setattr(toy, "narrate", narrate)
     words = ["replay", "--game", "toy", "--hands", "2"]
     text = run(*words, "--set", "bonus=50").stdout
     assert text == "Rules: plain (bonus = 50)\n\na hand\n\na hand\n"

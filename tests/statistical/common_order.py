@@ -1,9 +1,9 @@
 """What if the stock were drawn in one order by all, and not by each seat from cards of its own?
 
-The deal lays every seat's next cards (see ``games.burraco.kernel.moves.next_place``), so that play
-which diverges stays coupled.  What that is worth is measured against the same game without it: a
-copy of the package, outside of this one, in which every draw is the first card left.  A test holds
-the copy against the plain-Python engine, which can draw so too.
+The deal lays every seat's next cards (see ``kernel.moves.next_place``), so that play which diverges
+stays coupled.  What that is worth is measured against the same game without it: a copy of the
+package, outside of this one, in which every draw is the first card left.  A test holds the copy
+against the plain-Python engine, which can draw so too.
 """
 
 from __future__ import annotations
