@@ -18,9 +18,13 @@ EDITS = {
         "MIX_A = np.uint64(0xBF58476D1CE4E5B9)",
         "MIX_A = np.uint64(0xBF58476D1CE4E5BB)",
     ),
+    "games/records.py": (
+        "widths = [about.count for about in fields]",
+        "widths = [1 for about in fields]",
+    ),
     BURRACO + "rules.py": (
-        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "cards")',
-        'UNSEEN_CARDS: Final = _number_of("unseen_pot", "both")',
+        'UNSEEN_CARDS: Final = number_of(RULE_FIELDS, "unseen_pot", "cards")',
+        'UNSEEN_CARDS: Final = number_of(RULE_FIELDS, "unseen_pot", "both")',
     ),
     BURRACO + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
     KERNEL + "habits.py": ('_AT["keep_near"]', '_AT["keep_gap"]'),

@@ -333,4 +333,4 @@ def test_a_game_without_positions_says_so(tmp_path: Path, monkeypatch: pytest.Mo
     toy.install(monkeypatch)
     path = file_of(tmp_path, "")
     said = fails(2, "advise", path, "--game", "toy", "--policies", "bold")
-    assert "no positions" in said
+    assert "Toy has no advice" in said
