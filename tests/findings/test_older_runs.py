@@ -1,4 +1,4 @@
-"""Is a run from before a game had some of its columns still read, and told without those?"""
+"""Is a run from before a game had some columns, rules or habits read, and told without those?"""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from toy import Toy, install
 
 from analyser.errors import DataError
 from analyser.findings import answers, rule_sets, tips
-from analyser.games.interface import Column, Measure, Record, Rows
+from analyser.games.interface import Column, Field, Measure, Record, Rows
 from analyser.play import runner
-from analyser.report import means
+from analyser.report import means, page
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
@@ -181,3 +181,33 @@ def test_a_column_explained_in_better_words_is_the_same(
     install(monkeypatch, Toy(columns=better))
     assert answers.read(run).summary() == said
     assert played(spec, tmp_path / "run").digest() == run.digest()
+
+
+@dataclass
+class Grown(Toy):
+    """The toy with a rule and a habit more, which change nothing where they are not asked for."""
+
+    rule_fields: tuple[Field, ...] = (
+        *Toy.rule_fields,
+        Field("seeds", "int", "seeds", low=0, high=9),
+    )
+    policy_fields: tuple[Field, ...] = (
+        *Toy.policy_fields,
+        Field("whim", "int", "whims", low=0, high=9),
+    )
+
+    def rules(self, preset: str, changes: Record | None = None) -> Record:
+        return {**super().rules(preset, changes), "seeds": 0}
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        return {**super().policy(name, changes), "whim": 0}
+
+
+def test_a_run_from_before_a_rule_and_a_habit_has_the_same_page(
+    spec: RunSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = played(spec, tmp_path / "run")
+    before = page.build(run)
+    install(monkeypatch, Grown())
+    now = page.build(run_folder.open(run.path))
+    assert (now.html, now.summary) == (before.html, before.summary)
