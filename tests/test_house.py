@@ -166,7 +166,7 @@ def page(name: str) -> str:
 @cache
 def paths() -> tuple[str, ...]:
     """Every file and folder of the project, from its root."""
-    top = ("analyser", "tests", "docs", "examples", "scenarios", "reports")
+    top = ("analyser", "tests", "docs", "scenarios", "reports")
     found = [each for name in top for each in (ROOT / name).rglob("*")]
     found += [ROOT / name for name in top]
     found += [each for each in ROOT.iterdir() if each.is_file()]

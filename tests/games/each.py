@@ -27,7 +27,7 @@ from analyser.storage.frames import limits
 
 Rows = npt.NDArray[np.int64]
 
-EXAMPLE: Final = Path(analyser.__file__).parent.parent / "examples" / "high_card"
+EXAMPLE: Final = Path(analyser.__file__).parent.parent / "docs" / "examples" / "high_card"
 """The game of the guide: a package of one file."""
 
 
