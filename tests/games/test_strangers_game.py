@@ -1,8 +1,8 @@
 """Can a stranger add a game?  The guide's example, installed beside the package and played.
 
-The example is ``docs/examples/high_card``: a package of one file, under sixty lines, that offers its
-game by an entry point.  Here it is laid where Python finds packages, as ``pip install`` would; the
-contract of ``test_every_game`` runs on it too.
+The example is ``docs/examples/high_card``: a package of one file, under sixty lines, that offers
+its game by an entry point. Here it is laid where Python finds packages, as ``pip install`` would;
+the contract of ``test_every_game`` runs on it too.
 """
 
 from __future__ import annotations
