@@ -12,7 +12,7 @@ import toy
 from toy import Toy, luck
 
 from analyser.games.interface import Field, Record
-from analyser.tuning.plan import Plan
+from analyser.tuning.plan import SearchPlan
 
 BEST = {"reach": 120, "count": 6}
 
@@ -66,7 +66,7 @@ class Tunable(Toy):
         return rows
 
 
-def plan_of(game: Toy, **changes: Any) -> Plan:
+def plan_of(game: Toy, **changes: Any) -> SearchPlan:
     """A search that takes a moment; ``changes`` are fields of the plan."""
     base = game.policy("balanced")
     made: dict[str, Any] = dict(
@@ -83,4 +83,4 @@ def plan_of(game: Toy, **changes: Any) -> Plan:
         select_hands=400,
         report_hands=2_000,
     )
-    return Plan(**{**made, **changes})
+    return SearchPlan(**{**made, **changes})

@@ -17,7 +17,7 @@ from analyser.errors import AnalyserError, StorageError, UsageError, nearest
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.scenario.policy_lookup import Roster
-    from analyser.tuning.plan import Plan
+    from analyser.tuning.plan import SearchPlan
     from analyser.tuning.search import Outcome
 
 GENERATIONS = 80
@@ -159,11 +159,11 @@ def _plan(
     population: int | None,
     hands: dict[str, int],
     seed: int | None,
-) -> Plan:
+) -> SearchPlan:
     """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
     from analyser.scenario.limits import ALLOWED_SEED, MAX_SEED
     from analyser.scenario.policy_lookup import Roster
-    from analyser.tuning.plan import Plan, habits_that_matter, nearest_players
+    from analyser.tuning.plan import SearchPlan, habits_that_matter, nearest_players
 
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
@@ -188,7 +188,7 @@ def _plan(
     )
     # Hansen, "The CMA evolution strategy: a tutorial", arXiv 1604.00772, table 1.
     samples = population if population is not None else 4 + int(3 * math.log(len(searched)))
-    return Plan(
+    return SearchPlan(
         game=game.name,
         seed=used,
         rules=rules,
@@ -232,7 +232,7 @@ def _check_hands(flag: str, hands: int) -> None:
         raise UsageError(f"{flag}: found {hands}; allowed: {ALLOWED_HANDS}")
 
 
-def _default_out(plan: Plan) -> Path:
+def _default_out(plan: SearchPlan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
     from analyser.play.runner import RUNS
 
@@ -270,7 +270,7 @@ def _check_free(path: Path, page: Path, log: Path) -> None:
 
 
 def _command(
-    plan: Plan, base: str | None, pool: str | None, fields: str | None, path: Path
+    plan: SearchPlan, base: str | None, pool: str | None, fields: str | None, path: Path
 ) -> list[str]:
     """Return the command that makes this search again, with all that defaults may change.
 
@@ -298,7 +298,7 @@ def _command(
     return words
 
 
-def _dry_run(plan: Plan, game: Game, path: Path, threads: int, as_json: bool) -> None:
+def _dry_run(plan: SearchPlan, game: Game, path: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
     from analyser.play.trials import Arena

@@ -194,7 +194,7 @@ class _EndPart(_Pass):
         return True
 
 
-class Whole(CompilerBase):
+class WholeCompiler(CompilerBase):
     """Compiles what Python calls."""
 
     def define_pipelines(self) -> list[Any]:
@@ -205,7 +205,7 @@ class Whole(CompilerBase):
         return [passes]
 
 
-class Part(CompilerBase):
+class PartCompiler(CompilerBase):
     """Translates what compiled code calls."""
 
     def define_pipelines(self) -> list[Any]:
@@ -313,14 +313,14 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
     itself.
     """
     options |= OPTIONS
-    whole = numba.njit(**options, pipeline_class=Whole)(function)
+    whole = numba.njit(**options, pipeline_class=WholeCompiler)(function)
     if not isinstance(whole, Dispatcher):
         return function
     plain: Any = types.unliteral
 
     @cache
     def part() -> Any:
-        made: Any = numba.njit(**options, pipeline_class=Part)(function)
+        made: Any = numba.njit(**options, pipeline_class=PartCompiler)(function)
 
         def add_overload(result: Any) -> None:
             # numba's own would offer it to Python too.

@@ -10,8 +10,7 @@ import json
 from typing import Any, Final
 
 from analyser.findings.answers import Answer, Answers
-from analyser.report.parts import EACH, Part
-from analyser.report.parts import Answer as Said
+from analyser.report.parts import EACH, Headline, Part
 from analyser.wording import percent
 
 MOST_DRAWN: Final = 6
@@ -36,18 +35,18 @@ def part(read: Answers) -> Part:
     )
 
 
-def _said(read: Answers, answer: Answer) -> Said:
+def _said(read: Answers, answer: Answer) -> Headline:
     """Return the sentence of a cell, the verdict's word, and how often a duel was won."""
     sentence = read.sentence(answer)
     if not answer.cell.duel or not answer.hands:
-        return Said(sentence)
+        return Headline(sentence)
     first, second = (entry.label for entry in answer.entries)
     if answer.matches:
         wins = [percent(answer.matches.won(part).value) for part in answer.matches.parts]
         found = answer.matches.verdict()
         verdict = found if found == "undecided" else f"{first} is {found} than {second}"
         won = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
-        return Said(sentence, verdict=verdict, after=won)
+        return Headline(sentence, verdict=verdict, after=won)
     found, difference = answer.verdict(), answer.estimate()
     won, lost, even = (percent(x) for x in (difference.won, difference.lost, difference.drawn))
     verdict = f"{first} is {found} than {second}"
@@ -56,7 +55,7 @@ def _said(read: Answers, answer: Answer) -> Said:
     if found == "equivalent":
         verdict += f" (less than {answer.scale.band:g} {answer.scale.unit} a hand apart)"
     after = f"{first} came out ahead on {won} of the deals, {second} on {lost}; {even} even."
-    return Said(sentence, verdict=verdict, after=after)
+    return Headline(sentence, verdict=verdict, after=after)
 
 
 def has_matches(read: Answers) -> bool:

@@ -63,7 +63,7 @@ class Fine:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Headline:
     """A sentence in large letters, and below it, where there is one, a verdict in a word."""
 
     text: str
@@ -100,7 +100,7 @@ class Folded:
     blocks: Sequence[Block]
 
 
-Block: TypeAlias = "str | Picture | Table | Grid | Heading | Fine | Answer | Claims | Folded"
+Block: TypeAlias = "str | Picture | Table | Grid | Heading | Fine | Headline | Claims | Folded"
 """What a section holds; a ``str`` is a paragraph, and of ``markupsafe.Markup`` one with tags."""
 
 
@@ -203,7 +203,7 @@ class Form:
 
 def in_turn(sentences: Sequence[str]) -> list[Block]:
     """Return sentences one below the other, the first the largest."""
-    return [Answer(text, also=at > 0) for at, text in enumerate(sentences)]
+    return [Headline(text, also=at > 0) for at, text in enumerate(sentences)]
 
 
 def _pictures(blocks: Sequence[Block]) -> Iterator[Picture]:

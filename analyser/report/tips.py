@@ -18,7 +18,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.report.figures import plots
-from analyser.report.parts import Answer, Claim, Claims, Fine, Folded, Part, Picture, Section
+from analyser.report.parts import Claim, Claims, Fine, Folded, Headline, Part, Picture, Section
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
@@ -73,7 +73,7 @@ def part(run: Run, read: Answers) -> Part | None:
         _method(found, scale.unit),
         summary,
         certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
-        head=[Answer(headline(found)), Claims(said)],
+        head=[Headline(headline(found)), Claims(said)],
     )
 
 

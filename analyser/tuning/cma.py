@@ -36,7 +36,7 @@ PROBES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class Dimension:
     """One habit that is searched."""
 
     id: str
@@ -54,7 +54,7 @@ class Axis:
         return min(max(round(value), self.low), self.high)
 
 
-def axes(game: Game, base: Record, names: Collection[str] | None = None) -> tuple[Axis, ...]:
+def axes(game: Game, base: Record, names: Collection[str] | None = None) -> tuple[Dimension, ...]:
     """Return the axes of these habits, in the game's order; without names, of all that are numbers.
 
     Left out then are habits that can only be 0 or 1, and those whose numbers stand for things:
@@ -86,18 +86,18 @@ def _searched(field: Field) -> bool:
     return field.kind == "int" and field.ordered and high - low > 1
 
 
-def _axis(field: Field, start: int, default: int) -> Axis:
+def _axis(field: Field, start: int, default: int) -> Dimension:
     low, high = _limits(field)
     # Where the base has a 0 the default player tells how large such a number is.
     scale = max(abs(start) or abs(default), FLOOR)
-    return Axis(field.id, start, low, high, min(scale, (high - low) / 2))
+    return Dimension(field.id, start, low, high, min(scale, (high - low) / 2))
 
 
 def that_matter(
-    axes: Sequence[Axis],
+    axes: Sequence[Dimension],
     base: Record,
     played: Callable[[Record], npt.NDArray[np.int64]],
-) -> tuple[Axis, ...]:
+) -> tuple[Dimension, ...]:
     """Return the axes along which play changes: far up or down, some hand is played otherwise.
 
     ``played`` gives the rows of the same few hands for a policy that everybody plays.
@@ -120,7 +120,7 @@ class Search:
     the libraries on the same machine: elsewhere the last bits of a decomposition may differ.
     """
 
-    def __init__(self, axes: Sequence[Axis], population: int, seed: int) -> None:
+    def __init__(self, axes: Sequence[Dimension], population: int, seed: int) -> None:
         """Start at the axes' start; ``population`` samples each time."""
         library = cma()
         self._axes = axes

@@ -34,7 +34,7 @@ chosen; of the tune family."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class SearchPlan:
     """All that a search is: the same plan makes the same journal."""
 
     game: str

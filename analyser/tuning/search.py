@@ -39,8 +39,8 @@ from analyser.statistics.intervals import FloatArray, Tally
 from analyser.storage import journal, sealed_log
 from analyser.storage.journal import Journal
 from analyser.tuning import cma
-from analyser.tuning.cma import Axis, Search
-from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_DEALS, Plan
+from analyser.tuning.cma import Dimension, Search
+from analyser.tuning.plan import PROBE_DEALS, REPORT_DEALS, SELECT_DEALS, TUNE_DEALS, SearchPlan
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class Meeting:
 class Outcome:
     """A finished search."""
 
-    plan: Plan
-    axes: tuple[Axis, ...]
+    plan: SearchPlan
+    axes: tuple[Dimension, ...]
     generations: tuple[Generation, ...]
     checks: tuple[Check, ...]
     """The start, then the checkpoints."""
@@ -114,7 +114,7 @@ class Outcome:
 
 
 def run(
-    plan: Plan,
+    plan: SearchPlan,
     game: Game,
     path: Path,
     threads: int,
@@ -151,7 +151,9 @@ def run(
 class _Sitting:
     """One process' part in a search: steps that stand in the journal are read, others done."""
 
-    def __init__(self, plan: Plan, game: Game, arena: Arena, held: Journal, meter: _Meter) -> None:
+    def __init__(
+        self, plan: SearchPlan, game: Game, arena: Arena, held: Journal, meter: _Meter
+    ) -> None:
         self._plan, self._arena, self._held, self._meter = plan, arena, held, meter
         self._axes = cma.axes(game, plan.base, plan.fields)
         self._start = tuple(axis.start for axis in self._axes)

@@ -14,7 +14,6 @@ from report.test_page import PAYLOADS, Outline
 from analyser.report import parts, render
 from analyser.report.figures import plots
 from analyser.report.parts import (
-    Answer,
     Block,
     Claim,
     Claims,
@@ -23,6 +22,7 @@ from analyser.report.parts import (
     Form,
     Grid,
     Heading,
+    Headline,
     Picture,
     Section,
 )
@@ -56,7 +56,7 @@ EVERY: list[Block] = [
     Grid("a grid", [("worth", "tricks"), ("share", "")], [("plain", [("3", "± 1"), ("4", "")])]),
     Heading("heading"),
     Fine("fine"),
-    Answer("answer", verdict="equivalent", after="nearly"),
+    Headline("answer", verdict="equivalent", after="nearly"),
     Claims([Claim("Be bold.", "true", "It gains 2.0 ± 1.0.", "Seldom.")]),
     Folded("folded", ["inside", picture("two")]),
 ]
@@ -90,7 +90,7 @@ def test_a_picture_within_folded_blocks_is_one_of_the_page() -> None:
 
 
 def test_numbers_and_names_are_not_broken() -> None:
-    text = render.html(form(["12 ± 3 tricks"], [Answer("a-b beats c by 4.0 ± 1.0.")], ["a-b"]))
+    text = render.html(form(["12 ± 3 tricks"], [Headline("a-b beats c by 4.0 ± 1.0.")], ["a-b"]))
     assert '<p class="answer"><span class="whole">a-b</span> beats c by ' in text
     assert '<span class="whole">4.0 ± 1.0</span>.' in text
     assert '<p><span class="whole">12 ± 3</span> tricks</p>' in text
@@ -104,7 +104,7 @@ def test_words_stay_words_in_every_block(payload: str) -> None:
         Grid(payload, [(payload, payload)], [(payload, [(payload, payload)])]),
         Heading(payload),
         Fine(payload),
-        Answer(payload, verdict=payload, after=payload),
+        Headline(payload, verdict=payload, after=payload),
         Claims([Claim(payload, payload, payload, payload)]),
         Folded(payload, [payload]),
     ]

@@ -12,7 +12,7 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.games.interface import Field
 from analyser.tuning import cma
-from analyser.tuning.cma import Axis, Search
+from analyser.tuning.cma import Dimension, Search
 
 GAME = Tunable()
 
@@ -20,9 +20,9 @@ GAME = Tunable()
 def test_an_axis_moves_in_steps_of_its_own() -> None:
     balanced = GAME.policy("balanced")
     reach, count, idle = cma.axes(GAME, balanced)
-    assert reach == Axis("reach", 200, -1000, 1000, 200)
+    assert reach == Dimension("reach", 200, -1000, 1000, 200)
     # Small numbers still move by one, and none farther than half of what is allowed.
-    assert count == Axis("count", 2, 0, 10, cma.FLOOR)
+    assert count == Dimension("count", 2, 0, 10, cma.FLOOR)
     assert idle.scale == 7
     narrow = Tunable(policy_fields=(Field("count", "int", "", low=0, high=5),))
     assert cma.axes(narrow, balanced)[0].scale == 2.5
@@ -46,7 +46,11 @@ def test_only_numbers_that_are_no_switch_are_searched_unless_asked() -> None:
 
 
 def test_no_sample_leaves_what_is_allowed() -> None:
-    axes = (Axis("a", 0, 0, 30, 4), Axis("b", 5, 0, 5, 2.5), Axis("c", -990, -1000, 0, 990))
+    axes = (
+        Dimension("a", 0, 0, 30, 4),
+        Dimension("b", 5, 0, 5, 2.5),
+        Dimension("c", -990, -1000, 0, 990),
+    )
     search = Search(axes, 8, 1)
     seen = []
     for _ in range(30):

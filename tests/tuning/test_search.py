@@ -24,7 +24,7 @@ from analyser.tuning.plan import (
     REPORT_DEALS,
     SELECT_DEALS,
     TUNE_DEALS,
-    Plan,
+    SearchPlan,
     habits_that_matter,
     nearest_players,
 )
@@ -33,7 +33,7 @@ from analyser.tuning.search import Outcome
 GAME = Tunable()
 
 
-def run(path: Path, plan: Plan, game: Tunable = GAME, threads: int = 1) -> Outcome:
+def run(path: Path, plan: SearchPlan, game: Tunable = GAME, threads: int = 1) -> Outcome:
     return tuning.run(plan, game, path, threads, {"signature": game.signature()})
 
 
@@ -112,7 +112,7 @@ def test_a_sample_is_worth_its_mean_over_the_pool(tmp_path: Path) -> None:
             assert score == pytest.approx(np.mean(ahead))
 
 
-def duel(game: Tunable, plan: Plan, a: Any, b: Any, first: int, deals: int) -> float:
+def duel(game: Tunable, plan: SearchPlan, a: Any, b: Any, first: int, deals: int) -> float:
     """The mean difference of two players, worked out anew."""
     total = 0.0
     for seating in ((0, 1, 0, 1), (1, 0, 1, 0)):
