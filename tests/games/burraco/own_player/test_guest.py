@@ -195,7 +195,7 @@ def test_a_wrong_choice_leaves_the_table_as_it_was() -> None:
 
     def watch(guest: Any, view: GuestView) -> None:
         if view.decision == "discard" and view.turn == 9:
-            tables.append((guest.table, guest.table._everything(), len(guest.table.events)))
+            tables.append((guest.table, guest.table._every_card(), len(guest.table.events)))
 
     def discard(view: GuestView) -> Any:
         return "?" if view.turn == 9 else view.advice()
@@ -203,7 +203,7 @@ def test_a_wrong_choice_leaves_the_table_as_it_was() -> None:
     with pytest.raises(PlayerError):
         watched("italian", 1, watch, {"discard": discard})
     ((table, everything, events),) = tables
-    assert table._everything() == everything == table.pack
+    assert table._every_card() == everything == table.pack
     assert len(table.events) == events
     assert table.to_move == 8 % 4
 
