@@ -36,9 +36,11 @@ def line() -> dict[str, Any]:
     commit = output("git", "describe", "--always", "--dirty")
     day = output("git", "log", "-1", "--format=%cs")
     made = {"commit": commit, "date": day} | {name: record[name] for name in KEPT}
-    if counts.why_not():
+    try:
+        a_turn = counts.counts([record["rules"]])[record["rules"]]
+    except counts.NotCounted as error:
+        print(f"not counted: {error}", file=sys.stderr)
         return made
-    a_turn = counts.counts([record["rules"]])[record["rules"]]
     return made | {f"{name}_per_turn": count for name, count in a_turn._asdict().items()}
 
 
