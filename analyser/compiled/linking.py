@@ -286,7 +286,7 @@ def _target(target: Any) -> Any:
     return target.subtarget(_internal_codegen=codegen())
 
 
-def _name(function: Any) -> str:
+def _name_of(function: Any) -> str:
     """Return the name of a function's machine code on disk."""
     code = function.__code__
     name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
@@ -297,7 +297,7 @@ def _name(function: Any) -> str:
 class _OnDisk(FunctionCache):
     def __init__(self, function: Any, folder: Path, name: str | None) -> None:
         # numba makes one of these of the function alone.
-        self._impl_class: Any = partial(_Rebuilt, folder=folder, name=name or _name(function))
+        self._impl_class: Any = partial(_Rebuilt, folder=folder, name=name or _name_of(function))
         FunctionCache.__init__(self, function)
         self._given_name = name
 
@@ -417,7 +417,7 @@ def with_constants(
     # Two with one name, from two files, would be one function to whoever links machine code.
     whole.__name__ = whole.__qualname__ = f"{function.py_func.__qualname__}_{said}"
     made: Any = numba.njit(**(options | OPTIONS), pipeline_class=WholeCompiler)(whole)
-    made._cache = Kept(whole, folder, f"{_name(function.py_func)}-{said}")
+    made._cache = Kept(whole, folder, f"{_name_of(function.py_func)}-{said}")
     return made
 
 
