@@ -15,7 +15,8 @@ DEMO_HANDS := 100_000
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-slow golden bench pile report clean
+.PHONY: help setup hooks demo check test test-plain test-bounds test-slow golden bench bench-counts \
+	pile report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -69,7 +70,10 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
-	@$(BIN)/python tests/bench/record.py
+	@PYTHONPATH=tests $(BIN)/python -m bench.record
+
+bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule sets (needs valgrind)
+	@PYTHONPATH=tests $(BIN)/python -m bench.counts
 
 pile: $(READY) ## weigh the decisions of the big question (resuming), and make their pages in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html

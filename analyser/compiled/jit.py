@@ -33,6 +33,7 @@ from typing import Any, Final, TypeVar, cast
 import numba
 
 from analyser.compiled import places
+from analyser.compiled.processor import GATHERS
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
@@ -63,7 +64,7 @@ def _linking() -> ModuleType | None:
 
 LINKING: Final = _linking()
 
-MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None}"
+MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None} gathers={GATHERS}"
 
 
 def folder(game: str) -> Path:
@@ -92,7 +93,8 @@ def kernel(function: F) -> F:
 
     ``nogil``, serial, cached, no exceptions.
     """
-    return _made(function)
+    # Said, since numba would let it inherit the wish of whichever caller it is compiled for first.
+    return _made(function, **({"forceinline": False} if LINKING else {}))
 
 
 def inlined(function: F) -> F:

@@ -2,12 +2,15 @@
 
 numba hands an array to a function as seven numbers and corrects every index that might be
 negative.  ``part`` makes a bare pointer of an array instead: one number, no correction, no check.
-With every index checked (``ANALYSER_BOUNDSCHECK=1``), or the compiler off, it is a view of the
-array, so that whatever a pointer would read or write outside of it is an error there.
+``blocks`` names what lies in an array side by side, a seat's numbers, a meld's, so that nobody
+counts positions where they are used.  With every index checked (``ANALYSER_BOUNDSCHECK=1``), or the
+compiler off, both are views of the array, so that whatever a pointer would read or write outside of
+it is an error there.
 """
 
 from __future__ import annotations
 
+from llvmlite import ir
 from numba import config
 from numba.core import cgutils, types
 from numba.extending import intrinsic
@@ -21,24 +24,67 @@ if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack
         """Return the part of an array from position ``at`` on, as something to index."""
         return numbers[at:]
 
+    def blocks(first, width):
+        """Return what finds one of the blocks of numbers that lie in an array side by side.
+
+        ``first``: where block 0 begins; ``width``: numbers of a block.  What is returned takes the
+        array and the block's number, and returns that block as something to index.
+        """
+
+        @merged
+        def block(numbers, number):
+            return numbers[first + width * number : first + width * number + width]
+
+        return block
+
 else:
+
+    def _pointer_to(numbers):
+        """Return the type of a pointer to an array's numbers; ``None``: it is no flat array."""
+        if isinstance(numbers, types.CPointer):
+            return numbers
+        if isinstance(numbers, types.Array) and numbers.layout == "C":
+            return types.CPointer(numbers.dtype)
+        return None
+
+    def _beginning(context, builder, numbers, value):
+        """Return the address of the first number."""
+        if isinstance(numbers, types.Array):
+            return context.make_array(numbers)(context, builder, value).data
+        return value
 
     @intrinsic
     def part(_typing, numbers, _at):
         """Return the part of an array from position ``at`` on, as something to index."""
-        if isinstance(numbers, types.Array):
-            if numbers.layout != "C":
-                return None
-            pointer = types.CPointer(numbers.dtype)
-        elif isinstance(numbers, types.CPointer):
-            pointer = numbers
-        else:
+        pointer = _pointer_to(numbers)
+        if pointer is None:
             return None
 
         def write(context, builder, _signature, arguments):
-            first, place = arguments
-            if isinstance(numbers, types.Array):
-                first = context.make_array(numbers)(context, builder, first).data
-            return cgutils.gep_inbounds(builder, first, place)
+            first = _beginning(context, builder, numbers, arguments[0])
+            return cgutils.gep_inbounds(builder, first, arguments[1])
 
         return pointer(numbers, types.intp), write
+
+    def blocks(first, width):
+        """Return what finds one of the blocks of numbers that lie in an array side by side.
+
+        ``first``: where block 0 begins; ``width``: numbers of a block.  What is returned takes the
+        array and the block's number, and returns that block as something to index.
+        """
+
+        @intrinsic
+        def block(_typing, numbers, _number):
+            pointer = _pointer_to(numbers)
+            if pointer is None:
+                return None
+
+            def write(context, builder, _signature, arguments):
+                beginning = _beginning(context, builder, numbers, arguments[0])
+                at = builder.mul(arguments[1], ir.Constant(arguments[1].type, width))
+                at = builder.add(at, ir.Constant(at.type, first))
+                return cgutils.gep_inbounds(builder, beginning, at)
+
+            return pointer(numbers, types.intp), write
+
+        return block

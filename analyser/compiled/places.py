@@ -80,13 +80,26 @@ def digest(package: str, mode: str, main: Path | None = None) -> str:
         numpy.__version__,
         platform.python_version(),
         platform.machine(),
-        llvmlite.binding.get_host_cpu_name(),
-        llvmlite.binding.get_host_cpu_features().flatten(),
+        *processor(),
         *(f"{name}={getattr(numba.config, name, None)!r}" for name in SETTINGS),
         mode,
     ):
         found.update(part.encode() + b"\0")
     return found.hexdigest()[:20]
+
+
+def processor() -> tuple[str, str]:
+    """Return name and features of the processor that code is made for: this one's, where numba's
+    settings name no other.
+
+    Code for a named processor is the same wherever it was made.  Where something stands between a
+    program and its processor, and shows it another (valgrind does), it is found all the same.
+    """
+    name, features = (getattr(numba.config, each, None) for each in ("CPU_NAME", "CPU_FEATURES"))
+    return (
+        llvmlite.binding.get_host_cpu_name() if name is None else name,
+        llvmlite.binding.get_host_cpu_features().flatten() if features is None else features,
+    )
 
 
 @cache

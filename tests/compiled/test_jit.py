@@ -137,6 +137,18 @@ def test_the_name_changes_with_the_processor(
     assert places.digest("analyser.cards", jit.MODE) != before
 
 
+def test_a_named_processor_names_the_folder_whatever_this_one_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(numba.config, "CPU_NAME", "haswell")
+    monkeypatch.setattr(numba.config, "CPU_FEATURES", "+avx2")
+    before = places.digest("analyser.cards", jit.MODE)
+    monkeypatch.setattr(llvmlite.binding, "get_host_cpu_name", lambda: "another")
+    features = SimpleNamespace(flatten=lambda: "+another")
+    monkeypatch.setattr(llvmlite.binding, "get_host_cpu_features", lambda: features)
+    assert places.digest("analyser.cards", jit.MODE) == before
+
+
 def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:
     file = copied / "file"
     file.write_text("no folder")

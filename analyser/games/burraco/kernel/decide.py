@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from analyser.cards import ranks
 from analyser.cards.sets import ACES, ONE_OF_EACH, TWOS, count, lowest
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
@@ -24,9 +25,9 @@ MOST = 1 << 60
 @inlined
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
-    one = 1 << card if card != JOKER else 0
-    jokers = 1 if card == JOKER else 0
-    return pile_value(table, rules, policy, view, one, 0, jokers, 0) <= policy[H.FIRST_BAR]
+    one, two, jokers, counts = V.one_more(0, 0, 0, 0, card)
+    value = pile_value(table, rules, policy, view, one, two, jokers, counts, 1)
+    return value <= policy[H.FIRST_BAR]
 
 
 @inlined
@@ -41,41 +42,42 @@ def takes(table, rules, policy, view, use, scratch):
     bar += policy[H.TAKE_BAR_STALE] * table[T.STALE]
     if table[T.TURN] == 2:
         bar += policy[H.TAKE_BAR_SECOND]
-        if policy[H.TAKE_BAR_TWO_FIVE] != 0 and V.holds_two_or_five(table, view):
+        if policy[H.TAKE_BAR_TWO_FIVE] != 0 and V.holds_two_or_five(table, rules, view):
             bar += policy[H.TAKE_BAR_TWO_FIVE]
-    one, two, jokers = V.remembered(table, policy)
-    forgotten = table[T.PILE_COUNT] - jokers - count(one) - count(two)
-    above = pile_value(table, rules, policy, view, one, two, jokers, forgotten) + min(0, use) - bar
+    one, two, jokers, counts = V.remembered(table, policy)
+    size = table[T.PILE_COUNT]
+    above = pile_value(table, rules, policy, view, one, two, jokers, counts, size)
+    above += min(0, use) - bar
     # What takes longest to find out is asked last, where it matters.
     danger, stranded = policy[H.TAKE_BAR_DANGER], policy[H.TAKE_BAR_STRANDED]
     most = max(0, danger) + max(0, stranded)
     least = min(0, danger) + min(0, stranded)
     if above > least and above <= most:
-        above -= danger if V.in_danger(table, policy, view[V.SEAT]) else 0
-        if stranded != 0 and V.is_one_stranded(table, view):
+        above -= danger if V.in_danger(table, rules, policy, view[V.SEAT]) else 0
+        if stranded != 0 and V.is_one_stranded(table, rules, view):
             above -= stranded
     return above > 0
 
 
 @inlined
-def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten):
-    """Return what a pile of these cards, and some forgotten ones, is worth to the player.
+def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, size):
+    """Return what a pile of so many cards, of which these are remembered, is worth to the player.
 
     In tenths of a point; what a thin pile adds to the bar is taken off here.
     """
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
-    size = jokers + count(pile_one) + count(pile_two) + forgotten
+    forgotten = size - jokers - count(pile_one) - count(pile_two)
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
-    longer = table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
+    longer = T.addable(table, view[V.TEAM])
     lengthens = count(one & longer) + count(two & longer)
     value += policy[H.TAKE_LENGTHEN] * lengthens
     one, two = one & ~longer, two & ~longer
     if one == 0 and forgotten == 0:
         return value
 
-    melding, connecting = V.fits(view, pile_one, pile_two)
+    melding, connecting = V.fits(view, pile_one, counts)
     melds = count(one & melding) + count(two & melding)
     value += policy[H.TAKE_MELD] * melds
     if size >= 5 and 5 * (wild + lengthens + melds) <= size:
@@ -94,50 +96,38 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, forgotten
 @inlined
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
-    one, two, banned = view[V.ONE], view[V.TWO], table[T.BANNED]
-    natural = one & V.NATURAL
-    throwing, stage = part(policy, H.THROWING + 13 * view[V.STAGE]), view[V.STAGE]
-    pair = policy[H.KEEP_PAIR_IDLE]
-    if rules[R.GROUPS_MAKE_BURRACOS] != 0:
-        pair = policy[H.KEEP_PAIR]
-    groups = ACES
-    if rules[R.GROUPS_ALLOWED] == 0:
-        groups, pair = 0, 0
-    ours, theirs, nearly = 0, 0, 0
-    for team in range(table[T.TEAMS]):
-        melds = T.TEAM0 + T.TEAM_WIDTH * team
-        if team == view[V.TEAM]:
-            ours = table[melds + T.ADDABLE]
-        else:
-            theirs |= table[melds + T.ADDABLE]
-            nearly |= table[melds + T.NEARLY]
+    one, two, counts, banned = view[V.ONE], view[V.TWO], view[V.COUNTS], table[T.BANNED]
+    natural, team, stage = one & V.NATURAL, view[V.TEAM], view[V.STAGE]
+    throwing = part(policy, H.THROWING + 13 * stage)
+    beside, flagged = part(policy, H.BESIDE), part(policy, H.FLAGGED)
+    pair, live = policy[H.PAIRED], policy[H.GIVE_LIVE]
+    ours, theirs, nearly = T.addable(table, team), 0, 0
+    for other in range(T.sides(rules)):
+        against = -1 if other != team else 0
+        theirs |= T.addable(table, other) & against
+        nearly |= T.nearly(table, other) & against
     # Copies not yet seen: of which faces one at least, and of which both.
-    pile, pile_two, _ = V.remembered(table, policy)
+    pile, pile_two, _, _ = V.remembered(table, policy)
     laid = table[T.LAID_ONE]
     unseen = ~(two | pile_two | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
     unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
+    alike = ACES if rules[R.GROUPS_ALLOWED] != 0 else 0
 
     barred = 1 << banned if 0 <= banned < JOKER else 0
-    rest, rare = natural & ~barred, ours | nearly | two
+    rest = natural & ~barred
     # Cost and card as one number: the least has the lowest card among equals.
     least = MOST
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        near, far, alike = V.NEAR_FACES[card], V.FAR_FACES[card], groups << (card & 15)
-        melding = near | far | alike
-        cost = throwing[card & 15] + policy[H.KEEP_NEAR] * count(near & natural)
-        cost += pair * (count(alike & one) + count(alike & two) - 1)
-        cost += policy[H.KEEP_GAP] * count(far & natural)
-        cost += policy[H.GIVE_LIVE] * (count(melding & unseen) + count(melding & both_unseen))
-        cost += policy[H.GIVE_LENGTHEN] * (theirs >> card & 1)
-        if (rare >> card & 1) != 0:
-            cost += policy[H.KEEP_DOUBLE] * (two >> card & 1)
-            cost += policy[H.KEEP_LENGTHEN] * (ours >> card & 1)
-            cost += policy[H.GIVE_BURRACO] * (nearly >> card & 1)
-        # The smaller of the two without a branch: which it is, nobody could predict.
-        below = (cost << CARD_BITS | card) - least
-        least += below & below >> 63
+        rank = card & 15
+        melding = part(V.NEIGHBOURS, 0)[card] | alike << rank
+        cost = throwing[rank] + beside[V.beside(natural, card)]
+        cost += pair * (ranks.of_rank(counts, rank) - 1)
+        cost += live * (count(melding & unseen) + count(melding & both_unseen))
+        flags = (theirs >> card & 1) | (two >> card & 1) << 1
+        cost += flagged[flags | (ours >> card & 1) << 2 | (nearly >> card & 1) << 3]
+        least = min(least, cost << CARD_BITS | card)
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
     if twos != 0:

@@ -20,18 +20,18 @@ from analyser.games.burraco.kernel.melds import mask_points
 @kernel
 def count_facts(table, rules, policy, view, facts):
     """Fill ``facts`` (``FACT_COUNT`` int64) with what the player of a view knows of the pile."""
-    one, two, jokers = V.remembered(table, policy)
-    count_cards(table, rules, view, one, two, jokers, table[T.PILE_COUNT], facts)
+    one, two, jokers, counts = V.remembered(table, policy)
+    count_cards(table, rules, view, one, two, jokers, counts, table[T.PILE_COUNT], facts)
     count_table(table, view, facts)
 
 
 @kernel
-def count_cards(table, rules, view, pile_one, pile_two, jokers, size, facts):
+def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, facts):
     """Count what a pile of so many cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
-    melding, connecting = V.fits(view, pile_one, pile_two)
-    useful = melding | table[T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM] + T.ADDABLE]
+    melding, connecting = V.fits(view, pile_one, counts)
+    useful = melding | T.addable(table, view[V.TEAM])
     used = count(one & useful) + count(two & useful)
     connecting &= ~useful
     connects = count(one & connecting) + count(two & connecting)
@@ -60,17 +60,17 @@ def count_table(table, view, facts):
     facts[F.OTHER_POT] = facts[F.OTHER_BURRACOS] = 0
     facts[F.OTHER_SCORE] = F.NULL
     for side in range(table[T.TEAMS]):
-        melds = T.TEAM0 + T.TEAM_WIDTH * side
+        melds = T.team_at(table, side)
         if side == team:
-            facts[F.OWN_POT] = 1 if table[melds + T.POT] >= 0 else 0
-            facts[F.OWN_BURRACOS] = count(table[melds + T.BURRACOS])
-            facts[F.OWN_MELDS] = count(table[melds + T.LAID])
+            facts[F.OWN_POT] = 1 if melds[T.POT] >= 0 else 0
+            facts[F.OWN_BURRACOS] = count(melds[T.BURRACOS])
+            facts[F.OWN_MELDS] = count(melds[T.LAID])
         else:
-            facts[F.OTHER_POT] |= 1 if table[melds + T.POT] >= 0 else 0
-            facts[F.OTHER_BURRACOS] += count(table[melds + T.BURRACOS])
+            facts[F.OTHER_POT] |= 1 if melds[T.POT] >= 0 else 0
+            facts[F.OTHER_BURRACOS] += count(melds[T.BURRACOS])
         if side != T.side_of(table, seat):
-            facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], table[melds + T.SCORE])
-    facts[F.OWN_SCORE] = table[T.TEAM0 + T.TEAM_WIDTH * T.side_of(table, seat) + T.SCORE]
+            facts[F.OTHER_SCORE] = max(facts[F.OTHER_SCORE], melds[T.SCORE])
+    facts[F.OWN_SCORE] = T.team_at(table, T.side_of(table, seat))[T.SCORE]
     facts[F.NEED], facts[F.STALE] = table[T.NEED], table[T.STALE]
 
 

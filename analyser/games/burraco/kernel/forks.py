@@ -22,7 +22,6 @@ from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.kernel.melds import JOKER
 from analyser.games.burraco.kernel.scoring import write_row
 
 _AT = {column.name: place for place, column in enumerate(F.CHOICES[F.PILE].columns(2))}
@@ -107,7 +106,7 @@ def unseen(choice, table, places):
     count, mover = 0, table[T.TO_MOVE]
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
-        drawn = table[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN]
+        drawn = T.seat_at(table, seat)[T.DRAWN]
         looked_at = choice == F.FIRST_CARD and place == mover
         if place // table[T.SEATS] >= drawn and not looked_at:
             places[count] = table[T.STOCK_AT] + place
@@ -115,11 +114,11 @@ def unseen(choice, table, places):
     for pot in range(R.POTS):
         hidden = pot >= table[T.NEXT_POT]
         for seat in range(table[T.SEATS]):
-            if table[T.SEAT0 + T.SEAT_WIDTH * seat + T.FACE_DOWN] == pot and seat != mover:
+            if T.seat_at(table, seat)[T.FACE_DOWN] == pot and seat != mover:
                 hidden = True
         if hidden:
-            first = table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
-            for at in range(first, first + table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]):
+            first = T.pot_at(table, pot)[T.POT_AT]
+            for at in range(first, first + T.pot_at(table, pot)[T.POT_SIZE]):
                 places[count] = at
                 count += 1
     return count
@@ -199,9 +198,8 @@ def know(choice, table, rules, policies, found, work):
     if choice == F.PILE:
         facts.count_facts(table, rules, policy, view, found)
         return
-    card = M.first_card(table, seat)
-    one, jokers = (0, 1) if card == JOKER else (1 << card, 0)
-    facts.count_cards(table, rules, view, one, 0, jokers, 1, found)
+    one, two, jokers, counts = V.one_more(0, 0, 0, 0, M.first_card(table, seat))
+    facts.count_cards(table, rules, view, one, two, jokers, counts, 1, found)
     facts.count_table(table, view, found)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.cards.codes import RANKS
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.policies import POLICY_FIELDS, Policy
 from analyser.games.burraco.rules import RANK_POINTS, Rules, rules_row, special_bonuses
 from analyser.games.records import places
@@ -55,7 +56,46 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             drop = policy.drop_points + policy.drop_stage * stage
             row.append(policy.keep_wild - drop * points)
     row.append(108 if rules.pile_may_be_examined else policy.memory)
+    for in_calm, in_a_rush in (
+        (policy.two_home, policy.rush_wild),
+        (policy.wild_middle, 0),
+        (-policy.wild_group, 0),
+    ):
+        row += [in_calm, in_a_rush]
+    idle = 0 if rules.groups_make_burracos else policy.group_idle
+    row += [idle + (policy.group_middle if rank in MIDDLE else 0) for rank in range(13)]
+    for needs_clean in (0, 1):
+        for rush in (0, 1):
+            row.append(_most_of_three(policy, row, needs_clean, rush))
+    for beside in range(32):
+        near, far = beside >> 1 & 5, beside & 17
+        row.append(policy.keep_near * near.bit_count() + policy.keep_gap * far.bit_count())
+    for flags in range(16):
+        row.append(
+            policy.give_lengthen * (flags & 1)
+            + policy.keep_double * (flags >> 1 & 1)
+            + policy.keep_lengthen * (flags >> 2 & 1)
+            + policy.give_burraco * (flags >> 3 & 1)
+        )
+    pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+    row.append(pair if rules.groups_allowed else 0)
     return row
+
+
+def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) -> int:
+    """Return the most that a new meld of two natural cards and a wild one is worth."""
+    kinds = []
+    for is_group in (0, 1):
+        at = STANDING + (4 * needs_clean + 2 * is_group + 1) * STANDING_SIZES
+        more = max(0, row[(WILD_IN_GROUP if is_group else MIDDLE_RUN) + rush])
+        if is_group:
+            more = row[WILD_IN_GROUP + rush] + 3 * max(row[OF_GROUP : OF_GROUP + 13])
+        kinds.append(row[at + 3] + more)
+    ranks = row[RANK_WORTH : RANK_WORTH + 13]
+    cards = 2 * max(worth for rank, worth in enumerate(ranks) if rank != TWO)
+    wild = policy.lay_card + max(row[TWO_NET + rush], row[JOKER_NET + rush])
+    breaks = 2 * max(0, -policy.break_meld)
+    return cards + wild + max(kinds) + breaks + policy.lay_new + max(0, -policy.lay_hold)
 
 
 def _throwing(policy: Policy, rank: int, points: int, stage: int) -> int:
@@ -203,4 +243,22 @@ THROWING_TWO: Final = THROWING + 65
 """What throwing a two costs, by stage; then a joker."""
 REMEMBERED: Final = THROWING_TWO + 10
 """Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
-POLICY_COUNT: Final = REMEMBERED + 1
+HOME_PRICE: Final = REMEMBERED + 1
+"""The price of a two that goes to its own place; in a rush, one place further, as the next two."""
+MIDDLE_RUN: Final = HOME_PRICE + 2
+"""What a wild card in a new run of which a seven or an eight is a part is worth for that."""
+WILD_IN_GROUP: Final = MIDDLE_RUN + 2
+"""What a wild card in a group is worth for being in one: its price, below zero as a rule."""
+OF_GROUP: Final = WILD_IN_GROUP + 2
+"""What each card laid in a group is worth for being laid in one, by rank."""
+MOST_OF_THREE: Final = OF_GROUP + 13
+"""The most that a new meld of two natural cards and a wild one is worth; needs clean, rush."""
+BESIDE: Final = MOST_OF_THREE + 4
+"""What throwing a card costs for its neighbours in hand: by which of the two places on either side
+of it are held, five bits, the card itself in the middle."""
+FLAGGED: Final = BESIDE + 32
+"""What throwing a card costs for where else it fits: by four bits, whether it lengthens an
+opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer."""
+PAIRED: Final = FLAGGED + 16
+"""What throwing a card costs for each other one of its rank in hand."""
+POLICY_COUNT: Final = PAIRED + 1

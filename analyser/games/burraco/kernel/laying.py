@@ -1,13 +1,26 @@
 """What does a player lay down?  Part 2 of the policy sheet (``policies``), compiled.
 
-``lays`` looks at every candidate that the sheet names and keeps the best; ``reference.laying`` is
-the plain twin.  Planning a team's first melds is in ``planning``, players who move by lot in
-``lots``.
+``lays`` looks at every candidate that the sheet names and keeps the best, as two numbers
+(``candidates``): what is worth more than another is found by comparing keys, without a branch, and
+only what leaves few cards, is owed, or might be read otherwise than it was meant is asked about one
+by one.  ``reference.laying`` is the plain twin.  Planning a team's first melds is in ``planning``,
+players who move by lot in ``lots``.
 """
 
 from __future__ import annotations
 
-from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count, highest, lane, lowest
+from analyser.cards import ranks
+from analyser.cards.sets import (
+    ACES,
+    LANE,
+    ONE_OF_EACH,
+    PLACES,
+    TWOS,
+    count,
+    highest,
+    lane,
+    lowest,
+)
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
@@ -21,132 +34,26 @@ from analyser.games.burraco.kernel.melds import (
     JOKER,
     NO_CARD,
     RUN,
+    THREE_PLACE,
     TWO_PLACE,
+    added_to_run,
     is_wild_card,
     read_run,
+    run_is_legal,
 )
 from analyser.games.burraco.kernel.worth import (
-    SEVEN_OR_EIGHT,
     add_value,
     group_value,
-    of_group,
     run_value,
     standing,
     wild_worth,
 )
 
-LAST_TWO = 16 * 3 + 1
-"""The highest code of a two."""
-
-
-@kernel
-def tie_rank(cand):
-    """Return what decides between equal values, as one number; the smallest wins.
-
-    Lowest card, meld number, run before group, no wild card before one, lowest place, lower wild
-    card, fewer cards: the sheet's order, most significant first.
-    """
-    natural = cand[C.USED_ONE] & V.NATURAL
-    rank = lowest(natural) if natural != 0 else V.lowest_card(cand[C.USED_ONE])
-    rank = rank * T.MOST_MELDS + cand[C.NUMBER]
-    rank = rank * 2 + cand[C.KIND]
-    wild = cand[C.AFTER_WILD] if cand[C.NEW] != 0 else NO_CARD
-    place = lowest(cand[C.AFTER_ONE]) if cand[C.NEW] != 0 and cand[C.KIND] == RUN else 0
-    rank = rank * 2 + (1 if wild != NO_CARD else 0)
-    rank = rank * 16 + place
-    rank = rank * 128 + (wild if wild != NO_CARD else 0)
-    return rank * 16 + cand[C.USED]
-
-
-@kernel
-def consider(table, rules, policy, view, cand, best, value):
-    """Put a candidate of this value, one that ``may_win``, into ``best`` if it is legal, wanted
-    and better.
-    """
-    if not C.holds_owed(table, cand):
-        return
-    if view[V.CARDS] - cand[C.USED] < 2:
-        if view[V.POT_OPEN] == 0 and not V.wants_to_close(table, rules, policy, view):
-            return
-        if not C.reaches(table, cand):
-            return
-    points = cand[C.PAID] if view[V.AIM] == V.BY_POINTS else 0
-    if best[C.USED] != 0:
-        if points < best[C.POINTS] or (points == best[C.POINTS] and value < best[C.VALUE]):
-            return
-        equal = points == best[C.POINTS] and value == best[C.VALUE]
-        if equal and tie_rank(cand) > tie_rank(best):
-            return
-    if not C.leaves_a_way(table, rules, view, cand):
-        return
-    cand[C.VALUE], cand[C.POINTS] = value, points
-    for i in range(C.CANDIDATE_SIZE):
-        best[i] = cand[i]
-
 
 @inlined
 def may_win(view, best, value):
     """Say whether something of this value could be chosen; if not, it need not be looked at."""
-    if view[V.AIM] == V.BY_POINTS:
-        return True
-    if best[C.USED] != 0:
-        return value >= best[C.VALUE]
-    return value > 0 or view[V.AIM] != V.WORTH_IT
-
-
-@inlined
-def after_two(table, view, wild, used):
-    """Return after which wild card to look on, once a candidate with ``wild`` was considered.
-
-    Twos are alike but for ties, which the lowest wins: the others are passed over, unless it
-    matters which cards are left (when there are fewer than two) or which one is owed.
-    """
-    if wild < LAST_TWO and table[T.OWED] < 0 and view[V.CARDS] - used >= 2:
-        return LAST_TWO
-    return wild
-
-
-@inlined
-def consider_run(table, rules, policy, view, suit, places, cand, best):
-    """Consider a new run of these places without a wild card, if the rules read the cards so."""
-    legal, nat, wild = read_run(suit, places, NO_CARD, rules)
-    if legal and wild == NO_CARD:
-        value = run_value(rules, policy, view, suit, nat, NO_CARD)
-        if may_win(view, best, value):
-            C.set_new(table, rules, RUN, suit, nat, 0, NO_CARD, cand)
-            consider(table, rules, policy, view, cand, best, value)
-
-
-@inlined
-def consider_wild_run(table, rules, policy, view, suit, places, cand, best):
-    """Consider a new run of these places with each wild card of the hand."""
-    value, size = run_value(rules, policy, view, suit, places, JOKER), count(places) + 1
-    wild = next_wild(view, NO_CARD)
-    while wild != NO_CARD:
-        considered = False
-        worth = value + wild_worth(policy, view, wild)
-        if may_win(view, best, worth):
-            legal, nat, read_wild = read_run(suit, places, wild, rules)
-            considered = legal and read_wild == wild
-            if considered:
-                C.set_new(table, rules, RUN, suit, nat, 0, wild, cand)
-                consider(table, rules, policy, view, cand, best, worth)
-        wild = next_wild(view, after_two(table, view, wild, size) if considered else wild)
-
-
-@inlined
-def consider_wild_group(table, rules, policy, view, rank, cand, best):
-    """Consider a new group of the two natural cards of a rank with each wild card of the hand."""
-    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-    value = group_value(rules, policy, view, rank, one, two, JOKER)
-    wild = next_wild(view, NO_CARD)
-    while wild != NO_CARD:
-        worth = value + wild_worth(policy, view, wild)
-        considered = may_win(view, best, worth)
-        if considered:
-            C.set_new(table, rules, GROUP, rank, one, two, wild, cand)
-            consider(table, rules, policy, view, cand, best, worth)
-        wild = next_wild(view, after_two(table, view, wild, 3) if considered else wild)
+    return value >= C.value_of(best) or view[V.AIM] == V.BY_POINTS
 
 
 @inlined
@@ -163,186 +70,432 @@ def next_wild(view, after):
     return NO_CARD
 
 
-@kernel
-def consider_adds(table, rules, policy, view, wanted, cand, best):
-    """Consider each card of the hand, a face once, on each of our melds; of naturals the wanted."""
-    held = view[V.LAY_ONE] & wanted
-    ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
-    for_wild = 0
-    if wanted == ONE_OF_EACH and next_wild(view, NO_CARD) != NO_CARD:
-        on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
-        for_wild = table[ours + (T.PURE if may_win(view, best, on_small) else T.LARGE)]
-    for_natural = 0
-    if (held & table[ours + T.ADDABLE]) != 0:
-        rest = table[ours + T.LAID]
-        while rest != 0:
-            meld = T.MELD0 + T.MELD_WIDTH * lowest(rest)
-            itself = rest & -rest
-            rest ^= itself
-            faces = held & table[meld + T.LONGER]
-            for_natural |= itself if faces != 0 else 0
-    rest = for_natural
-    while rest != 0:
-        number = lowest(rest)
-        rest &= rest - 1
-        consider_natural_adds(table, rules, policy, view, number, held, cand, best)
-    rest = for_wild
-    while rest != 0:
-        number = lowest(rest)
-        rest &= rest - 1
-        consider_wild_adds(table, rules, policy, view, number, cand, best)
+@inlined
+def best_wild(policy, view):
+    """Return the wild card of a hand that is worth most laid as one; of twos the lowest.
 
-
-@kernel
-def consider_natural_adds(table, rules, policy, view, number, held, cand, best):
-    """Consider each face held on a meld that it lengthens or, a two, has a home in.
-
-    What leaves the wild card where it is, and leaves enough cards to end the turn with, asks for no
-    more than its value.
+    Where two cards or more are left and none is owed, twos are alike but for ties, which the lowest
+    wins, and a two goes before a joker that is worth the same.
     """
-    meld = T.MELD0 + T.MELD_WIDTH * number
-    kind, size, wild = table[meld + T.KIND], table[meld + T.SIZE], table[meld + T.WILD]
-    one, home = table[meld + T.M_ONE], table[meld + T.HOME]
-    faces = held & table[meld + T.LONGER]
-    plain = wild != 16 * home + 1 and (wild != NO_CARD or (one & TWO_PLACE) == 0)
-    if kind == GROUP or plain:
-        plain = view[V.AIM] == V.WORTH_IT and view[V.CARDS] > 2
-        # Special bonuses depend on where the cards stand.
-        plain = plain and (size < 6 or rules[R.SPECIAL] == 0)
-    at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
-    value = policy[at + H.STANDING_SIZES if wild != NO_CARD else at]
-    misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
-    misses = misses if view[V.RUSH] == 0 else 0
+    twos = view[V.LAY_ONE] & TWOS
+    if twos == 0:
+        return JOKER
+    joker = policy[H.JOKER_NET + view[V.RUSH]] > policy[H.TWO_NET + view[V.RUSH]]
+    return JOKER if joker and view[V.LAY_JOKERS] != 0 else lowest(twos)
+
+
+# -- a card on a meld
+
+
+@kernel
+def consider_add(table, rules, policy, view, number, card, best, lay):
+    """Return what is better of the best lay and a card on a meld that may move what lies there."""
+    meld = T.meld_at(table, number)
+    one, wild = meld[T.M_ONE], meld[T.WILD]
+    if meld[T.KIND] == RUN:
+        legal, one, wild = added_to_run(meld[T.HOME], one, wild, card, rules)
+        if not legal:
+            return best, lay
+    elif is_wild_card(card):
+        if wild != NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
+            return best, lay
+        wild = card
+    else:
+        one |= 1 << card
+    value = add_value(table, rules, policy, view, number, card, one, wild)
+    found = C.key(value, card, number, meld[T.KIND], NO_CARD, 0, 1)
+    return C.offer(table, rules, policy, view, best, lay, found, C.add(number, card), 1)
+
+
+@inlined
+def consider_group_adds(table, rules, policy, view, held, best, lay):
+    """Return the best of the best lay and each of these natural cards on a group of its rank."""
+    ours = T.team_at(table, view[V.TEAM])
+    faces = held & V.every_suit(ours[T.RANKS])
+    at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * GROUP) * H.STANDING_SIZES
     while faces != 0:
         card = lowest(faces)
         faces &= faces - 1
         rank = card & 15
-        if plain and rank != 1 and (kind == GROUP or rank != 0):
-            worth = value + policy[H.RANK_WORTH + 13 * kind + rank]
-            worth -= policy[H.BREAK_MELD] * (misses >> card & 1)
-            if not may_win(view, best, worth):
+        # Of a rank there is one group, as a rule.
+        groups = ours[T.GROUPS + rank]
+        while groups != 0:
+            number = lowest(groups)
+            groups &= groups - 1
+            meld = T.meld_at(table, number)
+            size = meld[T.SIZE]
+            # Special bonuses depend on where the cards stand.
+            if (size >= 6) & (rules[R.SPECIAL] != 0):
+                best, lay = consider_add(
+                    table, rules, policy, view, number, card, best, lay
+                )
                 continue
-            if best[C.USED] == 0 or worth != best[C.VALUE]:
-                C.set_plain_add(table, rules, number, card, best)
-                best[C.VALUE], best[C.POINTS] = worth, 0
+            row = at + (H.STANDING_SIZES if meld[T.WILD] != NO_CARD else 0)
+            value = policy[row + size] + policy[H.RANK_WORTH + 13 + rank]
+            value -= policy[H.BREAK_MELD] & -(view[V.GROUP_MISSES] >> card & 1)
+            found = C.key(value, card, number, GROUP, NO_CARD, 0, 1)
+            other = C.plain_add(number, card)
+            best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
+    return best, lay
+
+
+@inlined
+def consider_run_adds(table, rules, policy, view, held, best, lay):
+    """Return the best of the best lay and each of these cards on a run that it lengthens.
+
+    A natural card that leaves the run's wild card where it is asks for no more than its value; an
+    ace may stand at either end, and a two go home.
+    """
+    ours = T.team_at(table, view[V.TEAM])
+    faces = held & ours[T.RUNS_LONGER]
+    at = H.RISE + 4 * view[V.NEEDS_CLEAN] * H.STANDING_SIZES
+    while faces != 0:
+        card = lowest(faces)
+        faces &= faces - 1
+        rank, suit = card & 15, card >> 4
+        # Of a suit there is one run that it lengthens, as a rule.
+        runs = ours[T.RUNS + suit]
+        while runs != 0:
+            number = lowest(runs)
+            runs &= runs - 1
+            meld = T.meld_at(table, number)
+            if (meld[T.LONGER] >> card) & 1 == 0:
                 continue
-        if C.set_add(table, rules, number, card, cand):
-            worth = add_value(table, rules, policy, view, cand)
-            if may_win(view, best, worth):
-                consider(table, rules, policy, view, cand, best, worth)
+            size, wild = meld[T.SIZE], meld[T.WILD]
+            has_wild = 1 if wild != NO_CARD else 0
+            moves = (rank < 2) | (wild == 16 * suit + 1)
+            moves |= (has_wild | (meld[T.M_ONE] >> 1 & 1) ^ 1) == 0
+            if moves | (size >= 6) & (rules[R.SPECIAL] != 0):
+                best, lay = consider_add(
+                    table, rules, policy, view, number, card, best, lay
+                )
+                continue
+            value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
+            value -= policy[H.BREAK_MELD] & -(view[V.RUN_MISSES] >> card & 1)
+            found = C.key(value, card, number, RUN, NO_CARD, 0, 1)
+            other = C.plain_add(number, card)
+            best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
+    return best, lay
 
 
 @kernel
-def consider_wild_adds(table, rules, policy, view, number, cand, best):
-    """Consider each wild card of the hand on a meld without one; not a two that goes home."""
-    meld = T.MELD0 + T.MELD_WIDTH * number
-    kind, size = table[meld + T.KIND], table[meld + T.SIZE]
-    one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
+def consider_wild_adds(table, rules, policy, view, number, best, lay):
+    """Return the best of the best lay and each wild card of the hand on a meld without one.
+
+    Not a two that goes home.
+    """
+    meld = T.meld_at(table, number)
+    kind, size = meld[T.KIND], meld[T.SIZE]
+    one, two = meld[T.M_ONE], meld[T.M_TWO]
+    if kind == RUN:
+        if not run_is_legal(one, 1, rules):
+            return best, lay
+    elif rules[R.GROUP_WILD_ALLOWED] == 0:
+        return best, lay
     value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, one, two, JOKER, size + 1)
     value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
     if kind == GROUP:
-        value += of_group(rules, policy, table[meld + T.HOME])
-        value -= policy[H.WILD_GROUP] if view[V.RUSH] == 0 else 0
-    elif view[V.RUSH] == 0 and (one & SEVEN_OR_EIGHT) != 0:
-        value += policy[H.WILD_MIDDLE]
+        value += policy[H.OF_GROUP + meld[T.HOME]] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
+    else:
+        middle = (one >> H.SEVEN | one >> H.EIGHT) & 1
+        value += policy[H.MIDDLE_RUN + view[V.RUSH]] & -middle
+    twos = view[V.LAY_ONE] & TWOS & ~meld[T.LONGER]
+    while twos != 0:
+        wild = lowest(twos)
+        twos &= twos - 1
+        found = C.key(value + wild_worth(policy, view, wild), wild, number, kind, NO_CARD, 0, 1)
+        best, lay = C.offer(table, rules, policy, view, best, lay, found, C.add(number, wild), 1)
+        if view[V.ROOM] >= 1:
+            break
+    if view[V.LAY_JOKERS] != 0:
+        found = C.key(value + wild_worth(policy, view, JOKER), JOKER, number, kind, NO_CARD, 0, 1)
+        best, lay = C.offer(table, rules, policy, view, best, lay, found, C.add(number, JOKER), 1)
+    return best, lay
+
+
+# -- a new run
+
+
+@inlined
+def offer_run(table, rules, policy, view, suit, places, wild, value, best, lay):
+    """Return what is better of the best lay and a new run of this value, as the rules read it."""
+    other = C.new_run(suit, places, wild)
+    one, two, jokers = C.cards_of(other)
+    natural = one & V.NATURAL
+    card = lowest(natural) if natural != 0 else lowest(one)
+    used = count(one) + count(two) + jokers
+    found = C.key(value, card, table[T.MELDS], RUN, wild, lowest(places), used)
+    return C.offer(table, rules, policy, view, best, lay, found, other, used)
+
+
+@kernel
+def consider_read_run(table, rules, policy, view, suit, places, best, lay):
+    """Return the better of the best lay and a run without a wild card, if the cards read so.
+
+    For those with an ace or a two, that may stand in more places than one.
+    """
+    legal, places, wild = read_run(suit, places, NO_CARD, rules)
+    if not legal or wild != NO_CARD:
+        return best, lay
+    value = run_value(rules, policy, view, suit, places, 0)
+    return offer_run(table, rules, policy, view, suit, places, NO_CARD, value, best, lay)
+
+
+@inlined
+def consider_stretch(table, rules, policy, view, suit, places, best, lay):
+    """Return what is better of the best lay and a whole stretch of three or more."""
+    if (places & (ACE_LOW | ACE_HIGH)) != 0:
+        return consider_read_run(table, rules, policy, view, suit, places, best, lay)
+    used, low = count(places), lowest(places)
+    value = run_value(rules, policy, view, suit, places, 0)
+    found = C.key(value, 16 * suit + low, table[T.MELDS], RUN, NO_CARD, low, used)
+    other = C.new_run(suit, places, NO_CARD)
+    return C.offer(table, rules, policy, view, best, lay, found, other, used)
+
+
+@inlined
+def consider_stretches(table, rules, policy, view, suit, best, lay):
+    """Return the best of the best lay and the new runs of a suit without a wild card."""
+    natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
+    if (view[V.LAY_ONE] >> (16 * suit + 1)) & 1 != 0:
+        home = home_stretch(natural)
+        if count(home) >= 3:
+            best, lay = consider_read_run(table, rules, policy, view, suit, home, best, lay)
+    rest = natural & natural >> 1 & natural >> 2
+    while rest != 0:
+        # The lowest place where three begin, and all that follow it: a carry runs through them.
+        first = rest & -rest
+        stretch = natural & ~(natural + first)
+        rest &= ~stretch
+        best, lay = consider_stretch(table, rules, policy, view, suit, stretch, best, lay)
+    return best, lay
+
+
+@inlined
+def home_stretch(natural):
+    """Return the stretch in which a suit's own two stands in its place: the two, the cards above.
+
+    And the ace below it, unless the stretch reaches the high one.
+    """
+    # A carry that starts at the three runs through it, if it is held, and all that follow.
+    home = TWO_PLACE | natural & ~(natural + THREE_PLACE)
+    return home | (natural & ACE_LOW if (home & ACE_HIGH) == 0 else 0)
+
+
+@inlined
+def exact_pairs(places):
+    """Return the lower of each two neighbours that are a stretch by themselves, in all suits.
+
+        places    . 9 8 . 6 5 4 .
+        found     . . 8 . . . . .     held, the next too, neither the one before nor the one after
+    """
+    return places & places >> 1 & ~(places << 1) & ~(places >> 2)
+
+
+@inlined
+def below_gaps(places):
+    """Return the highest of each stretch that one missing card parts from the next, in all suits.
+
+        places    . T 9 . 7 . . 4 .
+        found     . . . . 7 . . . .   held, the next not, the one after it again
+    """
+    return places & ~(places >> 1) & places >> 2
+
+
+@inlined
+def around_gap(places, below):
+    """Return both stretches of a suit that are parted by the gap above ``below``, as places.
+
+    ``below``: the one place that ``below_gaps`` found.  The upper one is found as a carry runs
+    through it; the lower one ends where, from ``below`` down, the first place is missing.
+    """
+    above = below << 2
+    upper = places & ~(places + above)
+    missing = ~places & (below - 1)
+    lower_end = 2 << highest(missing) if missing != 0 else 1
+    return upper, (below << 1) - lower_end
+
+
+@inlined
+def consider_wild_run(table, rules, policy, view, suit, places, wild, best, lay):
+    """Return what is better of the best lay and a new run of these places with a wild card.
+
+    ``wild``: the best one to lay (``best_wild``).  Where another could be meant, or one might be
+    read otherwise, each is asked about.
+    """
+    used = count(places) + 1
+    asks = (places & (ACE_LOW | ACE_HIGH)) != 0
+    if (used > view[V.ROOM]) | (wild == 16 * suit + 1) | asks:
+        return consider_each_wild(table, rules, policy, view, suit, places, best, lay)
+    value = run_value(rules, policy, view, suit, places, 1) + wild_worth(policy, view, wild)
+    low = lowest(places)
+    found = C.key(value, 16 * suit + low, table[T.MELDS], RUN, wild, low, used)
+    better = found > best
+    other = C.new_run(suit, places, wild)
+    return (found if better else best), (other if better else lay)
+
+
+@kernel
+def consider_each_wild(table, rules, policy, view, suit, places, best, lay):
+    """Return the best of the best lay and new runs of these places with each wild card held."""
+    value = run_value(rules, policy, view, suit, places, 1)
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
-        considered = False
-        if wild == JOKER or (table[meld + T.LONGER] >> wild) & 1 == 0:
-            worth = value + wild_worth(policy, view, wild)
-            if may_win(view, best, worth):
-                considered = C.set_add(table, rules, number, wild, cand)
-                if considered:
-                    consider(table, rules, policy, view, cand, best, worth)
-        wild = next_wild(view, after_two(table, view, wild, 1) if considered else wild)
+        worth = value + wild_worth(policy, view, wild)
+        if may_win(view, best, worth):
+            legal, read, left = read_run(suit, places, wild, rules)
+            if legal and left == wild:
+                best, lay = offer_run(
+                    table, rules, policy, view, suit, read, wild, worth, best, lay
+                )
+        wild = next_wild(view, wild)
+    return best, lay
 
 
-@kernel
-def consider_new_runs(table, rules, policy, view, suit, cand, best):
-    """Consider the new runs of one suit that the policy sheet names."""
-    natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
-    own = 16 * suit + 1
-    if (view[V.LAY_ONE] >> own) & 1 != 0:
-        home = TWO_PLACE
-        while (natural & (home + TWO_PLACE)) != 0:
-            home |= home + TWO_PLACE
-        if (natural & ACE_LOW) != 0 and (home & ACE_HIGH) == 0:
-            home |= ACE_LOW
-        if count(home) >= 3:
-            consider_run(table, rules, policy, view, suit, home, cand, best)
-    has_wild = next_wild(view, NO_CARD) != NO_CARD
-    rest = natural
-    while rest != 0:
-        low = rest & -rest
-        stretch = rest & ~(rest + low)
-        rest &= ~stretch
-        length = count(stretch)
-        if length >= 3:
-            consider_run(table, rules, policy, view, suit, stretch, cand, best)
-        upper = 0
-        if (natural >> (highest(stretch) + 2)) & 1 != 0:
-            upper = 1 << (highest(stretch) + 2)
-            upper = rest & ~(rest + upper)
-            if (stretch & ACE_LOW) != 0 and (upper & ACE_HIGH) != 0:
-                upper = 0
-        if length != 2 and upper == 0:
-            continue
-        if not has_wild:
-            continue
-        if length == 2:
-            consider_wild_run(table, rules, policy, view, suit, stretch, cand, best)
-        if upper != 0:
-            consider_wild_run(table, rules, policy, view, suit, stretch | upper, cand, best)
+@inlined
+def consider_wild_runs(table, rules, policy, view, places, pairs, wild, best, lay):
+    """Return the best of the best lay and the new runs with a wild card, of all suits.
 
-
-@kernel
-def consider_new_groups(table, rules, policy, view, pair, three, cand, best):
-    """Consider the new groups: all of a rank, or two and a wild card.
-
-    ``pair``, ``three``: the ranks (lanes) of which there are as many natural cards or more.
+    Two cards that are a stretch by themselves (``pairs``: the lower ones), or two stretches parted
+    by one card; not with an ace at both ends.
     """
-    begin = view[V.MAY_BEGIN] & LANE
-    ranks = three & begin
-    while ranks != 0:
-        rank = lowest(ranks)
-        ranks &= ranks - 1
+    gaps = below_gaps(places)
+    rest = pairs | gaps
+    while rest != 0:
+        at = lowest(rest)
+        itself = rest & -rest
+        rest ^= itself
+        suit, place = at >> 4, 1 << (at & 15)
+        if (pairs & itself) != 0:
+            two = place | place << 1
+            best, lay = consider_wild_run(
+                table, rules, policy, view, suit, two, wild, best, lay
+            )
+        if (gaps & itself) != 0:
+            upper, lower = around_gap(places >> 16 * suit & PLACES, place)
+            if (lower & ACE_LOW) == 0 or (upper & ACE_HIGH) == 0:
+                best, lay = consider_wild_run(
+                    table, rules, policy, view, suit, lower | upper, wild, best, lay
+                )
+    return best, lay
+
+
+# -- a new group
+
+
+@inlined
+def consider_groups(table, rules, policy, view, three, best, lay):
+    """Return the best of the best lay and a new group of each of these ranks, all cards of it."""
+    while three != 0:
+        rank = lowest(three)
+        three &= three - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
-        value = group_value(rules, policy, view, rank, one, two, NO_CARD)
-        if may_win(view, best, value):
-            C.set_new(table, rules, GROUP, rank, one, two, NO_CARD, cand)
-            consider(table, rules, policy, view, cand, best, value)
-    if rules[R.GROUP_WILD_ALLOWED] == 0 or next_wild(view, NO_CARD) == NO_CARD:
-        return
-    ranks = pair & ~three & begin
-    while ranks != 0:
-        rank = lowest(ranks)
-        ranks &= ranks - 1
-        consider_wild_group(table, rules, policy, view, rank, cand, best)
+        used = count(one) + count(two)
+        value = group_value(rules, policy, view, rank, one, two, 0)
+        found = C.key(value, lowest(one), table[T.MELDS], GROUP, NO_CARD, 0, used)
+        other = C.new_group(rank, one, two, NO_CARD)
+        best, lay = C.offer(table, rules, policy, view, best, lay, found, other, used)
+    return best, lay
+
+
+@inlined
+def consider_wild_groups(table, rules, policy, view, pair, wild, best, lay):
+    """Return the best of the best lay and a group of two and a wild card of each of these ranks."""
+    while pair != 0:
+        rank = lowest(pair)
+        pair &= pair - 1
+        one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
+        value = group_value(rules, policy, view, rank, one, two, 1)
+        if view[V.ROOM] < 3:
+            best, lay = consider_each_group(
+                table, rules, policy, view, rank, value, best, lay
+            )
+            continue
+        value += wild_worth(policy, view, wild)
+        found = C.key(value, lowest(one), table[T.MELDS], GROUP, wild, 0, 3)
+        better = found > best
+        other = C.new_group(rank, one, two, wild)
+        best, lay = (found if better else best), (other if better else lay)
+    return best, lay
 
 
 @kernel
-def lays(table, rules, policy, view, cand, best):
-    """Decide what to lay next by the view's aim: True with it in ``best``, or False to stop."""
-    best[C.USED] = 0
-    pair, three, suits = view[V.PAIRS], view[V.THREES], view[V.STRETCHES]
-    view[V.RUN_MISSES], view[V.GROUP_MISSES] = V.every_suit(three) & view[V.MAY_BEGIN], suits
-    if table[T.USABLE] != 0:
-        V.mark_misses(view)
-    if view[V.HEEDLESS] != 0:
-        view[V.RUN_MISSES] = view[V.GROUP_MISSES] = 0
-    if next_wild(view, NO_CARD) != NO_CARD:
-        suits |= V.nearly_in_stretches(view[V.LAY_ONE])
-    owed, wanted = table[T.OWED], ONE_OF_EACH
-    if owed >= 0 and not is_wild_card(owed):
-        # Only what holds it is looked at.
-        wanted = 1 << owed
-        suits &= LANE << (owed & 48)
-        pair, three = pair & 1 << (owed & 15), three & 1 << (owed & 15)
-    consider_adds(table, rules, policy, view, wanted, cand, best)
-    while suits != 0:
-        suit = lowest(suits) >> 4
-        suits &= ~(LANE << (16 * suit))
-        consider_new_runs(table, rules, policy, view, suit, cand, best)
-    if view[V.MAY_BEGIN] != 0:
-        consider_new_groups(table, rules, policy, view, pair, three, cand, best)
-    return best[C.USED] != 0
+def consider_each_group(table, rules, policy, view, rank, value, best, lay):
+    """Return the best of the best lay and groups of two of a rank with each wild card held."""
+    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
+    wild = next_wild(view, NO_CARD)
+    while wild != NO_CARD:
+        worth = value + wild_worth(policy, view, wild)
+        found = C.key(worth, lowest(one), table[T.MELDS], GROUP, wild, 0, 3)
+        other = C.new_group(rank, one, two, wild)
+        best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 3)
+        wild = next_wild(view, wild)
+    return best, lay
+
+
+# -- the best of all
+
+
+@inlined
+def room(table, rules, view):
+    """Return how many cards a lay may use without another question, by a view's aim."""
+    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0:
+        return -1
+    return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
+
+
+@inlined
+def lays(table, rules, policy, view):
+    """Decide what to lay next by the view's aim: (key, lay), or ``NOTHING`` for the lay to stop."""
+    V.mark_misses(view)
+    view[V.ROOM] = room(table, rules, view)
+    one = view[V.LAY_ONE]
+    wanted, suits, of_ranks = ONE_OF_EACH, -1, V.NATURAL_RANKS
+    if rules[R.PILE_CLOSED] != 0:
+        owed = table[T.OWED]
+        if owed >= 0 and not is_wild_card(owed):
+            # Only what holds it is looked at.
+            wanted, suits, of_ranks = 1 << owed, 0xFFFF << (owed & 48), 1 << (owed & 15)
+    best, lay = C.LAST if view[V.AIM] == V.WORTH_IT else C.LOWEST, C.NOTHING
+    held = one & wanted
+    best, lay = consider_group_adds(table, rules, policy, view, held, best, lay)
+    best, lay = consider_run_adds(table, rules, policy, view, held, best, lay)
+    has_wild = (one & TWOS | view[V.LAY_JOKERS]) != 0
+    if has_wild and wanted == ONE_OF_EACH:
+        ours = T.team_at(table, view[V.TEAM])
+        on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
+        rest = ours[T.PURE] if may_win(view, best, on_small) else ours[T.LARGE]
+        while rest != 0:
+            number = lowest(rest)
+            rest &= rest - 1
+            best, lay = consider_wild_adds(table, rules, policy, view, number, best, lay)
+    natural = one & V.NATURAL & suits
+    places = natural | (natural & ACES) << 13
+    # Suits with a stretch of three, or with their own two beside two cards: below, above, around.
+    in_place = one & TWOS & suits & places >> 1 & (places >> 2 | places << 1)
+    runs = view[V.STRETCHES] & suits | in_place
+    while runs != 0:
+        suit = lowest(runs) >> 4
+        runs &= ~(LANE << (16 * suit))
+        best, lay = consider_stretches(table, rules, policy, view, suit, best, lay)
+    if has_wild:
+        wild = best_wild(policy, view)
+        most = policy[H.MOST_OF_THREE + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
+        small = -1 if may_win(view, best, most) else 0
+        pairs = exact_pairs(places) & small
+        best, lay = consider_wild_runs(
+            table, rules, policy, view, places, pairs, wild, best, lay
+        )
+        if rules[R.GROUP_WILD_ALLOWED] != 0:
+            pair = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN] & ~view[V.THREES]
+            best, lay = consider_wild_groups(
+                table, rules, policy, view, pair & of_ranks & small, wild, best, lay
+            )
+    three = view[V.THREES] & of_ranks
+    return consider_groups(table, rules, policy, view, three, best, lay)
+
+
+@kernel
+def best_lay(table, rules, policy, view):
+    """Decide as ``lays`` does, for those who ask seldom."""
+    return lays(table, rules, policy, view)

@@ -12,15 +12,13 @@ from analyser.cards import shuffle
 from analyser.cards.sets import ACES, count, lane, lowest
 from analyser.compiled.jit import kernel
 from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.kernel.candidates import holds_owed, leaves_a_way, set_add, set_new
 from analyser.games.burraco.kernel.laying import next_wild
 from analyser.games.burraco.kernel.melds import (
-    GROUP,
     JOKER,
     NO_CARD,
-    RUN,
     TWO_PLACE,
     read_run,
     run_is_legal,
@@ -30,9 +28,9 @@ from analyser.games.burraco.kernel.melds import (
 @kernel
 def lot(table, seat, count_of):
     """Return the seat's next random choice among ``count_of``."""
-    at = T.SEAT0 + T.SEAT_WIDTH * seat + T.LOTS
-    cast = table[at]
-    table[at] = cast + 1
+    mine = T.seat_at(table, seat)
+    cast = mine[T.LOTS]
+    mine[T.LOTS] = cast + 1
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, cast, count_of)
 
 
@@ -55,49 +53,51 @@ def places_held(view, suit):
 
 
 @kernel
-def is_legal(table, rules, view, cand):
-    """Say whether a candidate may be laid now and leaves a way to end the turn."""
-    return holds_owed(table, cand) and leaves_a_way(table, rules, view, cand)
+def is_legal(table, rules, view, lay):
+    """Say whether a lay may be made now and leaves a way to end the turn."""
+    return C.holds_owed(table, lay) and C.leaves_a_way(table, rules, view, lay)
 
 
 @kernel
-def legal_lay(table, rules, view, target, cand):
-    """Count the legal lays from 0; stop at ``target`` with that one in ``cand``.
+def legal_lay(table, rules, view, target):
+    """Count the legal lays from 0, and stop at ``target``: (how many were counted, that lay).
 
-    Returns the number counted: with a ``target`` that no lay has (−1), how many there are.
+    With a ``target`` that no lay has (−1): how many there are.
     """
-    found = 0
+    found, lay = 0, C.NOTHING
     for number in range(table[T.MELDS]):
-        if table[T.MELD0 + T.MELD_WIDTH * number + T.TEAM] != view[V.TEAM]:
+        if T.meld_at(table, number)[T.TEAM] != view[V.TEAM]:
             continue
         rest = view[V.LAY_ONE]
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            if set_add(table, rules, number, card, cand) and is_legal(table, rules, view, cand):
+            lay = C.add(number, card)
+            if C.may_add(table, rules, number, card) and is_legal(table, rules, view, lay):
                 if found == target:
-                    return found
+                    return found, lay
                 found += 1
-        if view[V.LAY_JOKERS] != 0 and set_add(table, rules, number, JOKER, cand):
-            if is_legal(table, rules, view, cand):
+        lay = C.add(number, JOKER)
+        if view[V.LAY_JOKERS] != 0 and C.may_add(table, rules, number, JOKER):
+            if is_legal(table, rules, view, lay):
                 if found == target:
-                    return found
+                    return found, lay
                 found += 1
     for suit in range(4):
-        found = legal_runs(table, rules, view, target, cand, suit, found)
-        if found < 0:
-            return target
+        found, lay = legal_runs(table, rules, view, target, suit, found)
+        if lay != C.NOTHING:
+            return target, lay
     for rank in range(13):
         if rank != 1 and (view[V.MAY_BEGIN] >> rank) & 1 != 0:
-            found = legal_groups(table, rules, view, target, cand, rank, found)
-            if found < 0:
-                return target
-    return found
+            found, lay = legal_groups(table, rules, view, target, rank, found)
+            if lay != C.NOTHING:
+                return target, lay
+    return found, C.NOTHING
 
 
 @kernel
-def legal_runs(table, rules, view, target, cand, suit, found):
-    """Count on with the legal new runs of a suit; −1 when ``target`` was reached."""
+def legal_runs(table, rules, view, target, suit, found):
+    """Count on with the legal new runs of a suit: (how many, ``target`` or ``NOTHING`` yet)."""
     places = places_held(view, suit)
     for low in range(14):
         for high in range(low, 14):
@@ -111,10 +111,10 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                 while gap < high:
                     nat = window if gap < 0 else window & ~(1 << gap)
                     if is_run_in_hand(rules, view, suit, nat, wild):
-                        set_new(table, rules, RUN, suit, nat, 0, wild, cand)
-                        if is_legal(table, rules, view, cand):
+                        lay = C.new_run(suit, nat, wild)
+                        if is_legal(table, rules, view, lay):
                             if found == target:
-                                return -1
+                                return found, lay
                             found += 1
                     if wild == NO_CARD:
                         break
@@ -122,7 +122,7 @@ def legal_runs(table, rules, view, target, cand, suit, found):
                 wild = next_wild(view, wild)
                 if wild == NO_CARD:
                     break
-    return found
+    return found, C.NOTHING
 
 
 @kernel
@@ -136,11 +136,11 @@ def is_run_in_hand(rules, view, suit, nat, wild):
 
 
 @kernel
-def legal_groups(table, rules, view, target, cand, rank, found):
-    """Count on with the legal new groups of a rank; −1 when ``target`` was reached."""
+def legal_groups(table, rules, view, target, rank, found):
+    """Count on with the legal new groups of a rank: (how many, ``target`` or ``NOTHING`` yet)."""
     one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
     if count(one) + count(two) < 2:
-        return found
+        return found, C.NOTHING
     wild = NO_CARD
     while True:
         # How many of each suit, clubs first and slowest: four digits of 0 … 2 each.
@@ -157,30 +157,30 @@ def legal_groups(table, rules, view, target, cand, rank, found):
             possible = (some & ~one) == 0 and (twice & ~two) == 0
             naturals = count(some) + count(twice)
             if possible and naturals >= 2 and (naturals >= 3 or wild != NO_CARD):
-                set_new(table, rules, GROUP, rank, some, twice, wild, cand)
-                if is_legal(table, rules, view, cand):
+                lay = C.new_group(rank, some, twice, wild)
+                if is_legal(table, rules, view, lay):
                     if found == target:
-                        return -1
+                        return found, lay
                     found += 1
         wild = next_wild(view, wild)
         if wild == NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
             break
-    return found
+    return found, C.NOTHING
 
 
 @kernel
-def lays_by_lot(table, rules, view, cand):
-    """Decide by lot: True with a legal lay in ``cand``, or False to stop."""
-    total = legal_lay(table, rules, view, -1, cand)
+def lays_by_lot(table, rules, view):
+    """Decide by lot: a legal lay, or ``NOTHING`` to stop."""
+    total, _ = legal_lay(table, rules, view, -1)
     # With the top card of a closed pile owed nobody may stop.
     if table[T.OWED] >= 0:
         chosen = lot(table, view[V.SEAT], total) + 1
     else:
         chosen = lot(table, view[V.SEAT], total + 1)
     if chosen == 0:
-        return False
-    legal_lay(table, rules, view, chosen - 1, cand)
-    return True
+        return C.NOTHING
+    _, lay = legal_lay(table, rules, view, chosen - 1)
+    return lay
 
 
 @kernel

@@ -6,12 +6,23 @@ The moves change the table's row and ask nothing: what is legal is the business 
 
 from __future__ import annotations
 
-from analyser.cards.sets import lowest
+from analyser.cards import ranks
+from analyser.cards.sets import count
 from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.melds import JOKER
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.melds import (
+    GROUP,
+    JOKER,
+    NO_CARD,
+    RUN,
+    added_to_run,
+    is_wild_card,
+    run_faces,
+)
 
 
 @inlined
@@ -23,13 +34,13 @@ def next_place(table, seat):
     """
     seats = table[T.SEATS]
     whose = seat
-    place = seat + seats * table[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN]
+    place = seat + seats * T.seat_at(table, seat)[T.DRAWN]
     if place >= table[T.STOCK_SIZE]:
         for other in range(seats):
-            at = other + seats * table[T.SEAT0 + T.SEAT_WIDTH * other + T.DRAWN]
+            at = other + seats * T.seat_at(table, other)[T.DRAWN]
             if at < place:
                 place, whose = at, other
-    table[T.SEAT0 + T.SEAT_WIDTH * whose + T.DRAWN] += 1
+    T.seat_at(table, whose)[T.DRAWN] += 1
     return place
 
 
@@ -66,70 +77,85 @@ def refuse(table, seat, log):
 @kernel
 def look_at_pot(table, seat):
     """Turn up the pot that lies face down before a seat, if one does."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    pot = table[mine + T.FACE_DOWN]
-    if pot < 0:
+    mine = T.seat_at(table, seat)
+    if mine[T.FACE_DOWN] < 0:
         return
-    table[mine + T.FACE_DOWN] = -1
-    first = T.ORDER0 + table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
-    size = table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]
+    pot = T.pot_at(table, mine[T.FACE_DOWN])
+    mine[T.FACE_DOWN] = -1
+    first, size = T.ORDER0 + pot[T.POT_AT], pot[T.POT_SIZE]
     for at in range(first, first + size):
-        T.give(table, mine, table[at])
-    table[mine + T.CARDS] += size
+        T.give(mine, table[at])
+    mine[T.CARDS] += size
 
 
 @inlined
 def draw(table, seat, rules, log):
     """Draw from the stock; an empty stock is followed by the next pot where the rules say so."""
-    look_at_pot(table, seat)
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
+    mine = T.seat_at(table, seat)
+    if mine[T.FACE_DOWN] >= 0:
+        look_at_pot(table, seat)
     card = next_card(table, seat)
-    T.give(table, mine, card)
-    table[mine + T.CARDS] += 1
+    T.give(mine, card)
+    mine[T.CARDS] += 1
     table[T.MUST_DRAW] = 0
     table[T.PHASE] = T.LAYING
     T.note(table, log, T.DID_DRAW, seat, card, 0, 0, 0)
-    pot = table[T.NEXT_POT]
-    if table[T.STOCK_LEFT] == 0 and rules[R.POTS_BECOME_STOCK] != 0 and pot < R.POTS:
-        table[T.NEXT_POT] += 1
-        table[T.STOCK_AT] = table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
-        table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]
-        for other in range(table[T.SEATS]):
-            table[T.SEAT0 + T.SEAT_WIDTH * other + T.DRAWN] = 0
-        T.mark_stage(table)
-        T.note(table, log, T.DID_RESTOCK, -1, pot, 0, 0, 0)
+    if rules[R.POTS_BECOME_STOCK] != 0 and table[T.STOCK_LEFT] == 0:
+        restock(table, log)
+
+
+@kernel
+def restock(table, log):
+    """Make the next pot, if one is left, the stock."""
+    number = table[T.NEXT_POT]
+    if number >= R.POTS:
+        return
+    pot = T.pot_at(table, number)
+    table[T.NEXT_POT] += 1
+    table[T.STOCK_AT] = pot[T.POT_AT]
+    table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = pot[T.POT_SIZE]
+    for seat in range(table[T.SEATS]):
+        T.seat_at(table, seat)[T.DRAWN] = 0
+    T.mark_stage(table)
+    T.note(table, log, T.DID_RESTOCK, -1, number, 0, 0, 0)
+
+
+@inlined
+def has(cards, card):
+    """Say whether a set of cards (``table.ONE`` …) holds a card."""
+    return cards[T.JOKERS] != 0 if card == JOKER else (cards[T.ONE] >> card) & 1 != 0
 
 
 @kernel
 def take(table, seat, rules, log):
     """Take the whole pile."""
-    look_at_pot(table, seat)
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
+    mine = T.seat_at(table, seat)
+    if mine[T.FACE_DOWN] >= 0:
+        look_at_pot(table, seat)
     cards = table[T.PILE_COUNT]
     table[T.TOOK_ONE] = 1 if cards == 1 else 0
     if cards == 1 and rules[R.ONE_CARD_PILE_MAY_BE_RETURNED] == 0:
         card = table[T.PILE0]
-        if card == JOKER:
-            held = table[mine + T.JOKERS] != 0
-        else:
-            held = (table[mine + T.ONE] >> card) & 1 != 0
-        if not held:
+        if not has(mine, card):
             table[T.BANNED] = card
     if rules[R.PILE_CLOSED] != 0:
-        table[T.OWED] = table[T.PILE0 + cards - 1]
-        table[T.USABLE] = 1
-        table[T.USABLE_ONE], table[T.USABLE_TWO] = table[mine + T.ONE], table[mine + T.TWO]
-        table[T.USABLE_JOKERS] = table[mine + T.JOKERS]
-        T.give(table, T.USABLE_ONE, table[T.OWED])
-    one, two = table[T.PILE_ONE], table[T.PILE_TWO]
-    table[mine + T.TWO] |= two | (table[mine + T.ONE] & one)
-    table[mine + T.ONE] |= one
-    table[mine + T.JOKERS] += table[T.PILE_JOKERS]
-    table[mine + T.CARDS] += cards
-    table[T.PILE_COUNT] = table[T.PILE_ONE] = table[T.PILE_TWO] = table[T.PILE_JOKERS] = 0
-    ours = T.TEAM0 + T.TEAM_WIDTH * T.side_of(table, seat)
-    table[ours + T.TAKES] += 1
-    table[ours + T.TAKEN] += cards
+        owed = table[T.PILE0 + cards - 1]
+        table[T.OWED], table[T.USABLE] = owed, 1
+        usable = part(table, T.USABLE_ONE)
+        for at in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
+            usable[at] = mine[at]
+        T.give(usable, owed)
+    pile = part(table, T.PILE_ONE)
+    mine[T.TWO] |= pile[T.TWO] | (mine[T.ONE] & pile[T.ONE])
+    mine[T.ONE] |= pile[T.ONE]
+    mine[T.JOKERS] += pile[T.JOKERS]
+    mine[T.COUNTS] += pile[T.COUNTS]
+    mine[T.CARDS] += cards
+    table[T.PILE_COUNT] = 0
+    pile[T.ONE] = pile[T.TWO] = pile[T.JOKERS] = pile[T.COUNTS] = 0
+    ours = T.team_at(table, T.side_of(table, seat))
+    ours[T.TAKES] += 1
+    ours[T.TAKEN] += cards
     table[T.PHASE] = T.LAYING
     T.note(table, log, T.DID_TAKE, seat, cards, 0, 0, 0)
 
@@ -145,11 +171,11 @@ def find_partners(table, alone, rules):
     """Make partners of the two whom the first pot was not for; they pool their melds (L12)."""
     team = 1 if alone == 0 else 0
     for seat in range(3):
-        table[T.SEAT0 + T.SEAT_WIDTH * seat + T.OWN_TEAM] = alone if seat == alone else team
+        T.seat_at(table, seat)[T.OWN_TEAM] = alone if seat == alone else team
     for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        if table[meld + T.TEAM] != alone:
-            table[meld + T.TEAM] = team
+        meld = T.meld_at(table, number)
+        if meld[T.TEAM] != alone:
+            meld[T.TEAM] = team
     T.mark_teams(table, rules)
 
 
@@ -158,19 +184,16 @@ def take_pot(table, seat, face_down, rules, log):
     """Take the next pot: into the hand, or face down after a discard."""
     pot = table[T.NEXT_POT]
     table[T.NEXT_POT] += 1
-    if table[T.TEAMS] == 3 and not has_partners(table):
+    if rules[R.PLAYERS] == 3 and not has_partners(table):
         find_partners(table, seat, rules)
-    ours = T.TEAM0 + T.TEAM_WIDTH * T.team_of(table, seat)
-    table[ours + T.POT] = pot
-    table[ours + T.POT_TURN] = table[T.TURN]
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    table[mine + T.FACE_DOWN] = pot
+    ours = T.team_at(table, T.team_of(table, seat))
+    ours[T.POT], ours[T.POT_TURN] = pot, table[T.TURN]
+    mine = T.seat_at(table, seat)
+    mine[T.FACE_DOWN] = pot
     if face_down == 0:
         look_at_pot(table, seat)
         banned = table[T.BANNED]
-        if banned == JOKER and table[mine + T.JOKERS] != 0:
-            table[T.BANNED] = -1
-        elif 0 <= banned < JOKER and (table[mine + T.ONE] >> banned) & 1 != 0:
+        if banned >= 0 and has(mine, banned):
             table[T.BANNED] = -1
     T.note(table, log, T.DID_POT, seat, pot, face_down, 0, 0)
 
@@ -178,13 +201,13 @@ def take_pot(table, seat, face_down, rules, log):
 @inlined
 def discard(table, seat, card, rules, log):
     """Discard a card: it ends the turn, and takes a pot or closes if it was the last."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    T.take_away(table, mine, card)
-    table[mine + T.CARDS] -= 1
+    mine = T.seat_at(table, seat)
+    T.take_away(mine, card)
+    mine[T.CARDS] -= 1
     T.put_on_pile(table, card)
     T.note(table, log, T.DID_DISCARD, seat, card, 0, 0, 0)
-    if table[mine + T.CARDS] == 0:
-        if T.may_take_pot(table, T.team_of(table, seat)):
+    if mine[T.CARDS] == 0:
+        if T.may_take_pot(table, T.team_of(table, seat)) != 0:
             take_pot(table, seat, 1, rules, log)
         else:
             table[T.CLOSER] = seat
@@ -198,7 +221,7 @@ def end_turn(table, rules):
         table[T.HAS_LAID] != 0 and rules[R.STALEMATE_NEEDS_IDLE] != 0
     )
     table[T.STALE] = table[T.STALE] + 1 if idle else 0
-    stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and table[T.STALE] >= table[T.SEATS]
+    stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and table[T.STALE] >= rules[R.PLAYERS]
     if table[T.CLOSER] >= 0:
         table[T.ENDING] = T.CLOSED
     elif table[T.STOCK_LEFT] <= rules[R.STOCK_END_CARDS]:
@@ -215,53 +238,94 @@ def end_turn(table, rules):
         table[T.STALE] = 0
     table[T.TURN] += 1
     following = table[T.TO_MOVE] + 1
-    table[T.TO_MOVE] = following if following < table[T.SEATS] else 0
+    table[T.TO_MOVE] = following if following < rules[R.PLAYERS] else 0
     table[T.PHASE] = T.DRAWING
     table[T.TOOK_ONE] = table[T.HAS_LAID] = table[T.LAID_POINTS] = table[T.USABLE] = 0
     table[T.BANNED] = table[T.OWED] = -1
     table[T.NEED] = T.first_meld_value(table, rules, table[T.TO_MOVE])
 
 
-@kernel
-def lay(table, rules, seat, cand, log):
-    """Lay a candidate: cards leave the hand, the meld begins or grows, a pot may follow."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    both, single = cand[C.USED_TWO], cand[C.USED_ONE] & ~cand[C.USED_TWO]
-    one, two = table[mine + T.ONE], table[mine + T.TWO]
-    table[mine + T.ONE] = one & ~both & ~(single & ~two)
-    table[mine + T.TWO] = two & ~both & ~single
-    table[mine + T.JOKERS] -= cand[C.USED_JOKERS]
-    table[mine + T.CARDS] -= cand[C.USED]
-    number = cand[C.NUMBER]
-    meld = T.MELD0 + T.MELD_WIDTH * number
-    table[meld + T.TEAM] = T.team_of(table, seat)
-    table[meld + T.KIND], table[meld + T.HOME] = cand[C.KIND], cand[C.HOME]
-    table[meld + T.M_ONE], table[meld + T.M_TWO] = cand[C.AFTER_ONE], cand[C.AFTER_TWO]
-    table[meld + T.WILD], table[meld + T.SIZE] = cand[C.AFTER_WILD], cand[C.AFTER_SIZE]
-    table[T.HAS_LAID] = 1
-    table[T.OWED] = -1
-    if table[T.NEED] != 0:
-        table[T.LAID_POINTS] += cand[C.PAID]
-    if table[T.USABLE] != 0:
-        one, two = table[T.USABLE_ONE], table[T.USABLE_TWO]
-        table[T.USABLE_ONE] = one & ~both & ~(single & ~two)
-        table[T.USABLE_TWO] = two & ~both & ~single
-        table[T.USABLE_JOKERS] -= cand[C.USED_JOKERS]
-        table[T.USABLE] = 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
-    T.count_laid(table, cand[C.USED_ONE], cand[C.USED_TWO])
-    table[T.MELDS] += cand[C.NEW]
-    T.mark_meld(table, rules, number)
-    T.mark_faces(table, table[meld + T.TEAM])
-    if cand[C.NEW] != 0:
-        T.note(
-            table, log, T.DID_MELD, seat, number,
-            cand[C.USED_ONE], cand[C.USED_TWO], cand[C.USED_JOKERS],
-        )  # fmt: skip
+@inlined
+def remove(cards, one, two, jokers, counts):
+    """Take faces (once, twice), jokers and naturals by rank out of a set of cards."""
+    single, had_one, had_two = one & ~two, cards[T.ONE], cards[T.TWO]
+    cards[T.ONE] = had_one & ~two & ~(single & ~had_two)
+    cards[T.TWO] = had_two & ~two & ~single
+    cards[T.JOKERS] -= jokers
+    cards[T.COUNTS] -= counts
+
+
+@inlined
+def lengthen(table, rules, lay):
+    """Lay a card on a meld; returns what was used: (faces, faces twice, jokers, by rank, cards)."""
+    card = C.card_of(lay)
+    meld, face = T.meld_at(table, C.where(lay)), part(T.FACES, 0)[card]
+    if meld[T.KIND] == GROUP:
+        if is_wild_card(card):
+            meld[T.WILD] = card
+        else:
+            meld[T.M_TWO] |= meld[T.M_ONE] & face
+            meld[T.M_ONE] |= face
+    elif C.kind_of(lay) == C.PLAIN_ADD:
+        meld[T.M_ONE] |= 1 << (card & 15)
     else:
-        card = JOKER if cand[C.USED_JOKERS] != 0 else lowest(cand[C.USED_ONE])
-        T.note(table, log, T.DID_ADD, seat, number, card, 0, 0)
-    if table[mine + T.CARDS] == 0:
-        if T.may_take_pot(table, T.team_of(table, seat)):
+        _, meld[T.M_ONE], meld[T.WILD] = added_to_run(
+            meld[T.HOME], meld[T.M_ONE], meld[T.WILD], card, rules
+        )
+    meld[T.SIZE] += 1
+    return face, 0, card >> 6, part(T.DIGITS, 0)[card], 1
+
+
+@inlined
+def begin(table, seat, lay):
+    """Lay a new meld; returns what was used, as ``lengthen`` does."""
+    number, home, wild = table[T.MELDS], C.where(lay), C.card_of(lay)
+    table[T.MELDS] = number + 1
+    meld = T.meld_at(table, number)
+    meld[T.TEAM], meld[T.HOME], meld[T.WILD] = T.team_of(table, seat), home, wild
+    if C.kind_of(lay) == C.NEW_RUN:
+        places = C.places_of(lay)
+        one, two = run_faces(home, places)
+        meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO] = RUN, places, 0
+        size, counts = count(places), ranks.spread(places & V.NATURAL_RANKS) + (places >> 13)
+    else:
+        one, two = C.group_faces(lay)
+        meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO] = GROUP, one, two
+        size = count(one) + count(two)
+        counts = size << ranks.DIGIT * home
+    face = part(T.FACES, 0)[wild] if wild != NO_CARD else 0
+    jokers = 1 if wild == JOKER else 0
+    size += 1 if wild != NO_CARD else 0
+    meld[T.SIZE] = size
+    return one | face, two | one & face, jokers, counts, size
+
+
+@kernel
+def lay(table, rules, seat, lay, log):
+    """Make a lay: cards leave the hand, the meld begins or grows, a pot may follow."""
+    mine = T.seat_at(table, seat)
+    if (C.kind_of(lay) == C.ADD) | (C.kind_of(lay) == C.PLAIN_ADD):
+        number = C.where(lay)
+        one, two, jokers, counts, used = lengthen(table, rules, lay)
+        T.note(table, log, T.DID_ADD, seat, number, C.card_of(lay), 0, 0)
+    else:
+        number = table[T.MELDS]
+        one, two, jokers, counts, used = begin(table, seat, lay)
+        T.note(table, log, T.DID_MELD, seat, number, one, two, jokers)
+    remove(mine, one, two, jokers, counts)
+    mine[T.CARDS] -= used
+    table[T.HAS_LAID] = 1
+    if table[T.NEED] != 0:
+        table[T.LAID_POINTS] += C.points_of(rules, lay)
+    if rules[R.PILE_CLOSED] != 0:
+        table[T.OWED] = -1
+        if table[T.USABLE] != 0:
+            remove(part(table, T.USABLE_ONE), one, two, jokers, counts)
+            table[T.USABLE] = 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
+    T.count_laid(table, one, two)
+    T.mark_meld(table, rules, number)
+    if mine[T.CARDS] == 0:
+        if T.may_take_pot(table, T.team_of(table, seat)) != 0:
             take_pot(table, seat, 0, rules, log)
         else:
             table[T.CLOSER] = seat

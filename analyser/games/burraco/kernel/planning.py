@@ -7,8 +7,9 @@ itself and taken back: what it will do is then certain.  ``reference.laying`` is
 
 from __future__ import annotations
 
-from analyser.cards.sets import ACES, count
+from analyser.cards import ranks
 from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
@@ -39,44 +40,42 @@ def restore(table, saved, size):
 
 
 @kernel
-def plan(heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
-    """Return (possible, worth) of a plan that reaches the value of first melds.
+def plan(heedless, table, rules, policy, seat, view, saved, log):
+    """Return (possible, worth, first lay) of a plan that reaches the value of first melds.
 
-    Its first lay is left in ``first``.  By worth, or if that does not reach it by points;
-    ``heedless``: 1 for a plan that does not ask what another meld in hand would miss, and so
-    depends on nothing but what may be laid; ``saved`` is scratch, and ``view`` is to be filled
-    again afterwards.
+    By worth, or if that does not reach it by points; ``heedless``: 1 for a plan that does not ask
+    what another meld in hand would miss, and so depends on nothing but what may be laid; ``saved``
+    is scratch, and ``view`` is to be filled again afterwards.
     """
-    possible, worth = plan_by(V.WHATEVER, heedless, table, rules, policy, seat, view, cand, best,
-                              first, saved, log)  # fmt: skip
+    possible, worth, first = plan_by(
+        V.WHATEVER, heedless, table, rules, policy, seat, view, saved, log
+    )
     if possible:
-        return possible, worth
-    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, cand, best, first,
-                   saved, log)  # fmt: skip
+        return possible, worth, first
+    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, saved, log)
 
 
 @kernel
-def plan_by(aim, heedless, table, rules, policy, seat, view, cand, best, first, saved, log):
-    """Return (possible, worth) of the plan that always lays what is best by one ``aim``."""
+def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
+    """Return (possible, worth, first lay) of the plan that always lays what is best by one aim."""
     size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
     save(table, saved, size)
-    possible, worth, lays = False, 0, 0
+    possible, worth, first = False, 0, C.NOTHING
     while True:
         V.look(table, rules, policy, seat, view)
         view[V.AIM], view[V.HEEDLESS] = aim, heedless
-        if not L.lays(table, rules, policy, view, cand, best):
+        key, lay = L.best_lay(table, rules, policy, view)
+        if lay == C.NOTHING:
             break
-        worth += best[C.VALUE]
-        if lays == 0:
-            for at in range(C.CANDIDATE_SIZE):
-                first[at] = best[at]
-        lays += 1
-        if C.reaches(table, best):
+        worth += C.value_of(key)
+        if first == C.NOTHING:
+            first = lay
+        if C.reaches(table, rules, lay):
             possible = True
             break
-        M.lay(table, rules, seat, best, log)
+        M.lay(table, rules, seat, lay, log)
     restore(table, saved, size)
-    return possible, worth
+    return possible, worth, first
 
 
 @inlined
@@ -89,22 +88,20 @@ def top_may_fit(table, view):
     if is_wild_card(top):
         return True
     face = 1 << top
-    ours = T.TEAM0 + T.TEAM_WIDTH * view[V.TEAM]
-    if (table[ours + T.ADDABLE] & face) != 0:
+    if (T.addable(table, view[V.TEAM]) & face) != 0:
         return True
     natural = view[V.ONE] & V.NATURAL
     has_wild = view[V.JOKERS] != 0 or view[V.ONE] != natural
     if (V.in_stretches(natural | face) & face) != 0:
         return True
-    if has_wild and ((V.NEAR_FACES[top] | V.FAR_FACES[top]) & natural) != 0:
+    if has_wild and (V.NEIGHBOURS[top] & natural) != 0:
         return True
-    alike = ACES << (top & 15)
-    equal = count(natural & alike) + count(view[V.TWO] & alike) + (1 if has_wild else 0)
-    return equal >= 2 and (view[V.MAY_BEGIN] & face) != 0
+    equal = ranks.of_rank(view[V.COUNTS], top & 15) + (1 if has_wild else 0)
+    return equal >= 2 and (view[V.MAY_BEGIN] >> (top & 15)) & 1 != 0
 
 
 @kernel
-def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept, log):
+def use_of_top(table, rules, policy, seat, view, saved, kept, log):
     """Return (possible, worth) of what would be laid with the top card of a closed pile.
 
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
@@ -113,16 +110,15 @@ def use_of_top(table, rules, policy, seat, view, cand, best, first, saved, kept,
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
     save(table, kept, T.MELD0)
     # What is forgotten of the pile cannot be counted on.
-    table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS] = V.remembered(table, policy)
+    pile = part(table, T.PILE_ONE)
+    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
     M.take(table, seat, rules, log)
     if table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)
-        possible = L.lays(table, rules, policy, view, cand, best)
-        worth = best[C.VALUE]
+        key, lay = L.best_lay(table, rules, policy, view)
+        possible, worth = lay != C.NOTHING, C.value_of(key)
     else:
-        possible, worth = plan(
-            forgets, table, rules, policy, seat, view, cand, best, first, saved, log
-        )
+        possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
     restore(table, kept, T.MELD0)
     return possible, worth

@@ -26,13 +26,10 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.kernel.scoring import write_row
 
 # Where things lie in the scratch array that playing needs: what it is busy with (a number of
-# PHASES, for whoever watches), a view, three candidates, two tables, facts.
+# PHASES, for whoever watches), a view, two tables, facts.
 BUSY = 0
 VIEW = BUSY + 1
-CAND = VIEW + V.VIEW_SIZE
-BEST = CAND + C.CANDIDATE_SIZE
-FIRST = BEST + C.CANDIDATE_SIZE
-SAVED = FIRST + C.CANDIDATE_SIZE
+SAVED = VIEW + V.VIEW_SIZE
 KEPT = SAVED + P.SAVED_SIZE
 FACTS = KEPT + P.SAVED_SIZE
 WORK_SIZE = FACTS + FACT_COUNT
@@ -89,36 +86,40 @@ def play_on(table, rules, policies, work, log, decisions):
             M.discard(table, seat, card, rules, log)
 
 
-@kernel
+@inlined
 def lays_on(table, rules, policy, seat, work, log):
     """Decide what to lay next, and lay it; False to stop, with a full view."""
-    view, cand, best = part(work, VIEW), part(work, CAND), part(work, BEST)
-    by_lot = policy[H.THINKS] == 0
-    chosen = best
+    view = part(work, VIEW)
+    lay = C.NOTHING
     if table[T.LAID_POINTS] < table[T.NEED]:
-        chosen = part(work, FIRST)
-        lays, worth = P.plan(
-            0, table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
-        )
-        if not lays and table[T.USABLE] != 0:
-            lays, worth = P.plan(
-                1, table, rules, policy, seat, view, cand, best, chosen, part(work, SAVED), log
-            )
-        V.look(table, rules, policy, seat, view)
-        if lays and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
-            lays = lots.lot(table, seat, 2) == 1 if by_lot else worth + policy[H.OPEN_WORTH] > 0
+        lay = first_melds(table, rules, policy, seat, work, log)
     else:
         V.look_at_hand(table, rules, seat, view)
-        lays = by_lot or V.may_lay(table, view)
-        if lays:
+        if policy[H.THINKS] == 0:
             V.look_round(table, rules, policy, view)
-            if by_lot:
-                lays = lots.lays_by_lot(table, rules, view, best)
-            else:
-                lays = L.lays(table, rules, policy, view, cand, best)
-    if lays:
-        M.lay(table, rules, seat, chosen, log)
-    return lays
+            lay = lots.lays_by_lot(table, rules, view)
+        elif V.may_lay(table, view):
+            V.look_round(table, rules, policy, view)
+            _, lay = L.lays(table, rules, policy, view)
+    if lay != C.NOTHING:
+        M.lay(table, rules, seat, lay, log)
+    return lay != C.NOTHING
+
+
+@kernel
+def first_melds(table, rules, policy, seat, work, log):
+    """Decide what to lay while the team's first melds are not worth enough; leaves a full view."""
+    view, saved = part(work, VIEW), part(work, SAVED)
+    possible, worth, first = P.plan(0, table, rules, policy, seat, view, saved, log)
+    if not possible and table[T.USABLE] != 0:
+        possible, worth, first = P.plan(1, table, rules, policy, seat, view, saved, log)
+    V.look(table, rules, policy, seat, view)
+    if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+        if policy[H.THINKS] == 0:
+            possible = lots.lot(table, seat, 2) == 1
+        else:
+            possible = worth + policy[H.OPEN_WORTH] > 0
+    return first if possible else C.NOTHING
 
 
 @inlined
@@ -134,9 +135,8 @@ def look_at_choice(table, rules, policy, seat, work, log):
         possible = P.top_may_fit(table, view)
         if possible:
             possible, use = P.use_of_top(
-                table, rules, policy, seat, view, part(work, CAND), part(work, BEST),
-                part(work, FIRST), part(work, SAVED), part(work, KEPT), log,
-            )  # fmt: skip
+                table, rules, policy, seat, view, part(work, SAVED), part(work, KEPT), log
+            )
             V.look_at_pile(table, rules, seat, view)
     return possible, use
 
@@ -177,7 +177,7 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
     int64; the other arguments as for ``step``.  The log takes the moves of the last hand.
     """
     room = log.shape[0] // T.LOG_WIDTH
-    sides = 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
+    sides = T.sides(rules)
     count = deals.shape[0]
     rules, policies = part(rules, 0), part(policies, 0)
     deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
@@ -209,10 +209,10 @@ def every_card(table, counts):
     """
     counts[:] = 0
     for seat in range(table[T.SEATS]):
-        mine = T.SEAT0 + T.SEAT_WIDTH * seat
-        add_masks(table[mine + T.ONE], table[mine + T.TWO], counts)
-        counts[JOKER] += table[mine + T.JOKERS]
-        pot = table[mine + T.FACE_DOWN]
+        mine = T.seat_at(table, seat)
+        add_masks(mine[T.ONE], mine[T.TWO], counts)
+        counts[JOKER] += mine[T.JOKERS]
+        pot = mine[T.FACE_DOWN]
         if pot >= 0:
             add_pot(table, pot, counts)
     for pot in range(table[T.NEXT_POT], 2):
@@ -220,19 +220,19 @@ def every_card(table, counts):
     # Each seat has drawn the first so many of its own places.
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
-        drawn = table[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN]
+        drawn = T.seat_at(table, seat)[T.DRAWN]
         if place // table[T.SEATS] >= drawn:
             counts[table[T.ORDER0 + table[T.STOCK_AT] + place]] += 1
     for i in range(table[T.PILE_COUNT]):
         counts[table[T.PILE0 + i]] += 1
     for number in range(table[T.MELDS]):
-        meld = T.MELD0 + T.MELD_WIDTH * number
-        one, two = table[meld + T.M_ONE], table[meld + T.M_TWO]
-        if table[meld + T.KIND] == RUN:
-            one, two = run_faces(table[meld + T.HOME], one)
+        meld = T.meld_at(table, number)
+        one, two = meld[T.M_ONE], meld[T.M_TWO]
+        if meld[T.KIND] == RUN:
+            one, two = run_faces(meld[T.HOME], one)
         add_masks(one, two, counts)
-        if table[meld + T.WILD] != NO_CARD:
-            counts[table[meld + T.WILD]] += 1
+        if meld[T.WILD] != NO_CARD:
+            counts[meld[T.WILD]] += 1
 
 
 @kernel
@@ -248,6 +248,6 @@ def add_masks(one, two, counts):
 @kernel
 def add_pot(table, pot, counts):
     """Count the cards of a pot."""
-    first = T.ORDER0 + table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
-    for at in range(first, first + table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]):
+    first, size = T.ORDER0 + T.pot_at(table, pot)[T.POT_AT], T.pot_at(table, pot)[T.POT_SIZE]
+    for at in range(first, first + size):
         counts[table[at]] += 1

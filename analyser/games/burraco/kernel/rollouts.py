@@ -97,28 +97,20 @@ def scratch_size(steps: int) -> int:
 
 
 @inlined
-def holds(hand, card):
-    """Say whether hand numbers hold a card."""
-    if card == JOKER:
-        return hand[T.JOKERS] > 0
-    return (hand[T.ONE] >> card & 1) != 0
-
-
-@inlined
 def empty(hand):
     """Make hand numbers those of no card."""
-    hand[T.ONE] = hand[T.TWO] = hand[T.JOKERS] = 0
+    hand[T.ONE] = hand[T.TWO] = hand[T.JOKERS] = hand[T.COUNTS] = 0
 
 
 @inlined
 def receive(step, what, order, hand):
     """Put into a hand what a step brings, or take out what was played."""
     if step == RECEIVED:
-        T.give(hand, 0, order[what])
+        T.give(hand, order[what])
     elif step == PLAYED:
-        T.take_away(hand, 0, what)
+        T.take_away(hand, what)
     elif step == KNOWN:
-        T.give(hand, 0, what)
+        T.give(hand, what)
 
 
 @kernel
@@ -127,7 +119,7 @@ def gather(steps, first, last, order, hand):
     empty(hand)
     for at in range(STEP_WIDTH * first, STEP_WIDTH * last, STEP_WIDTH):
         step, what = steps[at + STEP], steps[at + WHAT]
-        if step == PLAYED and not holds(hand, what):
+        if step == PLAYED and not M.has(hand, what):
             return False
         receive(KNOWN if step == FREED else step, what, order, hand)
     return True
@@ -142,9 +134,9 @@ def load(snapshot, order, hand, table):
         table[at] = snapshot[at]
     for at in range(pack.PACK_SIZE):
         table[T.ORDER0 + at] = order[at]
-    mine = T.SEAT0 + T.SEAT_WIDTH * table[T.TO_MOVE]
-    for at in (T.ONE, T.TWO, T.JOKERS):
-        table[mine + at] = hand[at]
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    for at in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
+        mine[at] = hand[at]
     table[T.LOG_ROOM] = 1
 
 
@@ -233,11 +225,11 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
             if each >= 0:
                 card = throws[first + each]
                 gain = part(out, THROWS0 + first + each)
-                mine = part(kept, T.SEAT0 + T.SEAT_WIDTH * seat)
+                mine = T.seat_at(kept, seat)
                 gain[0] = 0
                 if threw < 0 or card == threw or mine[T.CARDS] < 2:
                     continue
-                if not holds(mine, card) or card == kept[T.BANNED]:
+                if not M.has(mine, card) or card == kept[T.BANNED]:
                     continue
                 copy(kept, table)
                 M.discard(table, seat, card, rules, log)
@@ -348,9 +340,8 @@ def wander(
             j = i + shuffle.drawn(shuffles, pack.PACK_SIZE * sample + i, plan[FREE] - i)
             one, other = places[held + i], places[held + j]
             world[one], world[other] = world[other], world[one]
-        mine = T.SEAT0 + T.SEAT_WIDTH * mover
-        for which in (T.ONE, T.TWO, T.JOKERS):
-            hand[which] = snapshots[mine + which]
+        for which in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
+            hand[which] = T.seat_at(snapshots, mover)[which]
         load(snapshots, world, hand, base)
         base[T.KEY], base[T.DEAL] = key, chain * plan[SAMPLES] + sample
         row = part(out, width * sample)
@@ -360,12 +351,11 @@ def wander(
         for seat in range(seats):
             if seat != mover:
                 gather(steps, bounds[seat], bounds[seat + 1], world, hand)
-                for which in (T.ONE, T.TWO, T.JOKERS):
-                    base[T.SEAT0 + T.SEAT_WIDTH * seat + which] = hand[which]
-        at_watched = T.SEAT0 + T.SEAT_WIDTH * plan[WATCHED]
-        row[POINTS] = base[at_watched + T.JOKERS] * rules[R.JOKER_POINTS]
-        row[POINTS] += mask_points(base[at_watched + T.ONE], rules)
-        row[POINTS] += mask_points(base[at_watched + T.TWO], rules)
+                for which in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
+                    T.seat_at(base, seat)[which] = hand[which]
+        watched = T.seat_at(base, plan[WATCHED])
+        row[POINTS] = watched[T.JOKERS] * rules[R.JOKER_POINTS]
+        row[POINTS] += mask_points(watched[T.ONE], rules) + mask_points(watched[T.TWO], rules)
         weigh_world(
             plan, throws, base, table, part(scratch, KEPT), rules, policies, row, work, log,
             part(scratch, ROW),

@@ -28,9 +28,9 @@ from analyser.games.burraco.kernel.melds import (
 @kernel
 def pot_points(table, rules, pot):
     """Return the card value of a pot, in points."""
-    first = T.ORDER0 + table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
+    first, size = T.ORDER0 + T.pot_at(table, pot)[T.POT_AT], T.pot_at(table, pot)[T.POT_SIZE]
     points = 0
-    for at in range(first, first + table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]):
+    for at in range(first, first + size):
         card = table[at]
         points += rules[R.JOKER_POINTS] if card == JOKER else mask_points(1 << card, rules)
     return points
@@ -39,11 +39,11 @@ def pot_points(table, rules, pot):
 @kernel
 def score_meld(table, rules, number, row):
     """Add a meld's card values, bonuses and kind to its team's part of the row."""
-    meld = T.MELD0 + T.MELD_WIDTH * number
-    side = S.SIDE0 + S.SIDE_WIDTH * table[meld + T.TEAM]
-    kind, one, two = table[meld + T.KIND], table[meld + T.M_ONE], table[meld + T.M_TWO]
-    wild, size = table[meld + T.WILD], table[meld + T.SIZE]
-    faces, twice = run_faces(table[meld + T.HOME], one) if kind == RUN else (one, two)
+    meld = T.meld_at(table, number)
+    side = S.SIDE0 + S.SIDE_WIDTH * meld[T.TEAM]
+    kind, one, two = meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO]
+    wild, size = meld[T.WILD], meld[T.SIZE]
+    faces, twice = run_faces(meld[T.HOME], one) if kind == RUN else (one, two)
     row[side + S.MELDS] += mask_points(faces, rules) + mask_points(twice, rules)
     if wild == JOKER:
         row[side + S.MELDS] += rules[R.JOKER_POINTS]
@@ -70,11 +70,11 @@ def score_meld(table, rules, number, row):
 @kernel
 def score_seat(table, rules, seat, row):
     """Subtract the cards that a player still holds, a pot never looked at by the rules' way."""
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
+    mine = T.seat_at(table, seat)
     side = S.SIDE0 + S.SIDE_WIDTH * T.team_of(table, seat)
-    points = mask_points(table[mine + T.ONE], rules) + mask_points(table[mine + T.TWO], rules)
-    row[side + S.HAND] -= points + table[mine + T.JOKERS] * rules[R.JOKER_POINTS]
-    pot = table[mine + T.FACE_DOWN]
+    points = mask_points(mine[T.ONE], rules) + mask_points(mine[T.TWO], rules)
+    row[side + S.HAND] -= points + mine[T.JOKERS] * rules[R.JOKER_POINTS]
+    pot = mine[T.FACE_DOWN]
     if pot >= 0:
         unseen = pot_points(table, rules, pot)
         row[side + S.UNSEEN_POT] = unseen
@@ -96,17 +96,16 @@ def write_row(table, rules, row):
     for number in range(table[T.MELDS]):
         score_meld(table, rules, number, row)
     for team in range(teams):
-        ours, side = T.TEAM0 + T.TEAM_WIDTH * team, S.SIDE0 + S.SIDE_WIDTH * team
-        if table[ours + T.POT] < 0:
+        ours, side = T.team_at(table, team), S.SIDE0 + S.SIDE_WIDTH * team
+        if ours[T.POT] < 0:
             row[side + S.POT] = rules[R.NO_POT_POINTS]
-        row[side + S.TAKES] = table[ours + T.TAKES]
-        row[side + S.TAKEN_CARDS] = table[ours + T.TAKEN]
-        row[side + S.POT_TURN] = table[ours + T.POT_TURN]
+        row[side + S.TAKES], row[side + S.TAKEN_CARDS] = ours[T.TAKES], ours[T.TAKEN]
+        row[side + S.POT_TURN] = ours[T.POT_TURN]
     for seat in range(table[T.SEATS]):
         score_seat(table, rules, seat, row)
     if table[T.CLOSER] >= 0:
         team = T.team_of(table, table[T.CLOSER])
-        took = table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] >= 0
+        took = T.team_at(table, team)[T.POT] >= 0
         if took or rules[R.CLOSING_POINTS_NEED_POT] == 0:
             row[S.SIDE0 + S.SIDE_WIDTH * team + S.CLOSING] = rules[R.CLOSING_POINTS]
     if table[T.CUT] != 0:

@@ -8,12 +8,16 @@ What is marked as derived follows from the rest, and ``rebuild`` makes it again.
 
 from __future__ import annotations
 
-from analyser.cards import shuffle
-from analyser.cards.sets import ACES, lowest
+import numpy as np
+
+from analyser.cards import ranks, shuffle
+from analyser.cards.sets import ACES, LANE, lowest
 from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import blocks, part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.burraco.kernel import pack
+from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
 
 # Positions in the row.  One number each:
@@ -33,9 +37,10 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     STOCK_LEFT,  # places not yet drawn
     STOCK_AT_DEAL,  # places of the first stock
     PILE_COUNT,  # cards in the pile
-    PILE_ONE,  # derived: faces in the pile
-    PILE_TWO,  # derived: faces that are there twice
-    PILE_JOKERS,  # derived
+    PILE_ONE,  # derived: faces in the pile, and the next three as in a hand (ONE … COUNTS)
+    PILE_TWO,
+    PILE_JOKERS,
+    PILE_COUNTS,
     LAID_ONE,  # derived: faces in melds
     LAID_TWO,  # derived: faces in melds twice
     BANNED,  # card that may not be thrown back this turn (L7), or −1
@@ -55,22 +60,26 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     USABLE_ONE,
     USABLE_TWO,
     USABLE_JOKERS,
+    USABLE_COUNTS,
     LOG_ROOM,  # moves that the log has room for
     STAGE,  # derived: stage of the hand, 0 … 4
-) = range(39)
+) = range(41)
 DRAWING, LAYING, OVER = 0, 1, 2
 CLOSED = ENDINGS.index("closed")
 STOCK = ENDINGS.index("stock")
 STALEMATE = ENDINGS.index("stalemate")
 TURN_LIMIT = ENDINGS.index("turn_limit")
 
-# By seat: SEAT0 + SEAT_WIDTH * seat + one of
-ONE, TWO, JOKERS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(8)
-"""Hand: faces, faces twice, jokers, cards; pot face down (−1); stock cards drawn; lots cast; team:
-with three players the seat, until two become partners and are the team of the lower seat (L12)."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
+# Of a seat (``seat_at``).  The first four are what a set of cards consists of, wherever it lies:
+ONE, TWO, JOKERS, COUNTS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(9)
+"""Hand: faces, faces twice, jokers, derived: natural cards by rank (``cards.ranks``), cards; pot
+face down (−1); stock cards drawn; lots cast; team: with three players the seat, until two become
+partners and are the team of the lower seat (L12)."""
+SEAT0, SEAT_WIDTH, MOST_SEATS = 41, 9, 4
+seat_at = blocks(SEAT0, SEAT_WIDTH)
+"""What belongs to a seat: (table, seat)."""
 
-# By team: TEAM0 + TEAM_WIDTH * team + one of
+# Of a team (``team_at``):
 (
     POT,  # pot taken, or −1
     POT_TURN,  # turn it was taken, or −1
@@ -84,21 +93,31 @@ SEAT0, SEAT_WIDTH, MOST_SEATS = 39, 8, 4
     PURE,  # melds without a wild card
     LARGE,  # those of them that one more card makes a burraco, or that are one
     RANKS,  # ranks of which there is a group, a set
-    ADDABLE,  # faces that lengthen one of its melds in a place of their own, twos at home too
-    NEARLY,  # those that lengthen one of five or six cards
-) = range(14)
-TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, 14
+    RANKS_NEARLY,  # those of which there is one of five or six cards
+    RUNS_LONGER,  # faces that lengthen one of its runs in a place of their own, twos at home too
+    RUNS_NEARLY,  # those that lengthen one of five or six cards
+    RUNS,  # runs of the first suit, a set of their numbers; and so the other suits
+) = range(16)
+GROUPS = RUNS + 4
+"""Groups of the first rank, a set of their numbers; and so the other ranks."""
+TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, GROUPS + 13
+team_at = blocks(TEAM0, TEAM_WIDTH)
+"""What belongs to a team: (table, team)."""
 
-# By pot: POT0 + POT_WIDTH * pot + one of
+# Of a pot (``pot_at``):
 POT_AT, POT_SIZE = range(2)
 """Position in the pack's order, cards."""
 POT0, POT_WIDTH = TEAM0 + TEAM_WIDTH * MOST_SEATS, 2
+pot_at = blocks(POT0, POT_WIDTH)
+"""What there is of a pot: (table, pot)."""
 
-# By meld: MELD0 + MELD_WIDTH * meld + one of
+# Of a meld (``meld_at``):
 TEAM, KIND, HOME, M_ONE, M_TWO, WILD, SIZE, LONGER = range(8)
 """Team; run or group; suit or rank; run: places, group: faces; group: faces twice; wild card;
 cards; derived: the faces that lengthen it in a place of their own, its suit's two too."""
 MELD0, MELD_WIDTH, MOST_MELDS = POT0 + POT_WIDTH * R.POTS, 8, 36
+meld_at = blocks(MELD0, MELD_WIDTH)
+"""What there is of a meld: (table, number)."""
 
 PILE0 = MELD0 + MELD_WIDTH * MOST_MELDS
 """The pile's cards, the bottom one first."""
@@ -109,6 +128,19 @@ TABLE_SIZE = ORDER0 + 108
 # A log is an array of int64, LOG_WIDTH numbers a move: its kind, the seat, and four numbers.
 LOG_WIDTH = 6
 DID_DRAW, DID_TAKE, DID_MELD, DID_ADD, DID_POT, DID_RESTOCK, DID_DISCARD, DID_REFUSE = range(8)
+
+
+IS_FACE = [card < JOKER and (card & 15) < 13 for card in range(JOKER + 1)]
+FACES = np.array([1 << card if face else 0 for card, face in enumerate(IS_FACE)], np.int64)
+"""By card: its face; none for a joker."""
+DIGITS = np.array(
+    [
+        1 << ranks.DIGIT * (card & 15) if face and (card & 15) != TWO else 0
+        for card, face in enumerate(IS_FACE)
+    ],
+    np.int64,
+)
+"""By card: one card of its rank (``cards.ranks``); none for a wild card."""
 
 
 @inlined
@@ -123,27 +155,37 @@ def note(table, log, did, seat, a, b, c, d):
 
 
 @inlined
-def give(table, at, card):
-    """Put a card into the three hand numbers (ONE, TWO, JOKERS) that begin at ``at``."""
-    if card == JOKER:
-        table[at + JOKERS] += 1
-        return
-    face = 1 << card
-    table[at + TWO] |= table[at + ONE] & face
-    table[at + ONE] |= face
+def give(cards, card):
+    """Put a card into a set of cards (``ONE`` … ``COUNTS``)."""
+    face = part(FACES, 0)[card]
+    one = cards[ONE]
+    cards[TWO] |= one & face
+    cards[ONE] = one | face
+    cards[JOKERS] += card >> 6
+    cards[COUNTS] += part(DIGITS, 0)[card]
 
 
 @inlined
-def take_away(table, at, card):
-    """Take one card out of the hand numbers that begin at ``at``."""
-    if card == JOKER:
-        table[at + JOKERS] -= 1
-        return
-    face = 1 << card
-    if (table[at + TWO] & face) != 0:
-        table[at + TWO] ^= face
-    else:
-        table[at + ONE] ^= face
+def take_away(cards, card):
+    """Take one card out of a set of cards (``ONE`` … ``COUNTS``)."""
+    face = part(FACES, 0)[card]
+    two = cards[TWO]
+    cards[TWO] = two & ~face
+    cards[ONE] &= ~face | two
+    cards[JOKERS] -= card >> 6
+    cards[COUNTS] -= part(DIGITS, 0)[card]
+
+
+@inlined
+def counted(one, two):
+    """Return the natural cards of faces (once, twice) by rank, one after another."""
+    counts = 0
+    for faces in (one, two):
+        rest = faces
+        while rest != 0:
+            counts += part(DIGITS, 0)[lowest(rest)]
+            rest &= rest - 1
+    return counts
 
 
 @kernel
@@ -155,35 +197,40 @@ def lay_out(table, key, deal, order, rules, lead, scores):
     for at in range(MELD0):
         table[at] = 0
     cards = 0
-    for i in range(pack.PACK_SIZE):
-        if order[i] < JOKER + rules[R.JOKERS]:
-            table[ORDER0 + cards] = min(order[i], JOKER)
-            cards += 1
+    if rules[R.JOKERS] == pack.PACK_SIZE - 2 * 52:
+        for i in range(pack.PACK_SIZE):
+            table[ORDER0 + i] = min(order[i], JOKER)
+        cards = pack.PACK_SIZE
+    else:
+        for i in range(pack.PACK_SIZE):
+            if order[i] < JOKER + rules[R.JOKERS]:
+                table[ORDER0 + cards] = min(order[i], JOKER)
+                cards += 1
     players = rules[R.PLAYERS]
     table[KEY], table[DEAL], table[SEATS] = key, deal, players
-    table[TEAMS] = 2 if players == 4 else players
+    table[TEAMS] = sides(rules)
     table[TURN] = 1
     table[LEAD] = table[TO_MOVE] = lead
     table[ENDING] = table[CLOSER] = table[BANNED] = table[OWED] = -1
     table[CUT] = 1 if shuffle.happens(key, deal, shuffle.CUT, rules[R.CUT_CHANCE]) else 0
     at = 0
     for seat in range(players):
-        mine = SEAT0 + SEAT_WIDTH * seat
-        table[mine + FACE_DOWN] = -1
-        table[mine + OWN_TEAM] = side_of(table, seat)
-        table[mine + CARDS] = rules[R.HAND_CARDS]
+        mine = seat_at(table, seat)
+        mine[FACE_DOWN] = -1
+        mine[OWN_TEAM] = side_of(table, seat)
+        mine[CARDS] = rules[R.HAND_CARDS]
         for _ in range(rules[R.HAND_CARDS]):
-            give(table, mine, table[ORDER0 + at])
+            give(mine, table[ORDER0 + at])
             at += 1
     for team in range(MOST_SEATS):
-        table[TEAM0 + TEAM_WIDTH * team + POT] = -1
-        table[TEAM0 + TEAM_WIDTH * team + POT_TURN] = -1
+        ours = team_at(table, team)
+        ours[POT] = ours[POT_TURN] = -1
     for side in range(table[TEAMS]):
-        table[TEAM0 + TEAM_WIDTH * side + SCORE] = scores[side]
-    for pot in range(R.POTS):
-        table[POT0 + POT_WIDTH * pot + POT_AT] = at
-        table[POT0 + POT_WIDTH * pot + POT_SIZE] = rules[R.POT_CARDS + pot]
-        at += rules[R.POT_CARDS + pot]
+        team_at(table, side)[SCORE] = scores[side]
+    for number in range(R.POTS):
+        pot = pot_at(table, number)
+        pot[POT_AT], pot[POT_SIZE] = at, rules[R.POT_CARDS + number]
+        at += rules[R.POT_CARDS + number]
     if rules[R.UPCARD] != 0:
         put_on_pile(table, table[ORDER0 + at])
         at += 1
@@ -197,19 +244,25 @@ def put_on_pile(table, card):
     """Put a card on top of the pile."""
     table[PILE0 + table[PILE_COUNT]] = card
     table[PILE_COUNT] += 1
-    give(table, PILE_ONE, card)
+    give(part(table, PILE_ONE), card)
 
 
 @inlined
 def team_of(table, seat):
     """Return the team of a seat."""
-    return table[SEAT0 + SEAT_WIDTH * seat + OWN_TEAM]
+    return seat_at(table, seat)[OWN_TEAM]
 
 
 @inlined
 def side_of(table, seat):
     """Return the side for which a seat scores: seat mod sides, without a division."""
     return seat - table[TEAMS] if seat >= table[TEAMS] else seat
+
+
+@inlined
+def sides(rules):
+    """Return how many sides score: two teams of four players, else as many as play."""
+    return 2 if rules[R.PLAYERS] == 4 else rules[R.PLAYERS]
 
 
 @inlined
@@ -220,9 +273,9 @@ def first_meld_value(table, rules, seat):
     """
     if rules[R.FIRST_MELD_POINTS] == 0 and rules[R.FIRST_MELD_POINTS_HIGH] == 0:
         return 0
-    if table[TEAM0 + TEAM_WIDTH * team_of(table, seat) + LAID] != 0:
+    if team_at(table, team_of(table, seat))[LAID] != 0:
         return 0
-    score = table[TEAM0 + TEAM_WIDTH * side_of(table, seat) + SCORE]
+    score = team_at(table, side_of(table, seat))[SCORE]
     if table[CUT] != 0 and side_of(table, seat) == side_of(table, table[LEAD]):
         score += 2 * rules[R.EXACT_CUT_POINTS]
     if rules[R.FIRST_MELD_HIGH_FROM] != 0 and score >= 2 * rules[R.FIRST_MELD_HIGH_FROM]:
@@ -232,16 +285,35 @@ def first_meld_value(table, rules, seat):
 
 @inlined
 def may_take_pot(table, team):
-    """Say whether a player of this team who runs out of cards takes a pot."""
-    return table[TEAM0 + TEAM_WIDTH * team + POT] < 0 and table[NEXT_POT] < R.POTS
+    """Return 1 if a player of this team who runs out of cards takes a pot, else 0."""
+    has_none = 1 if team_at(table, team)[POT] < 0 else 0
+    return has_none & (1 if table[NEXT_POT] < R.POTS else 0)
 
 
 @inlined
 def held(table, seat):
     """Return how many cards a player holds, a pot that lies face down there included."""
-    mine = SEAT0 + SEAT_WIDTH * seat
-    pot = table[mine + FACE_DOWN]
-    return table[mine + CARDS] + (table[POT0 + POT_WIDTH * pot + POT_SIZE] if pot >= 0 else 0)
+    mine = seat_at(table, seat)
+    pot = mine[FACE_DOWN]
+    return mine[CARDS] + (pot_at(table, pot)[POT_SIZE] if pot >= 0 else 0)
+
+
+@inlined
+def addable(table, team):
+    """Return the faces that lengthen one of a team's melds in a place of their own.
+
+    Those of its runs, and of the ranks of its groups all four suits:  ranks × ACES copies the set
+    of ranks into each lane.
+    """
+    ours = team_at(table, team)
+    return ours[RUNS_LONGER] | ours[RANKS] * ACES
+
+
+@inlined
+def nearly(table, team):
+    """Return those of them that lengthen a meld of five or six cards."""
+    ours = team_at(table, team)
+    return ours[RUNS_NEARLY] | ours[RANKS_NEARLY] * ACES
 
 
 @inlined
@@ -255,42 +327,46 @@ def count_laid(table, one, two):
 def mark_meld(table, rules, number):
     """Note what follows from a meld, after it began or grew, for itself and for its team.
 
-    Without branches: what a meld is like is as good as random.
+    Without branches where it can be: what a meld is like is as good as random.  Of its team's other
+    melds only the runs of its suit, or the groups of its rank, are looked at: hardly ever any.
     """
-    meld = MELD0 + MELD_WIDTH * number
-    ours = TEAM0 + TEAM_WIDTH * table[meld + TEAM]
-    kind, home, size = table[meld + KIND], table[meld + HOME], table[meld + SIZE]
-    wild = table[meld + WILD]
-    if kind == RUN:
-        table[meld + LONGER] = growth(home, table[meld + M_ONE], wild, rules)
-    else:
-        table[meld + LONGER] = ACES << home
+    meld = meld_at(table, number)
+    ours = team_at(table, meld[TEAM])
+    kind, home, size = meld[KIND], meld[HOME], meld[SIZE]
     itself = 1 << number
     others = ~itself
-    pure = itself if wild == NO_CARD else 0
-    burraco = itself if size >= 7 and (kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0) else 0
-    table[ours + LAID] |= itself
-    table[ours + GROWING] = table[ours + GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
-    table[ours + BURRACOS] |= burraco
-    table[ours + CLEAN_ONES] = table[ours + CLEAN_ONES] & others | burraco & pure
-    table[ours + PURE] = table[ours + PURE] & others | pure
-    table[ours + LARGE] = table[ours + LARGE] & others | (pure if size >= 6 else 0)
-    table[ours + RANKS] |= kind << home
-
-
-@inlined
-def mark_faces(table, team):
-    """Note which faces lengthen a team's melds, after one of them began or grew."""
-    ours = TEAM0 + TEAM_WIDTH * team
-    rest, growing = table[ours + LAID], table[ours + GROWING]
-    addable = nearly = 0
-    while rest != 0:
-        number = lowest(rest)
-        rest &= rest - 1
-        longer = table[MELD0 + MELD_WIDTH * number + LONGER]
-        addable |= longer
-        nearly |= longer & -(growing >> number & 1)
-    table[ours + ADDABLE], table[ours + NEARLY] = addable, nearly
+    pure = itself if meld[WILD] == NO_CARD else 0
+    growing = ours[GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
+    burraco = itself if size >= 7 else 0
+    burraco = burraco if kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0 else 0
+    ours[LAID] |= itself
+    ours[GROWING] = growing
+    ours[BURRACOS] |= burraco
+    ours[CLEAN_ONES] = ours[CLEAN_ONES] & others | burraco & pure
+    ours[PURE] = ours[PURE] & others | pure
+    ours[LARGE] = ours[LARGE] & others | (pure if size >= 6 else 0)
+    if kind == RUN:
+        meld[LONGER] = growth(home, meld[M_ONE], meld[WILD], rules)
+        rest = ours[RUNS + home] | itself
+        ours[RUNS + home] = rest
+        longer = close = 0
+        while rest != 0:
+            run = lowest(rest)
+            rest &= rest - 1
+            faces = meld_at(table, run)[LONGER]
+            longer |= faces
+            close |= faces & -(growing >> run & 1)
+        elsewhere = ~(LANE << 16 * home)
+        ours[RUNS_LONGER] = ours[RUNS_LONGER] & elsewhere | longer
+        ours[RUNS_NEARLY] = ours[RUNS_NEARLY] & elsewhere | close
+    else:
+        meld[LONGER] = ACES << home
+        rank = 1 << home
+        groups = ours[GROUPS + home] | itself
+        ours[GROUPS + home] = groups
+        ours[RANKS] |= rank
+        close = rank if groups & growing != 0 else 0
+        ours[RANKS_NEARLY] = ours[RANKS_NEARLY] & ~rank | close
 
 
 @kernel
@@ -298,11 +374,9 @@ def mark_teams(table, rules):
     """Note what follows from all melds for all teams, from the melds alone."""
     for team in range(table[TEAMS]):
         for at in range(LAID, TEAM_WIDTH):
-            table[TEAM0 + TEAM_WIDTH * team + at] = 0
+            team_at(table, team)[at] = 0
     for number in range(table[MELDS]):
         mark_meld(table, rules, number)
-    for team in range(table[TEAMS]):
-        mark_faces(table, team)
 
 
 @inlined
@@ -319,19 +393,23 @@ def mark_stage(table):
 
 @kernel
 def rebuild(table, rules):
-    """Make the derived masks again: the pile from its cards, the rest from the melds."""
-    for at in (PILE_ONE, PILE_TWO, PILE_JOKERS, LAID_ONE, LAID_TWO):
+    """Make what is derived again: from hands, the pile's cards and the melds."""
+    for seat in range(table[SEATS]):
+        mine = seat_at(table, seat)
+        mine[COUNTS] = counted(mine[ONE], mine[TWO])
+    table[USABLE_COUNTS] = counted(table[USABLE_ONE], table[USABLE_TWO])
+    for at in (PILE_ONE, PILE_TWO, PILE_JOKERS, PILE_COUNTS, LAID_ONE, LAID_TWO):
         table[at] = 0
     for i in range(table[PILE_COUNT]):
-        give(table, PILE_ONE, table[PILE0 + i])
+        give(part(table, PILE_ONE), table[PILE0 + i])
     for number in range(table[MELDS]):
-        meld = MELD0 + MELD_WIDTH * number
-        if table[meld + KIND] == RUN:
-            one, two = run_faces(table[meld + HOME], table[meld + M_ONE])
+        meld = meld_at(table, number)
+        if meld[KIND] == RUN:
+            one, two = run_faces(meld[HOME], meld[M_ONE])
         else:
-            one, two = table[meld + M_ONE], table[meld + M_TWO]
+            one, two = meld[M_ONE], meld[M_TWO]
         count_laid(table, one, two)
-        wild = table[meld + WILD]
+        wild = meld[WILD]
         if wild != NO_CARD and wild != JOKER:
             count_laid(table, 1 << wild, 0)
     mark_teams(table, rules)

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count, lowest
+from analyser.cards import ranks
+from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count
 from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
@@ -25,54 +27,70 @@ from analyser.games.burraco.kernel import table as T
     ONE,  # own hand: faces
     TWO,  # faces held twice
     JOKERS,
+    COUNTS,  # natural cards by rank (``cards.ranks``)
     CARDS,
     POT_OPEN,  # 1: the team may take a pot
     STAGE,  # 0 … 4
     WISH,  # 1: would rather close than play on; ask wants_to_close
     RUSH,
-    MAY_BEGIN,  # every face of the ranks of which our team may begin a group
-    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run
-    GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group
+    MAY_BEGIN,  # ranks of which our team may begin a group, a set
+    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run; none in a rush
+    GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group; none in a rush
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
     LAY_JOKERS,
-    PAIRS,  # ranks (lanes) of which these hold two natural cards or more
-    THREES,  # … three or more
+    LAY_COUNTS,
+    THREES,  # ranks of which these hold three natural cards or more, and a group may be begun
     STRETCHES,  # natural faces of these in a stretch of three or more
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
     AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
-) = range(22)
-VIEW_SIZE = 24
+    BEGINNING,  # what beginning a meld is worth for its own sake
+    ROOM,  # cards that a lay may use without another question; −1: each is asked about
+    MOST,  # points of the best lay so far, where the choice is by points
+) = range(26)
+VIEW_SIZE = 26
 UNKNOWN = -1
 WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
 NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
+RING = 1 | 1 << 13 | 1 << 26
+"""Times the ranks of a suit: three times the same, one after another."""
+NATURAL_RANKS = LANE & ~(1 << 1)
+"""Every rank of a natural card, a set."""
 
 
 @inlined
 def seen_hand(table, seat):
-    """Return (faces, faces twice, jokers, cards) of a hand, a pot about to be turned up included.
+    """Return (faces, faces twice, jokers, naturals by rank, cards) of a hand.
 
-    A pot that lies face down becomes the hand when its owner moves, who may look at it then.
+    A pot that lies face down becomes the hand when its owner moves, who may look at it then: it is
+    counted in.
     """
-    mine = T.SEAT0 + T.SEAT_WIDTH * seat
-    one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
-    cards = table[mine + T.CARDS]
-    pot = table[mine + T.FACE_DOWN]
-    if pot >= 0:
-        first = T.ORDER0 + table[T.POT0 + T.POT_WIDTH * pot + T.POT_AT]
-        size = table[T.POT0 + T.POT_WIDTH * pot + T.POT_SIZE]
-        for at in range(first, first + size):
-            card = table[at]
-            if card == 64:
-                jokers += 1
-            else:
-                two |= one & (1 << card)
-                one |= 1 << card
-        cards += size
-    return one, two, jokers, cards
+    mine = T.seat_at(table, seat)
+    if mine[T.FACE_DOWN] >= 0:
+        return hand_and_pot(table, seat)
+    return mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS], mine[T.CARDS]
+
+
+@kernel
+def hand_and_pot(table, seat):
+    """Return the same of a hand and the pot that lies face down before its player."""
+    mine = T.seat_at(table, seat)
+    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
+    pot = T.pot_at(table, mine[T.FACE_DOWN])
+    first = T.ORDER0 + pot[T.POT_AT]
+    for at in range(first, first + pot[T.POT_SIZE]):
+        one, two, jokers, counts = one_more(one, two, jokers, counts, table[at])
+    return one, two, jokers, counts, mine[T.CARDS] + pot[T.POT_SIZE]
+
+
+@inlined
+def one_more(one, two, jokers, counts, card):
+    """Return a set of cards with one more: (faces, faces twice, jokers, naturals by rank)."""
+    face = part(T.FACES, 0)[card]
+    return one | face, two | one & face, jokers + (card >> 6), counts + part(T.DIGITS, 0)[card]
 
 
 @inlined
@@ -80,6 +98,11 @@ def in_stretches(one):
     """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
 
     All four suits at once, each ace above its king too; the guards between the lanes are empty.
+    Where a place and the next two are held a stretch's three begin:
+
+        places    . 9 8 7 6 . 4 3 .
+        lowest    . . . 7 6 . . . .   (places & places >> 1 & places >> 2)
+        found     . 9 8 7 6 . . . .
     """
     places = one & NATURAL
     places |= (places & ACES) << 13
@@ -89,65 +112,37 @@ def in_stretches(one):
 
 
 @inlined
-def nearly_in_stretches(one):
-    """Return faces, twos included, that one card more would make a stretch of three with another.
-
-    They are the lower of two, one or two places apart.
-    """
-    places = one | (one & ACES) << 13
-    return places & (places >> 1 | places >> 2) & ONE_OF_EACH
-
-
-@inlined
-def every_suit(ranks):
-    """Return the faces of a set of ranks in all four suits."""
-    return ranks | ranks << 16 | ranks << 32 | ranks << 48
-
-
-@inlined
-def equal(one, two):
-    """Return the ranks (lanes) of which a hand holds two natural cards or more, and three or more.
-
-    A face held is a number of two binary digits, ``one`` without ``two`` the lower, ``two`` the
-    higher one; two suits are added to the other two, and then one to the other, all ranks at once.
-    """
-    units, pairs = one & ~two & NATURAL, two & NATURAL
-    carry = units & units >> 32
-    fours = (pairs & pairs >> 32) | (carry & (pairs ^ pairs >> 32))
-    units, pairs = units ^ units >> 32, pairs ^ pairs >> 32 ^ carry
-    carry = units & units >> 16
-    fours |= fours >> 16 | (pairs & pairs >> 16) | (carry & (pairs ^ pairs >> 16))
-    units, pairs = units ^ units >> 16, pairs ^ pairs >> 16 ^ carry
-    return (pairs | fours) & LANE, ((pairs & units) | fours) & LANE
+def every_suit(of_ranks):
+    """Return the faces of a set of ranks in all four suits: the product copies it to each lane."""
+    return of_ranks * ACES
 
 
 @inlined
 def may_begin(table, rules, team):
-    """Return every face of the ranks of which a team may begin a group."""
+    """Return the ranks of which a team may begin a group, a set."""
     if rules[R.GROUPS_ALLOWED] == 0:
         return 0
     if rules[R.ONE_GROUP_PER_RANK] == 0:
-        return NATURAL
-    return NATURAL & ~every_suit(table[T.TEAM0 + T.TEAM_WIDTH * team + T.RANKS])
+        return NATURAL_RANKS
+    return NATURAL_RANKS & ~T.team_at(table, team)[T.RANKS]
 
 
 @inlined
-def fits(view, pile_one, pile_two):
+def fits(view, pile_one, pile_counts):
     """Return the natural faces that would meld, and those that would pair or connect, with a pile.
 
-    Hand and pile together; a face is held twice if either holds it twice or both hold it.
+    Hand and pile together: faces of both, and naturals by rank added up.
     """
-    all_one = (view[ONE] | pile_one) & NATURAL
-    all_two = (view[TWO] | pile_two | (view[ONE] & pile_one)) & NATURAL
-    pair, three = equal(all_one, all_two)
-    melding = in_stretches(all_one) | (every_suit(three) & view[MAY_BEGIN])
-    return melding, all_neighbours(all_one) | (every_suit(pair) & view[MAY_BEGIN])
+    held, counts = (view[ONE] | pile_one) & NATURAL, view[COUNTS] + pile_counts
+    three = every_suit(ranks.three_or_more(counts) & view[MAY_BEGIN])
+    two = every_suit(ranks.two_or_more(counts) & view[MAY_BEGIN])
+    return in_stretches(held) | three, all_neighbours(held) | two
 
 
 @inlined
 def pot_lets_close(table, rules, team):
     """Say whether the pots stand in the way of closing no more (L9)."""
-    if table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] >= 0:
+    if T.team_at(table, team)[T.POT] >= 0:
         return True
     return rules[R.CLOSE_NEEDS_POT] == R.NEEDS_POT_IF_LEFT and table[T.NEXT_POT] >= R.POTS
 
@@ -167,24 +162,24 @@ def wish(table, rules, policy, view):
     if not pot_lets_close(table, rules, team):
         return 0
     found = policy[H.CLOSE_BASE] + policy[H.CLOSE_STAGE] * view[STAGE]
-    for other in range(table[T.SEATS]):
+    for other in range(rules[R.PLAYERS]):
         if other == view[SEAT]:
             continue
         if T.team_of(table, other) == team:
             found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
         else:
             found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
-    return found - policy[H.CLOSE_GROWTH] * count(table[T.TEAM0 + T.TEAM_WIDTH * team + T.GROWING])
+    return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING])
 
 
 @inlined
-def in_danger(table, policy, seat):
+def in_danger(table, rules, policy, seat):
     """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
     team = T.team_of(table, seat)
-    for other in range(table[T.SEATS]):
+    for other in range(rules[R.PLAYERS]):
         theirs = T.team_of(table, other)
-        ours = T.TEAM0 + T.TEAM_WIDTH * theirs
-        if theirs == team or table[ours + T.POT] < 0 or table[ours + T.BURRACOS] == 0:
+        melds = T.team_at(table, theirs)
+        if theirs == team or melds[T.POT] < 0 or melds[T.BURRACOS] == 0:
             continue
         if T.held(table, other) <= policy[H.DANGER_CARDS]:
             return True
@@ -194,55 +189,58 @@ def in_danger(table, policy, seat):
 @inlined
 def look_at_pile(table, rules, seat, view):
     """Fill of a view what the choice between pile and stock asks for."""
-    one, two, jokers, cards = seen_hand(table, seat)
+    one, two, jokers, counts, cards = seen_hand(table, seat)
     team = T.team_of(table, seat)
     view[SEAT], view[TEAM] = seat, team
-    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, cards
-    view[STAGE] = table[T.STAGE]
+    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
+    view[CARDS], view[STAGE] = cards, table[T.STAGE]
     view[MAY_BEGIN] = may_begin(table, rules, team)
 
 
 @inlined
 def look_at_hand(table, rules, seat, view):
     """Fill of a view, after a draw or take, the own hand and what may be made of it."""
-    mine, team = T.SEAT0 + T.SEAT_WIDTH * seat, T.team_of(table, seat)
-    one, two, jokers = table[mine + T.ONE], table[mine + T.TWO], table[mine + T.JOKERS]
+    mine = T.seat_at(table, seat)
+    team = mine[T.OWN_TEAM]
+    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
+    begin = may_begin(table, rules, team)
     view[SEAT], view[TEAM] = seat, team
-    view[ONE], view[TWO], view[JOKERS], view[CARDS] = one, two, jokers, table[mine + T.CARDS]
-    view[STAGE] = table[T.STAGE]
-    view[MAY_BEGIN] = may_begin(table, rules, team)
-    if table[T.USABLE] != 0:
-        one, two, jokers = table[T.USABLE_ONE], table[T.USABLE_TWO], table[T.USABLE_JOKERS]
-    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS] = one, two, jokers
-    view[PAIRS], view[THREES] = equal(one, two)
+    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
+    view[CARDS], view[STAGE] = mine[T.CARDS], table[T.STAGE]
+    view[MAY_BEGIN] = begin
+    if rules[R.PILE_CLOSED] != 0 and table[T.USABLE] != 0:
+        one, two = table[T.USABLE_ONE], table[T.USABLE_TWO]
+        jokers, counts = table[T.USABLE_JOKERS], table[T.USABLE_COUNTS]
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS], view[LAY_COUNTS] = one, two, jokers, counts
+    view[THREES] = ranks.three_or_more(counts) & begin
     view[STRETCHES] = in_stretches(one)
 
 
 @inlined
 def may_lay(table, view):
     """Say whether the hand has anything to lay that ``laying`` would look at."""
-    melds = T.TEAM0 + T.TEAM_WIDTH * view[TEAM]
-    wild = view[LAY_ONE] & TWOS | view[LAY_JOKERS]
-    natural = view[LAY_ONE] & table[melds + T.ADDABLE] | view[THREES] & view[MAY_BEGIN]
-    return (wild | natural | view[STRETCHES]) != 0
+    wild_or_longer = view[LAY_ONE] & (TWOS | T.addable(table, view[TEAM])) | view[LAY_JOKERS]
+    return (wild_or_longer | view[THREES] | view[STRETCHES]) != 0
 
 
 @inlined
 def look_round(table, rules, policy, view):
-    """Fill of a view, beside the hand, what the choice of a lay asks for."""
+    """Fill of a view, beside the hand, what the choice of a lay asks for; few branches."""
     team, cards = view[TEAM], view[CARDS]
-    view[WISH] = UNKNOWN
-    pot_open = 1 if T.may_take_pot(table, team) else 0
-    view[POT_OPEN] = pot_open
-    view[RUSH] = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
-    if cards <= policy[H.RUSH_CLOSE] and pot_open == 0:
-        view[RUSH] = 1 if wants_to_close(table, rules, policy, view) else 0
+    pot_open = T.may_take_pot(table, team)
+    rush = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
+    view[WISH], view[POT_OPEN] = UNKNOWN, pot_open
+    if (pot_open ^ 1) & (1 if cards <= policy[H.RUSH_CLOSE] else 0) != 0:
+        rush = 1 if wants_to_close(table, rules, policy, view) else 0
+    view[RUSH] = rush
+    holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
+    view[BEGINNING] = policy[H.LAY_NEW] - (policy[H.LAY_HOLD] & -holds)
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
-        clean = table[T.TEAM0 + T.TEAM_WIDTH * team + T.CLEAN_ONES]
-        view[NEEDS_CLEAN] = 1 if clean == 0 else 0
-    view[AIM] = WORTH_IT if table[T.OWED] < 0 else WHATEVER
-    view[HEEDLESS] = 0
+        view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
+    view[HEEDLESS], view[AIM] = 0, WORTH_IT
+    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0:
+        view[AIM] = WHATEVER
 
 
 @kernel
@@ -254,60 +252,54 @@ def look(table, rules, policy, seat, view):
 
 @inlined
 def remembered(table, policy):
-    """Return the pile as the player remembers it: (faces, faces twice, jokers)."""
+    """Return the pile as the player remembers it: (faces, faces twice, jokers, by rank)."""
     if table[T.PILE_COUNT] <= policy[H.REMEMBERED]:
-        return table[T.PILE_ONE], table[T.PILE_TWO], table[T.PILE_JOKERS]
+        pile = part(table, T.PILE_ONE)
+        return pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS]
     return last_of_pile(table, policy[H.REMEMBERED])
 
 
 @kernel
 def last_of_pile(table, many):
-    """Return the last so many cards of the pile: (faces, faces twice, jokers)."""
-    one = two = jokers = 0
+    """Return the last so many cards of the pile: (faces, faces twice, jokers, by rank)."""
+    one = two = jokers = counts = 0
     end = T.PILE0 + table[T.PILE_COUNT]
     for at in range(end - many, end):
-        card = table[at]
-        if card == 64:
-            jokers += 1
-        else:
-            two |= one & (1 << card)
-            one |= 1 << card
-    return one, two, jokers
+        one, two, jokers, counts = one_more(one, two, jokers, counts, table[at])
+    return one, two, jokers, counts
 
 
 @kernel
-def is_one_stranded(table, view):
+def is_one_stranded(table, rules, view):
     """Say whether an opponent has two cards or fewer, and their team no burraco."""
-    for other in range(table[T.SEATS]):
+    for other in range(rules[R.PLAYERS]):
         theirs = T.team_of(table, other)
         if theirs != view[TEAM] and T.held(table, other) <= 2:
-            if table[T.TEAM0 + T.TEAM_WIDTH * theirs + T.BURRACOS] == 0:
+            if T.team_at(table, theirs)[T.BURRACOS] == 0:
                 return True
     return False
 
 
 @kernel
-def holds_two_or_five(table, view):
+def holds_two_or_five(table, rules, view):
     """Say whether an opponent holds two cards or five."""
-    for other in range(table[T.SEATS]):
+    for other in range(rules[R.PLAYERS]):
         cards = T.held(table, other)
         if T.team_of(table, other) != view[TEAM] and (cards == 2 or cards == 5):
             return True
     return False
 
 
-@kernel
-def mark_misses(view):
-    """Fill of a view which faces another meld in hand would miss."""
-    _, three = equal(view[ONE], view[TWO])
-    view[RUN_MISSES] = every_suit(three) & view[MAY_BEGIN]
-    view[GROUP_MISSES] = in_stretches(view[ONE])
-
-
 @inlined
-def lowest_card(one):
-    """Return the lowest card of a non-empty set: of its faces, else a joker."""
-    return lowest(one) if one != 0 else 64
+def mark_misses(view):
+    """Fill of a view which faces another meld in hand would miss: none in a rush, or heedless."""
+    if view[RUSH] | view[HEEDLESS] != 0:
+        view[RUN_MISSES] = view[GROUP_MISSES] = 0
+    elif view[LAY_COUNTS] == view[COUNTS]:
+        view[RUN_MISSES], view[GROUP_MISSES] = every_suit(view[THREES]), view[STRETCHES]
+    else:
+        three = ranks.three_or_more(view[COUNTS]) & view[MAY_BEGIN]
+        view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), in_stretches(view[ONE])
 
 
 def neighbours(card: int, places: int) -> int:
@@ -326,10 +318,23 @@ def neighbours(card: int, places: int) -> int:
 
 PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 """The code of every face."""
-NEAR_FACES = np.array([neighbours(card, 1) for card in range(64)], np.int64)
-"""By card: the natural faces one place away."""
-FAR_FACES = np.array([neighbours(card, 2) for card in range(64)], np.int64)
-"""By card: those two places away."""
+NEIGHBOURS = np.array(
+    [neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64
+)
+"""By card: the natural faces one or two places away."""
+
+
+@inlined
+def beside(natural, card):
+    """Return which of the places around a card hold a natural one of its suit: five bits.
+
+    The suit's ranks three times in a row are a ring, ace beside king; the card is in the middle:
+
+        ranks      K Q J T 9 8 7 6 5 4 3 2 A
+        held       K . J T . . . . . 4 . . .     around the queen: A K Q J T = 0 1 0 1 1
+    """
+    suit = natural >> (card & 48) & LANE
+    return suit * RING >> (card & 15) + 11 & 31
 
 
 @inlined

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import inlined
+from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
-from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -18,99 +18,81 @@ from analyser.games.burraco.kernel.melds import (
     JOKER,
     NO_CARD,
     RUN,
-    TWO_PLACE,
     bonus,
     mask_points,
     run_faces,
 )
-
-SEVEN_OR_EIGHT = 1 << H.SEVEN | 1 << H.EIGHT
-"""The two places of a run."""
 
 
 @inlined
 def standing(rules, policy, view, kind, one, two, wild, size):
     """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
     at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
-    if wild != NO_CARD:
-        at += H.STANDING_SIZES
+    at += H.STANDING_SIZES if wild != NO_CARD else 0
     if size < 7 or rules[R.SPECIAL] == 0:
         return policy[at]
     return policy[at] + policy[H.LAY_BONUS] * bonus(kind, one, two, wild, size, rules)
 
 
 @inlined
-def add_value(table, rules, policy, view, cand):
-    """Return what a card in a place of its own on a meld is worth, in tenths of a point."""
-    kind, used = cand[C.KIND], cand[C.USED_ONE]
-    meld = T.MELD0 + T.MELD_WIDTH * cand[C.NUMBER]
-    value = policy[H.LAY_CARD] + policy[H.LAY_POINTS] * cand[C.PAID]
-    value += standing(
-        rules, policy, view, kind, cand[C.AFTER_ONE], cand[C.AFTER_TWO], cand[C.AFTER_WILD],
-        cand[C.AFTER_SIZE],
-    )  # fmt: skip
-    value -= standing(
-        rules, policy, view, kind, table[meld + T.M_ONE], table[meld + T.M_TWO],
-        table[meld + T.WILD], table[meld + T.SIZE],
-    )  # fmt: skip
-    if (used & TWOS) != 0:
-        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
-    if view[V.RUSH] == 0:
-        misses = view[V.RUN_MISSES] if kind == RUN else view[V.GROUP_MISSES]
-        value -= policy[H.BREAK_MELD] * count(used & misses)
-    if kind == GROUP:
-        value += of_group(rules, policy, cand[C.HOME])
-    return value
+def add_value(table, rules, policy, view, number, card, one, wild):
+    """Return what a card on a meld is worth that leaves it with ``one`` and ``wild``.
+
+    In tenths of a point, as all here; ``one``: a run's places, a group's natural faces.
+    """
+    meld = T.meld_at(table, number)
+    kind, size, two = meld[T.KIND], meld[T.SIZE], meld[T.M_TWO]
+    face = part(T.FACES, 0)[card]
+    after_two = two | meld[T.M_ONE] & face if kind == GROUP else two
+    value = policy[H.LAY_CARD] + policy[H.LAY_POINTS] * card_points(card, rules)
+    value += standing(rules, policy, view, kind, one, after_two, wild, size + 1)
+    value -= standing(rules, policy, view, kind, meld[T.M_ONE], two, meld[T.WILD], size)
+    if (face & TWOS) != 0:
+        value -= policy[H.HOME_PRICE + view[V.RUSH]]
+    if kind == RUN:
+        return value - policy[H.BREAK_MELD] * count(face & view[V.RUN_MISSES])
+    value -= policy[H.BREAK_MELD] * count(face & view[V.GROUP_MISSES])
+    return value + policy[H.OF_GROUP + meld[T.HOME]]
 
 
 @inlined
-def of_group(rules, policy, rank):
-    """Return what each card laid in a group of a rank is worth for being laid in one."""
-    value = policy[H.GROUP_IDLE] if rules[R.GROUPS_MAKE_BURRACOS] == 0 else 0
-    return value + (policy[H.GROUP_MIDDLE] if H.SIX <= rank <= H.NINE else 0)
+def card_points(card, rules):
+    """Return the value of one card, points."""
+    return rules[R.JOKER_POINTS] if card == JOKER else rules[R.RANK_POINTS + (card & 15)]
 
 
 @inlined
-def run_value(rules, policy, view, suit, places, wild):
+def run_value(rules, policy, view, suit, places, has_wild):
     """Return what a new run is worth, its wild card's own points and price left out."""
     one, two = run_faces(suit, places)
-    size = count(places) + (1 if wild != NO_CARD else 0)
+    size = count(places) + has_wild
+    # An ace at both ends is there twice: hardly ever.
     points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
-    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points
-    value += standing(rules, policy, view, RUN, places, 0, wild, size) + beginning(policy, view)
-    if (places & TWO_PLACE) != 0:
-        value -= policy[H.RUSH_WILD if view[V.RUSH] != 0 else H.TWO_HOME]
-    if view[V.RUSH] == 0:
-        misses = view[V.RUN_MISSES]
-        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
-        if wild != NO_CARD and (places & SEVEN_OR_EIGHT) != 0:
-            value += policy[H.WILD_MIDDLE]
+    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING]
+    value += standing(rules, policy, view, RUN, places, 0, has_wild - 1, size)
+    value -= policy[H.HOME_PRICE + view[V.RUSH]] & -(places >> 1 & 1)
+    misses = view[V.RUN_MISSES]
+    value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    if has_wild != 0:
+        # Bit 6 or bit 7: the seven or the eight.
+        middle = (places >> H.SEVEN | places >> H.EIGHT) & 1
+        value += policy[H.MIDDLE_RUN + view[V.RUSH]] & -middle
     return value
 
 
 @inlined
-def group_value(rules, policy, view, rank, one, two, wild):
+def group_value(rules, policy, view, rank, one, two, has_wild):
     """Return what a new group is worth, its wild card's own points and price left out."""
     naturals = count(one) + count(two)
-    size = naturals + (1 if wild != NO_CARD else 0)
-    value = policy[H.LAY_CARD] * size
-    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank]
-    value += standing(rules, policy, view, GROUP, one, two, wild, size) + beginning(policy, view)
-    if view[V.RUSH] == 0:
-        misses = view[V.GROUP_MISSES]
-        value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
-        if wild != NO_CARD:
-            value -= policy[H.WILD_GROUP]
-    return value + of_group(rules, policy, rank) * size
-
-
-@inlined
-def beginning(policy, view):
-    """Return what beginning a meld is worth for its own sake."""
-    early = view[V.STAGE] < policy[H.HOLD_STAGE]
-    if view[V.POT_OPEN] != 0 and early and view[V.RUSH] == 0:
-        return policy[H.LAY_NEW] - policy[H.LAY_HOLD]
-    return policy[H.LAY_NEW]
+    size = naturals + has_wild
+    value = (policy[H.LAY_CARD] + policy[H.OF_GROUP + rank]) * size
+    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank] + view[V.BEGINNING]
+    value += standing(rules, policy, view, GROUP, one, two, has_wild - 1, size)
+    misses = view[V.GROUP_MISSES]
+    value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    if has_wild != 0:
+        value += policy[H.WILD_IN_GROUP + view[V.RUSH]]
+    return value
 
 
 @inlined
