@@ -84,9 +84,16 @@ def _print(record: Mapping[str, Any]) -> None:
         )
         if not compared["same_signature"]:
             typer.echo("The signatures differ: the two do not play the same.")
-    compile_s = record["compile_s"]
+    compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
+    fixed_ns = record["constants_ns_per_turn"]
     rows = [
         ["one turn, in shuffles of a pack", number(record["shuffles_per_turn"], 2)],
+        [
+            "one turn with the rules as constants",
+            f"{number(fixed_ns, 0)} ns, {record['constants_times_as_fast']:.2f} times as fast"
+            if fixed_ns
+            else "–",
+        ],
         ["one shuffle of a pack", f"{number(record['yardstick_ns'], 0)} ns"],
         [
             f"{record['threads']} threads against one",
@@ -101,6 +108,7 @@ def _print(record: Mapping[str, Any]) -> None:
         ["simulate, one hand, from the start", f"{number(record['simulate_s'], 2)} s"],
         ["first hand, from the start", f"{number(record['first_hand_s'], 2)} s"],
         ["… where nothing is compiled yet", f"{number(compile_s, 1)} s" if compile_s else "–"],
+        ["… and then the rules as constants", f"{number(fixed_s, 1)} s" if fixed_s else "–"],
         ["signature", record["signature"]],
     ]
     screen.show(screen.table("", ["what", ">measured"], rows))

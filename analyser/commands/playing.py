@@ -109,19 +109,21 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
 def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     """Say how much would be played; what is not known ahead comes from samples of its deals."""
     from analyser import games
-    from analyser.play import runner
+    from analyser.play import fixing, runner
     from analyser.storage import parquet
     from analyser.wording import number
 
     columns = runner.columns_of(spec, games.game(spec.game))
     asked = runner.asked(spec)
     shards = len(runner.layout(spec))
+    chosen = fixing.choose(spec, open_end=False)
     hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
     for total, matches in zip(asked, (False, True), strict=True):
         alike = [cell for cell in spec.cells if cell.matches == matches]
         if not alike:
             continue
-        sample, took = _sample(replace(spec, cells=(alike[0],)))
+        with replace(chosen, new=()).used():
+            sample, took = _sample(replace(spec, cells=(alike[0],)))
         # The last frame has a row for each hand, or match, that is asked for.
         tables = [each for each in sample if each is not None]
         files = sum(spec.shards(cell) for cell in alike)
@@ -145,6 +147,9 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
         "bytes": round(stored),
         "seconds": seconds,
         "threads": threads,
+        "rules_as_constants": len(chosen.kept) + len(chosen.new),
+        "rule_sets": len(chosen.rule_sets),
+        "compile_seconds": chosen.seconds,
     }
     if as_json:
         screen.say_json(answer)
@@ -156,6 +161,8 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
         f" in {screen.duration(seconds)} or so with {threads} threads"
         f" (judged by {number(judged, 0)} hands). Nothing written."
     )
+    if chosen.words():
+        typer.echo(chosen.words())
 
 
 def _sample(spec: RunSpec) -> tuple[Shard, float]:

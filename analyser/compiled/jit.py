@@ -12,6 +12,10 @@ by numba's own ``njit(cache=True)``, which takes several times as long.  The sec
 numba is of a version that ``linking`` does not know, or lacks a name that it needs, and with
 ``ANALYSER_LINKING=0``.  No two of these share a folder.
 
+A function may also be made anew with numbers as constants in its machine code (``with_constants``):
+not where indices are checked, and not where numba compiles alone.  ``ANALYSER_CONSTANTS`` tells who
+asks whether to use that: 0 never, 1 always, else where it pays.
+
 Whoever imports this has functions of their own under numba, perhaps: its settings are read here,
 and left as they are.
 """
@@ -19,10 +23,11 @@ and left as they are.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from types import ModuleType
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -32,6 +37,8 @@ from analyser.compiled.processor import GATHERS
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
+CONSTANTS: Final = os.environ.get("ANALYSER_CONSTANTS", "")
+
 KNOWN: Final = ("0.68",)
 """The versions of numba of which the names that ``linking`` needs are known to mean what it takes
 them for; its tests say so."""
@@ -39,8 +46,11 @@ them for; its tests say so."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _linking() -> Callable[..., Any] | None:
-    """Return what makes one piece of many functions, where this numba lets it."""
+def _linking() -> ModuleType | None:
+    """Return what makes one piece of many functions, where this numba lets it.
+
+    All of it, so that all of it is among the sources of what is compiled.
+    """
     if os.environ.get("ANALYSER_LINKING", "") == "0":
         return None
     if ".".join(numba.__version__.split(".")[:2]) not in KNOWN:
@@ -49,7 +59,7 @@ def _linking() -> Callable[..., Any] | None:
         from analyser.compiled import linking
     except (ImportError, AttributeError):
         return None
-    return linking.whole_and_parts
+    return linking
 
 
 LINKING: Final = _linking()
@@ -105,10 +115,34 @@ def merged(function: F) -> F:
 
 def _made(function: F, **options: Any) -> F:
     if LINKING:
-        made = LINKING(function, lambda: places.folder_of(function, MODE), **OPTIONS, **options)
+        made = LINKING.whole_and_parts(
+            function, lambda: places.folder_of(function, MODE), **OPTIONS, **options
+        )
     else:
         made = by_numba_alone(function, places.folder_of(function, MODE), **OPTIONS, **options)
     return cast(F, made)
+
+
+def with_constants(
+    function: Callable[..., Any], place: int, numbers: Sequence[int]
+) -> Callable[..., Any] | None:
+    """Return a ``@kernel`` as one that has numbers in the place of an array that it is handed.
+
+    It takes the same arguments and does the same as ``function`` does with an array of ``numbers``,
+    int64, as argument number ``place``, from 0, which it hands on or reads, no more; it is compiled
+    and kept on disk by itself.  ``None`` where there is none: the compiler is off, checks indices,
+    or is left to numba alone, or ``ANALYSER_CONSTANTS`` is 0.
+    """
+    if LINKING is None or BOUNDSCHECK or CONSTANTS == "0":
+        return None
+    kept = places.folder_of(function, MODE)
+    made = LINKING.with_constants(function, place, numbers, lambda: kept, **OPTIONS)
+    return cast(Callable[..., Any] | None, made)
+
+
+def kept(function: Any) -> bool:
+    """Say whether the machine code of what :func:`with_constants` returned is here or on disk."""
+    return bool(function.overloads) or function._cache.stands()
 
 
 def by_numba_alone(function: F, kept: Path | None, **options: Any) -> F:

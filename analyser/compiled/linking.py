@@ -6,6 +6,10 @@ function that is called by compiled code is only translated (a *part*); what Pyt
 *whole*) takes in all its parts, over however many steps, and is optimised and written once.  The
 machine code is as good, and made in less than half of the time.
 
+A whole may also be made anew with numbers that never change in the place of one of its arguments
+(``with_constants``): what is asked of them is then answered while it is compiled, and what follows
+from an answer that never comes is left out.
+
 The means are numba's own: a pipeline of passes for a decorator (``pipeline_class``), libraries of
 code, of which there is a kind of our own each, and what turns a library into machine code and holds
 it in memory (numba's *codegen*), of which there is one of our own, with other settings than numba's
@@ -15,15 +19,18 @@ is known, and where each of the names below is there.
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar, cast
 
 import numba
-from llvmlite.binding import parse_assembly
-from numba.core import types
+from llvmlite import ir
+from llvmlite.binding import Linkage, parse_assembly
+from numba.core import cgutils, types
 from numba.core.base import BaseContext
 from numba.core.caching import (
     Cache,
@@ -38,16 +45,17 @@ from numba.core.compiler_machinery import LoweringPass, PassManager, register_pa
 from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
+from numba.extending import intrinsic
 
 NEEDED: Final = (
     *((BaseContext, name) for name in ("insert_user_function", "subtarget")),
-    *((Cache, name) for name in ("_load_overload", "save_overload")),
+    *((Cache, name) for name in ("_index_key", "_load_overload", "save_overload")),
     *((CacheImpl, name) for name in ("filename_base", "get_filename_base", "locator", "rebuild")),
     *((CompileResult, name) for name in ("_rebuild", "_replace")),
     *((CPUCodegen, name) for name in ("_init", "_module_pass_manager", "_pass_builder")),
     *((CPUCodeLibrary, name) for name in ("_get_module_for_linking", "add_linking_library")),
     *((CPUCodeLibrary, name) for name in ("_ensure_finalized", "enable_object_caching")),
-    (CPUCodeLibrary, "finalize"),
+    *((CPUCodeLibrary, name) for name in ("_optimize_final_module", "finalize")),
     (CPUContext, "codegen"),
     (DefaultPassBuilder, "define_nopython_pipeline"),
     *((Dispatcher, name) for name in ("add_overload", "get_call_template", "get_overload")),
@@ -73,6 +81,9 @@ LEVEL: Final = 1
 """How hard LLVM tries, 0 … 3.  Its first level makes code as fast as its third here, in two thirds
 of the time, without a look for loops to turn into vectors: nothing here loops over arrays."""
 
+LEVEL_OF_CONSTANTS: Final = 2
+"""The same where numbers are constants, and more follows from what is known: a hundredth faster."""
+
 
 class Codegen(JITCPUCodegen):
     """Turns libraries into machine code at a level of our own, whatever numba's is for others."""
@@ -87,15 +98,13 @@ class Codegen(JITCPUCodegen):
         options["opt"] = LEVEL
 
     def _module_pass_manager(self, **options: Any) -> Any:
-        # As numba's, which leaves the three out where its own level is 0, and adds one that removes
-        # needless counting of references, of which there is none here.
-        cheap = options.pop("cost", None) == "cheap"
+        # As numba's first of two, which leaves the three out where its own level is 0.
+        options.pop("cost", None)
         builder = self._pass_builder(**options)
         manager = builder.getModulePassManager()
-        if cheap:
-            manager.add_loop_rotate_pass()
-            manager.add_instruction_combine_pass()
-            manager.add_jump_threading_pass()
+        manager.add_loop_rotate_pass()
+        manager.add_instruction_combine_pass()
+        manager.add_jump_threading_pass()
         return manager, builder
 
     def _pass_builder(self, **options: Any) -> Any:
@@ -120,6 +129,8 @@ class PartLibrary(JITCodeLibrary):
 class WholeLibrary(JITCodeLibrary):
     """The code of a function and of all that it calls."""
 
+    level = LEVEL
+
     def _get_module_for_linking(self) -> Any:
         """Return the names of all that is in here: nobody links it, but a reader of the disk asks.
 
@@ -127,10 +138,8 @@ class WholeLibrary(JITCodeLibrary):
         """
         if self._shared_module is None:
             module = self._final_module
-            functions = (each.name for each in module.functions if not each.is_declaration)
-            globals_ = (each.name for each in module.global_variables if not each.is_declaration)
-            names = [f'define void @"{name}"() {{ ret void }}' for name in functions]
-            names += [f'@"{name}" = global i8 0' for name in globals_]
+            names = [f'define void @"{name}"() {{ ret void }}' for name in _seen(module.functions)]
+            names += [f'@"{name}" = global i8 0' for name in _seen(module.global_variables)]
             self._shared_module = parse_assembly("\n".join(names))
         return self._shared_module
 
@@ -142,6 +151,34 @@ class WholeLibrary(JITCodeLibrary):
             if isinstance(library, PartLibrary):
                 for further in library._linking_libraries:
                     self.add_linking_library(further)
+
+    def _optimize_final_module(self) -> None:
+        """Optimise all of it, once.
+
+        Nobody else calls a part that was taken in: with that said, what a function always gets, or
+        always gives, is followed through its calls, and no function is kept that was copied into
+        all its callers.  numba optimises twice, and takes needless counting of references out in
+        between, of which there is none here: the second time took as long as the first, and what
+        came out was no faster.
+        """
+        for each in self._final_module.functions:
+            if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
+                each.linkage = Linkage.internal
+        manager, builder = self._codegen._module_pass_manager(opt=self.level)
+        manager.run(self._final_module, builder)
+
+
+class ConstantsLibrary(WholeLibrary):
+    """Likewise, with numbers in it that never change."""
+
+    level = LEVEL_OF_CONSTANTS
+
+
+def _seen(values: Any) -> Iterator[str]:
+    """Yield the names of what is made here, and seen from elsewhere."""
+    for each in values:
+        if not each.is_declaration and each.linkage != Linkage.internal:
+            yield each.name
 
 
 class _Pass(LoweringPass):
@@ -167,6 +204,12 @@ class _BeginWhole(_Pass):
         # Else it could not be kept on disk.
         state["library"].enable_object_caching()
         return False
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _BeginConstants(_BeginWhole):
+    _name = "analyser_begin_constants"
+    kind = ConstantsLibrary
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -197,12 +240,34 @@ class _EndPart(_Pass):
 class WholeCompiler(CompilerBase):
     """Compiles what Python calls."""
 
+    begin: ClassVar[Any] = _BeginWhole
+
     def define_pipelines(self) -> list[Any]:
         """Return numba's passes, and ours among them."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.add_pass_after(_BeginWhole, AnnotateTypes)
+        passes.add_pass_after(self.begin, AnnotateTypes)
         passes.finalize()
         return [passes]
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile it, and all its parts, while no garbage is looked for.
+
+        numba makes objects by the million that stay till it is through: to look through them for
+        what may go took a sixth of the time.
+        """
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return CompilerBase.compile_extra(self, func)
+        finally:
+            if collects:
+                gc.enable()
+
+
+class ConstantsCompiler(WholeCompiler):
+    """Likewise, with numbers in it that never change."""
+
+    begin = _BeginConstants
 
 
 class PartCompiler(CompilerBase):
@@ -244,14 +309,10 @@ class _Place(_CacheLocator):
 class _Rebuilt(CompileResultCacheImpl):
     """Makes a function ready to run from what was kept of it, in our codegen."""
 
-    def __init__(self, function: Any, folder: Path) -> None:
+    def __init__(self, function: Any, folder: Path, name: str) -> None:
         code = function.__code__
         self._lineno = code.co_firstlineno
         self._locator = _Place(code.co_filename, folder)
-        name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
-        if "<locals>" in name:
-            # Many are made of one text, or under one name.
-            name += f"-{code.co_firstlineno}"
         self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
 
     def rebuild(self, target: Any, payload: Any) -> Any:
@@ -265,11 +326,32 @@ def _target(target: Any) -> Any:
     return target.subtarget(_internal_codegen=codegen())
 
 
+def _name_of(function: Any) -> str:
+    """Return the name of a function's machine code on disk."""
+    code = function.__code__
+    name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
+    # Many are made of one text, or under one name.
+    return f"{name}-{code.co_firstlineno}" if "<locals>" in name else name
+
+
 class _OnDisk(FunctionCache):
-    def __init__(self, function: Any, folder: Path) -> None:
+    def __init__(self, function: Any, folder: Path, name: str | None) -> None:
         # numba makes one of these of the function alone.
-        self._impl_class: Any = partial(_Rebuilt, folder=folder)
+        self._impl_class: Any = partial(_Rebuilt, folder=folder, name=name or _name_of(function))
         FunctionCache.__init__(self, function)
+        self._given_name = name
+
+    @property
+    def index(self) -> Path:
+        """The file that says which machine code there is."""
+        return Path(self.cache_path) / f"{self._impl.filename_base}.nbi"
+
+    def _index_key(self, signature: Any, codegen: Any) -> Any:
+        if self._given_name is None:
+            return FunctionCache._index_key(self, signature, codegen)
+        # The name says what numba would ask the function's cells for, of which one is a compiled
+        # function: another in each process.
+        return signature, codegen.magic_tuple(), self._given_name
 
 
 class Kept:
@@ -280,14 +362,23 @@ class Kept:
     they took a third of the start.  A function without a folder is not kept.
     """
 
-    def __init__(self, function: Callable[..., Any], folder: Callable[[], Path | None]) -> None:
-        self.function, self.folder = function, folder
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        folder: Callable[[], Path | None],
+        name: str | None = None,
+    ) -> None:
+        self.function, self.folder, self.name = function, folder, name
 
     @cached_property
-    def on_disk(self) -> FunctionCache | None:
+    def on_disk(self) -> _OnDisk | None:
         """numba's own."""
         folder = self.folder()
-        return _OnDisk(self.function, folder) if folder else None
+        return _OnDisk(self.function, folder, self.name) if folder else None
+
+    def stands(self) -> bool:
+        """Say whether something was kept, from these sources, in this mode."""
+        return self.on_disk is not None and self.on_disk.index.is_file()
 
     @property
     def cache_path(self) -> str | None:
@@ -339,3 +430,53 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
     made.part, made.get_call_template, made.get_overload = part, get_call_template, get_overload
     made._cache = Kept(function, folder)
     return cast(F, whole)
+
+
+def with_constants(
+    function: Any,
+    place: int,
+    numbers: Sequence[int],
+    folder: Callable[[], Path | None],
+    **options: Any,
+) -> Any | None:
+    """Compile a function anew, with numbers in the place of an array that it is handed.
+
+    What comes back takes the same arguments, and does not look at number ``place`` of them, from 0:
+    in its place stands a bare pointer to ``numbers``, int64, which are constants of the machine
+    code.  It is kept on disk under a name that says which numbers these are.  ``None`` with the
+    compiler off, or where ``function`` is none of :func:`whole_and_parts`.
+    """
+    if not hasattr(function, "part"):
+        return None
+    filled = _filled(place, tuple(int(number) for number in numbers))
+
+    def whole(*given):  # type: ignore[no-untyped-def]
+        return function(*filled(given))
+
+    said = hashlib.sha256(repr((place, *numbers)).encode()).hexdigest()[:20]
+    # Two with one name, from two files, would be one function to whoever links machine code.
+    whole.__name__ = whole.__qualname__ = f"{function.py_func.__qualname__}_{said}"
+    made: Any = numba.njit(**(options | OPTIONS), pipeline_class=ConstantsCompiler)(whole)
+    made._cache = Kept(whole, folder, f"{_name_of(function.py_func)}-{said}")
+    return made
+
+
+def _filled(place: int, numbers: tuple[int, ...]) -> Any:
+    """Return what puts a pointer to numbers that stand in the code among a function's arguments."""
+    pointer = types.CPointer(types.int64)
+
+    @intrinsic
+    def filled(_typing, given):  # type: ignore[no-untyped-def]
+        kinds = [*given]
+        kinds[place] = pointer
+
+        def write(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            array = ir.ArrayType(ir.IntType(64), len(numbers))
+            made = cgutils.global_constant(builder.module, "numbers", ir.Constant(array, numbers))
+            values = cgutils.unpack_tuple(builder, arguments[0])
+            values[place] = builder.gep(made, [ir.Constant(ir.IntType(32), 0)] * 2)
+            return context.make_tuple(builder, signature.return_type, values)
+
+        return types.Tuple(kinds)(given), write
+
+    return filled

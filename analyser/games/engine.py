@@ -4,23 +4,34 @@ Rules and policies become rows of whole numbers, and arrays are made for compile
 none itself.  A game hands in what plays hands and how its records are written as rows; packing,
 room to work in and the way back are the same for all.  Left out: what a row means, and what is
 played (``games/<game>/kernel``).
+
+What plays hands reads the rules' row, whatever it says.  For a job that is long enough the same is
+made anew, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
 import numpy as np
 
+from analyser.compiled import jit
 from analyser.games.interface import Hands, Record, Rows
+
+PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
+
+RULES: Final = 4
+"""Which argument of it the rules' row is, from 0."""
 
 
 @dataclass(frozen=True)
 class Engine:
     """The compiled part of a game."""
 
-    play_hands: Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
+    play_hands: PlayHands
     """Compiled: plays hands one after another, a row each.  Run key; deals (n,); which seat begins
     each (n,); the sides' totals before each (n × sides); the rules' row; the policies' rows, a seat
     after another; ``out`` (n × ``row``), which it fills; a log, which it may fill; and ``room``
@@ -35,6 +46,12 @@ class Engine:
     """How many numbers it works in."""
     busy: int = 0
     """Where among those stands what it is busy with, for whoever watches."""
+    fixing_pays_from: int = 0
+    """From how many hands on machine code for one rule set takes less time than it saves."""
+    _made: dict[tuple[int, ...], PlayHands | None] = field(default_factory=dict)
+    """By the rules' row: what plays hands with these numbers as constants."""
+    _used: dict[tuple[int, ...], PlayHands] = field(default_factory=dict)
+    """Those among them that are used now."""
 
     def numbers(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
@@ -47,10 +64,12 @@ class Engine:
     def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
         """Return what plays hands of these players; threads may call it at once."""
         numbers = self.numbers(rules, policies, seating)
+        play_hands = self._player(numbers)
 
         def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
             out = np.empty((len(deals), self.row), np.int64)
-            self._play(key, deals, leads, scores, numbers, out, np.empty(self.room, np.int64))
+            room = np.empty(self.room, np.int64)
+            _play(play_hands, key, deals, leads, scores, numbers, out, room)
             return out
 
         return hands
@@ -72,25 +91,59 @@ class Engine:
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that it is busy with."""
         numbers, room = self.numbers(rules, policies, seating), np.empty(self.room, np.int64)
+        play_hands = self._player(numbers)
 
         def deals(first: int, count: int) -> None:
             out = np.empty((count, self.row), np.int64)
-            self._play(key, *_single(first, count, len(seating)), numbers, out, room)
+            _play(play_hands, key, *_single(first, count, len(seating)), numbers, out, room)
 
         return deals, room[self.busy : self.busy + 1]
 
-    def _play(
-        self,
-        key: int,
-        deals: Rows,
-        leads: Rows,
-        scores: Rows,
-        numbers: tuple[Rows, Rows],
-        out: Rows,
-        room: Rows,
-    ) -> None:
-        no_log = np.empty(0, np.int64)
-        self.play_hands(key, deals, leads, scores.ravel(), *numbers, out.ravel(), no_log, room)
+    def fixing_pays(self, rules: Record) -> int | None:
+        """As ``FixesRules.fixing_pays``."""
+        made = self._with_constants(rules)
+        if made is None:
+            return None
+        if jit.kept(made):
+            return 0
+        return 1 if jit.CONSTANTS == "1" else self.fixing_pays_from
+
+    @contextmanager
+    def fixed(self, rules: Record) -> Iterator[None]:
+        """As ``FixesRules.fixed``; where there is no such code, play as ever."""
+        key, made = tuple(self.rules_row(rules)), self._with_constants(rules)
+        if made is None or key in self._used:
+            yield
+            return
+        self._used[key] = made
+        try:
+            yield
+        finally:
+            del self._used[key]
+
+    def _with_constants(self, rules: Record) -> PlayHands | None:
+        key = tuple(self.rules_row(rules))
+        if key not in self._made:
+            self._made[key] = jit.with_constants(self.play_hands, RULES, key)
+        return self._made[key]
+
+    def _player(self, numbers: tuple[Rows, Rows]) -> PlayHands:
+        """Return what plays hands with these numbers; it is the same for who plays only now."""
+        return self._used.get(tuple(numbers[0].tolist()), self.play_hands)
+
+
+def _play(
+    play_hands: PlayHands,
+    key: int,
+    deals: Rows,
+    leads: Rows,
+    scores: Rows,
+    numbers: tuple[Rows, Rows],
+    out: Rows,
+    room: Rows,
+) -> None:
+    no_log = np.empty(0, np.int64)
+    play_hands(key, deals, leads, scores.ravel(), *numbers, out.ravel(), no_log, room)
 
 
 def _single(first: int, count: int, seats: int) -> tuple[Rows, Rows, Rows]:

@@ -5,12 +5,14 @@ any room above, knows of cards, melds, tricks or teams.  A game is a folder ``ga
 that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
 every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
 measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
-advice, victory points, and a look inside while it plays.  Who needs one asks with :func:`able`.
+advice, victory points, a look inside while it plays, and machine code for one rule set.  Who needs
+one asks with :func:`able`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -549,6 +551,28 @@ class Watched(Protocol):
         ...
 
 
+@runtime_checkable
+class FixesRules(Protocol):
+    """Machine code made for one rule set, its rules constants in it: the same rows, sooner."""
+
+    fixing_seconds: float
+    """About how long it takes to make, seconds of one processor."""
+
+    def fixing_pays(self, rules: Record) -> int | None:
+        """Return from how many hands on it saves more time than it takes to make.
+
+        0 where it stands on disk already; ``None`` where this process has no such code.
+        """
+        ...
+
+    def fixed(self, rules: Record) -> AbstractContextManager[None]:
+        """Play all hands under these rules with it, on whatever thread, while this lasts.
+
+        The first of them makes it, or reads it from the disk.
+        """
+        ...
+
+
 A = TypeVar("A")
 
 ABILITIES: Mapping[type[Any], str] = {
@@ -561,6 +585,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Advises: "advice",
     VictoryPoints: "victory points",
     Watched: "a look inside while it plays",
+    FixesRules: "machine code for one rule set",
 }
 """What a game has that has the ability, in words."""
 

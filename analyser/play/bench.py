@@ -21,7 +21,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from analyser.errors import DataError, StorageError
-from analyser.games.interface import Game, Record, Watched
+from analyser.games.interface import FixesRules, Game, Record, Watched
 from analyser.games.sides import seating
 
 FORMAT = "analyser-bench/1"
@@ -38,12 +38,14 @@ LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
 _FIRST_HAND = """
 import sys, time
 begun = time.perf_counter()
+from contextlib import nullcontext
 from analyser.games import game
 from analyser.games.sides import seating
 the_game = game(sys.argv[1])
 rules = the_game.rules(sys.argv[2])
 policy = the_game.policy(the_game.default_policy)
-the_game.play(rules, [policy], seating(the_game, rules, 1), 1, 0, 1)
+with the_game.fixed(rules) if sys.argv[3:] else nullcontext():
+    the_game.play(rules, [policy], seating(the_game, rules, 1), 1, 0, 1)
 print(time.perf_counter() - begun)
 """
 
@@ -65,20 +67,29 @@ def measure(
     told("the first hand")
     _first_hand(game, rules, os.environ)  # Compiles what is not compiled yet.
     warm = _first_hand(game, rules, os.environ)
-    cold = None
+    cold = cold_fixed = None
+    fixes = isinstance(game, FixesRules) and game.fixing_pays(rules) is not None
     if compiling:
         told("compiling everything, once")
         with tempfile.TemporaryDirectory() as empty:
-            cold = _first_hand(game, rules, {**os.environ, "NUMBA_CACHE_DIR": empty})
+            there = {**os.environ, "NUMBA_CACHE_DIR": empty}
+            cold = _first_hand(game, rules, there)
+            if fixes:
+                told("compiling the rules as constants")
+                cold_fixed = _first_hand(game, rules, there, "fixed")
     told("start of the program")
     help_s = min(_started("--help") for _ in range(3))
     simulate_s = min(_simulated(game, rules, policy) for _ in range(3))
-    samples = _rounds(game, rules, policy, threads, rounds, told)
+    # Without a minute for compiling, what stands on disk is measured.
+    fixes = fixes and (compiling or _stands(game, rules))
+    samples = _rounds(game, rules, policy, threads, rounds, fixes, told)
     told("where the time goes")
     shares = _shares(game, rules, policy)
     told("a run on disk")
     turn_ns, turns = median(samples["ns_per_turn"]), samples.pop("turns_per_hand")[0]
     yardstick = median(samples["yardstick_ns"])
+    fixed_ns = samples.pop("constants_ns_per_turn")
+    gains = [plain / fixed for plain, fixed in zip(samples["ns_per_turn"], fixed_ns, strict=False)]
     return {
         "format": FORMAT,
         "game": game.name,
@@ -90,6 +101,9 @@ def measure(
         "turns_per_hand": turns,
         "yardstick_ns": yardstick,
         "shuffles_per_turn": median(_in_shuffles(samples)),
+        "constants_ns_per_turn": median(fixed_ns) if fixes else None,
+        "constants_times_as_fast": median(gains) if fixes else None,
+        "constants_compile_s": cold_fixed,
         "shares": shares,
         "threads": threads,
         "thread_scaling": median(samples["thread_scaling"]),
@@ -144,15 +158,24 @@ def _in_shuffles(rounds: Mapping[str, Sequence[float]]) -> list[float]:
     return [turn / shuffle for turn, shuffle in pairs]
 
 
+def _stands(game: Game, rules: Record) -> bool:
+    """Say whether machine code with these rules as constants stands on disk."""
+    return isinstance(game, FixesRules) and game.fixing_pays(rules) == 0
+
+
 def _rounds(
     game: Game,
     rules: Record,
     policy: Record,
     threads: int,
     rounds: int,
+    fixes: bool,
     told: Callable[[str], None],
 ) -> dict[str, list[float]]:
-    """Return the samples of every round, by name; ``turns_per_hand`` is the same in each."""
+    """Return the samples of every round, by name; ``turns_per_hand`` is the same in each.
+
+    ``fixes``: play with the rules as constants is measured too, on one thread.
+    """
     import numpy as np
 
     from analyser.play.yardstick import CARDS, shuffles
@@ -166,16 +189,24 @@ def _rounds(
         game.play(rules, [policy], seats, 1, first, hands)
         return time.perf_counter() - begun
 
+    def seconds_fixed(hands: int) -> float:
+        assert isinstance(game, FixesRules)
+        with game.fixed(rules):
+            return seconds(hands)
+
     def of_shuffles(count: int) -> float:
         begun = time.perf_counter()
         shuffles(count, cards)
         return time.perf_counter() - begun
 
     of_shuffles(1), seconds(1)
+    if fixes:
+        seconds_fixed(1)
     hands = max(1, round(SAMPLE_SECONDS / seconds(200) * 200))
     count = max(1, round(SAMPLE_SECONDS / 5 / of_shuffles(2_000) * 2_000))
     turns = float(game.play(rules, [policy], seats, 1, 0, hands)[:, turns_at].mean())
-    made: dict[str, list[float]] = {name: [] for name in (*LISTS, "turns_per_hand")}
+    names = (*LISTS, "turns_per_hand", "constants_ns_per_turn")
+    made: dict[str, list[float]] = {name: [] for name in names}
     with ThreadPoolExecutor(threads) as pool:
         for number in range(1, rounds + 1):
             told(f"round {number} of {rounds}")
@@ -186,6 +217,9 @@ def _rounds(
             list(pool.map(seconds, [hands] * threads))
             together = time.perf_counter() - begun
             made["ns_per_turn"].append(alone / (hands * turns) * 1e9)
+            if fixes:
+                taken = seconds_fixed(hands)
+                made["constants_ns_per_turn"].append(taken / (hands * turns) * 1e9)
             made["thread_scaling"].append(threads * alone / together)
             made["turns_per_hand"].append(turns)
     return made
@@ -222,9 +256,12 @@ def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> 
         return sum(file.stat().st_size for file in out.rglob("*.parquet")) / STORED_HANDS
 
 
-def _first_hand(game: Game, rules: Record, environment: Mapping[str, str]) -> float:
-    """Return how many seconds a new process takes from its start to the end of a first hand."""
-    words = [sys.executable, "-c", _FIRST_HAND, game.name, str(rules["preset"])]
+def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixed: str) -> float:
+    """Return how many seconds a new process takes from its start to the end of a first hand.
+
+    With the rules as constants where a further word is said.
+    """
+    words = [sys.executable, "-c", _FIRST_HAND, game.name, str(rules["preset"]), *fixed]
     begun = time.perf_counter()
     subprocess.run(words, env=dict(environment), check=True, capture_output=True)
     return time.perf_counter() - begun

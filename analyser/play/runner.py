@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -23,7 +24,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
-from analyser.play import matches
+from analyser.play import fixing, matches
 from analyser.play.blocks import cut, in_order
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
@@ -173,10 +174,11 @@ def run(
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     held = _held(spec, out, command)
     try:
-        meter = _Meter(played(spec, held), asked(spec), progress)
-        meter.tell()
-        if not _enough(held, watch):
-            _play_missing(spec, held, threads, meter, watch)
+        with _ready(spec, held, progress, watch is not None):
+            meter = _Meter(played(spec, held), asked(spec), progress)
+            meter.tell()
+            if not _enough(held, watch):
+                _play_missing(spec, held, threads, meter, watch)
     finally:
         held.release()
     return held
@@ -225,17 +227,31 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     held.verify()
     if not finished(held):
         held.claim()
-        _compile(spec)
     return held
 
 
-def _compile(spec: RunSpec) -> None:
-    """Play one deal and one match, so that all they need is compiled and loaded from here on.
+@contextmanager
+def _ready(
+    spec: RunSpec,
+    held: run_folder.Run,
+    progress: Callable[[Progress], None] | None,
+    open_end: bool,
+) -> Iterator[None]:
+    """Have all that the run needs compiled and loaded, and its rules constants where that pays.
 
     Here in the main thread, where an interrupt is heard at once and no two threads do it.
     """
-    for cell in {cell.matches: number for number, cell in enumerate(spec.cells)}.values():
-        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
+    if finished(held):
+        yield
+        return
+    chosen = fixing.choose(spec, open_end)
+    with chosen.used():
+        if chosen.new and progress is not None:
+            done, total = played(spec, held), asked(spec)
+            progress(Progress(done, total, 0.0, None, said="compiling the rules as constants …"))
+        for cell in chosen.first_cells():
+            _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
+        yield
 
 
 def _play_missing(

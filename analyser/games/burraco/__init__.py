@@ -30,6 +30,7 @@ To read, in this order:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import Final
@@ -98,6 +99,7 @@ class Burraco:
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
+    fixing_seconds = 15.0
     default_preset = "italian"
     default_policy = "balanced"
 
@@ -188,6 +190,18 @@ class Burraco:
         from analyser.games.burraco.kernel.calls import ENGINE
 
         return ENGINE.seated(rules, policies, seating)
+
+    def fixing_pays(self, rules: Record) -> int | None:
+        """Return from how many hands on machine code for these rules pays."""
+        from analyser.games.burraco.kernel.calls import ENGINE
+
+        return ENGINE.fixing_pays(rules)
+
+    def fixed(self, rules: Record) -> AbstractContextManager[None]:
+        """Play hands under these rules with machine code that has them as constants."""
+        from analyser.games.burraco.kernel.calls import ENGINE
+
+        return ENGINE.fixed(rules)
 
     @property
     def phases(self) -> tuple[str, ...]:

@@ -20,6 +20,10 @@ from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.engine import Engine
 from analyser.games.interface import Record, Rows
 
+FIXING_PAYS_FROM: Final = 20_000_000
+"""Hands.  To make machine code for one rule set takes some 15 s of a processor where this process
+has translated nothing yet, and a hand of Italian rules takes 0.7 µs less with it."""
+
 ENGINE: Final = Engine(
     play_hands=play_hands,
     rules_row=lambda rules: rules_row(as_rules(rules), rules[CUT_ACCURACY.id]),
@@ -27,6 +31,7 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
     busy=WORK + BUSY,
+    fixing_pays_from=FIXING_PAYS_FROM,
 )
 
 
