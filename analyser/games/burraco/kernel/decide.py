@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from analyser.cards import ranks
 from analyser.cards.sets import ACES, ONE_OF_EACH, TWOS, count, lowest
-from analyser.compiled.jit import inlined
+from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import habits as H
@@ -22,7 +22,7 @@ MOST = 1 << 60
 """More than any card costs."""
 
 
-@inlined
+@kernel
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, card)
@@ -30,7 +30,7 @@ def refuses(table, rules, policy, view, card):
     return value <= policy[H.FIRST_BAR]
 
 
-@inlined
+@kernel
 def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
@@ -93,7 +93,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
     return value
 
 
-@inlined
+@kernel
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
     one, two, counts, banned = view[V.ONE], view[V.TWO], view[V.COUNTS], table[T.BANNED]

@@ -444,7 +444,7 @@ def room(table, rules, view):
     return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
 
 
-@inlined
+@kernel
 def lays(table, rules, policy, view):
     """Decide what to lay next by the view's aim: (key, lay), or ``NOTHING`` for the lay to stop."""
     V.mark_misses(view)
@@ -493,9 +493,3 @@ def lays(table, rules, policy, view):
             )
     three = view[V.THREES] & of_ranks
     return consider_groups(table, rules, policy, view, three, best, lay)
-
-
-@kernel
-def best_lay(table, rules, policy, view):
-    """Decide as ``lays`` does, for those who ask seldom."""
-    return lays(table, rules, policy, view)

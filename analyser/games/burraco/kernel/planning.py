@@ -64,7 +64,7 @@ def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
     while True:
         V.look(table, rules, policy, seat, view)
         view[V.AIM], view[V.HEEDLESS] = aim, heedless
-        key, lay = L.best_lay(table, rules, policy, view)
+        key, lay = L.lays(table, rules, policy, view)
         if lay == C.NOTHING:
             break
         worth += C.value_of(key)
@@ -115,7 +115,7 @@ def use_of_top(table, rules, policy, seat, view, saved, kept, log):
     M.take(table, seat, rules, log)
     if table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)
-        key, lay = L.best_lay(table, rules, policy, view)
+        key, lay = L.lays(table, rules, policy, view)
         possible, worth = lay != C.NOTHING, C.value_of(key)
     else:
         possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
