@@ -19,17 +19,21 @@ is known, and where each of the names below is there.
 
 from __future__ import annotations
 
+import copy
 import gc
 import hashlib
+import pickle
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar, cast
+from weakref import WeakSet
 
 import numba
 from llvmlite import ir
-from llvmlite.binding import Linkage, parse_assembly
+from llvmlite.binding import Linkage, parse_assembly, parse_bitcode
 from numba.core import cgutils, types
 from numba.core.base import BaseContext
 from numba.core.caching import (
@@ -40,12 +44,19 @@ from numba.core.caching import (
     _CacheLocator,
 )
 from numba.core.codegen import CPUCodegen, CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
-from numba.core.compiler import CompilerBase, CompileResult, DefaultPassBuilder
+from numba.core.compiler import (
+    CompilerBase,
+    CompileResult,
+    DefaultPassBuilder,
+    compile_result,
+)
 from numba.core.compiler_machinery import LoweringPass, PassManager, register_pass
 from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
 from numba.extending import intrinsic
+
+from analyser.compiled import translations
 
 NEEDED: Final = (
     *((BaseContext, name) for name in ("insert_user_function", "subtarget")),
@@ -120,6 +131,9 @@ def codegen() -> Codegen:
 
 class PartLibrary(JITCodeLibrary):
     """The code of one function: its callees are named in it, not copied; nobody can run it."""
+
+    called: tuple[str, str, Any] | None = None
+    """Where it is kept on disk: module, name, and types of its arguments."""
 
     def finalize(self) -> None:
         """Leave it as it was translated."""
@@ -223,6 +237,9 @@ class _BeginPart(_Pass):
     def run_pass(self, state: Any) -> bool:
         """Say which library takes the function's code, and ask for no machine code."""
         state["library"] = self.new(state)
+        if state.func_id.func in _KEPT:
+            # numba counts functions, in the order in which a process happens to compile them.
+            state.func_id.unique_id = 0
         state.flags.no_compile = True
         state.flags.no_cpython_wrapper = True
         return False
@@ -396,6 +413,81 @@ class Kept:
         """Keep it."""
         if self.on_disk:
             self.on_disk.save_overload(signature, result)
+            translations.write()
+
+
+_KEPT: Final[WeakSet[Any]] = WeakSet()
+"""Functions whose translation is kept: each has a name of its own, the same in every process."""
+
+
+class KeptPart:
+    """The translation of a function on disk, looked for when it is needed first."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self.module, self.name = function.__module__, function.__qualname__
+        self.found = translations.of(folder)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Return what was kept for a signature, with all that it calls, or ``None``."""
+        kept = self.found.get(self._key(signature))
+        if kept is None:
+            return None
+        fndesc, typed, code, calls = pickle.loads(kept)
+        library = PartLibrary(codegen(), fndesc.qualname)
+        for where, named in calls:
+            callee = _part_of(*where)
+            if callee is None or callee.fndesc.llvm_func_name != named:
+                return None
+            library._linking_libraries.append(callee.library)
+        library._final_module = parse_bitcode(code)
+        library.finalize()
+        library.called = (self.module, self.name, signature)
+        return compile_result(
+            target_context=target,
+            entry_point=object(),
+            signature=typed,
+            objectmode=False,
+            lifted=(),
+            fndesc=fndesc,
+            library=library,
+            reload_init=(),
+        )
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep it, if all of ours that it calls is kept; what is numba's is kept with it."""
+        library, calls, numbas = result.library, [], []
+        for each in library._linking_libraries:
+            if not isinstance(each, PartLibrary):
+                # Every whole has this by itself: what counts references.
+                numbas += [each] if each.name != "nrt" else []
+                continue
+            callee = _part_of(*each.called) if each.called else None
+            if callee is None or callee.library is not each:
+                return
+            calls.append((each.called, callee.fndesc.llvm_func_name))
+        library.called = (self.module, self.name, signature)
+        fndesc = copy.copy(result.fndesc)
+        # Of no use to those that call it, and large.
+        fndesc.typemap = fndesc.calltypes = None
+        module = library._final_module.clone()
+        for each in numbas:
+            module.link_in(each._get_module_for_linking(), preserve=True)
+        code = module.as_bitcode()
+        kept = pickle.dumps((fndesc, result.signature, code, calls))
+        self.found.put(self._key(signature), kept)
+
+    def _key(self, signature: Any) -> str:
+        return f"{self.name} of {self.module}{signature}"
+
+
+def _part_of(module: str, name: str, signature: Any) -> Any:
+    """Return a part, translated or read, by where it is kept; ``None`` where nothing is there."""
+    found: Any = getattr(import_module(module), name, None)
+    if not hasattr(found, "part"):
+        return None
+    part = found.part()
+    part.compile(signature)
+    return part.overloads[tuple(signature)]
 
 
 def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
@@ -415,6 +507,10 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
     @cache
     def part() -> Any:
         made: Any = numba.njit(**options, pipeline_class=PartCompiler)(function)
+        kept = folder()
+        if kept and getattr(sys.modules[function.__module__], function.__name__, None) is whole:
+            _KEPT.add(function)
+            made._cache = KeptPart(function, kept)
 
         def add_overload(result: Any) -> None:
             # numba's own would offer it to Python too.

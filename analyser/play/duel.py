@@ -15,6 +15,7 @@ from functools import partial
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
+from analyser.play import fixing
 from analyser.play.blocks import cut, in_order
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.spec import Cell, RunSpec
@@ -33,6 +34,17 @@ def play(
 
     Returns how far it came, and how fast; ``told`` is told so after each block.
     """
+    with fixing.choose(spec, open_end=True).used():
+        return _play(game, spec, watch, threads, told)
+
+
+def _play(
+    game: Game,
+    spec: RunSpec,
+    watch: stopping.Watch,
+    threads: int,
+    told: Callable[[Progress], None] | None,
+) -> Progress:
     (cell,) = spec.cells
     key, arms = run_key(spec.seed), len(cell.arms)
     # Gets the compiled functions ready, so that the speed told is that of playing.

@@ -16,6 +16,7 @@ from terminal import answer, fails, files, run
 from toy import Toy, install
 
 from analyser import __file__ as analyser_file
+from analyser.games.burraco import Burraco
 from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.scenario import build
@@ -185,6 +186,21 @@ def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
     )
     assert len(run_folder.open(Path("my run")).shards) == 2
     assert answer(*words)["digest"] == whole["digest"]
+
+
+def test_dry_run_says_how_the_rules_are_read(monkeypatch: pytest.MonkeyPatch, toy: Toy) -> None:
+    words = ("simulate", "--hands", "90000000", "--dry-run")
+    pays: int | None = None
+    monkeypatch.setattr(Burraco, "fixing_pays", lambda _self, _rules: pays)
+    found = answer(*words)
+    assert (found["rules_as_constants"], found["rule_sets"], found["compile_seconds"]) == (0, 1, 0)
+    assert "The rules are read at run time." in run(*words).stdout
+    pays = 90_000_000
+    found = answer(*words)
+    assert (found["rules_as_constants"], found["rule_sets"]) == (1, 1)
+    assert found["compile_seconds"] == Burraco.fixing_seconds
+    assert "constants of the machine code (compiled once, about" in run(*words).stdout
+    assert "rules" not in run(*words, "--game", "toy").stdout
 
 
 def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:

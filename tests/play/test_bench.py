@@ -14,9 +14,10 @@ from compiling import OFF
 from terminal import answer, fails, run
 from toy import Toy
 
+from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
-from analyser.games.interface import Watched, able
+from analyser.games.interface import FixesRules, Watched, able
 from analyser.play import bench
 from analyser.play.yardstick import shuffles
 
@@ -46,12 +47,29 @@ def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
     assert sum(made["shares"].values()) == pytest.approx(1)
     assert min(made["shares"].values()) > 0.005
     assert made["help_s"] < made["simulate_s"] < 60
+    assert made["constants_compile_s"] is None
     path = tmp_path / "before.json"
     path.write_text(json.dumps(made))
     said = run(*words, "--rounds", "1", "--compare", str(path)).stdout
     assert "simulate, one hand" in said
     assert "times as fast as" in said
     assert "signatures differ" not in said
+    assert "one turn with the rules as constants" in said
+
+
+@pytest.mark.skipif(OFF or not jit.LINKING or jit.BOUNDSCHECK, reason="has no such code")
+def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = game("burraco")
+    rules, policy = played.rules("italian"), played.policy("balanced")
+    fixes = able(played, FixesRules)
+    with fixes.fixed(rules):
+        played.play(rules, [policy], (0, 0, 0, 0), 1, 0, 1)
+    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
+    samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), str)
+    assert len(samples["constants_ns_per_turn"]) == 2
+    # Half and double: nothing else was measured.
+    assert 0.5 < samples["constants_ns_per_turn"][0] / samples["ns_per_turn"][0] < 2
+    assert bench._rounds(played, rules, policy, 1, 1, False, str)["constants_ns_per_turn"] == []
 
 
 @pytest.mark.parametrize(
