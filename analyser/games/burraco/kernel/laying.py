@@ -53,7 +53,7 @@ from analyser.games.burraco.kernel.worth import (
 @inlined
 def may_win(view, best, value):
     """Say whether something of this value could be chosen; if not, it need not be looked at."""
-    return value >= C.value_of(best) or view[V.AIM] == V.BY_POINTS
+    return (value >= C.value_of(best)) | (view[V.AIM] == V.BY_POINTS)
 
 
 @inlined
@@ -78,10 +78,9 @@ def best_wild(policy, view):
     wins, and a two goes before a joker that is worth the same.
     """
     twos = view[V.LAY_ONE] & TWOS
-    if twos == 0:
-        return JOKER
     joker = policy[H.JOKER_NET + view[V.RUSH]] > policy[H.TWO_NET + view[V.RUSH]]
-    return JOKER if joker and view[V.LAY_JOKERS] != 0 else lowest(twos)
+    joker = (twos == 0) | joker & (view[V.LAY_JOKERS] != 0)
+    return JOKER if joker else lowest(twos)
 
 
 # -- a card on a meld
@@ -198,7 +197,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
         value += policy[H.OF_GROUP + meld[T.HOME]] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
     else:
         middle = (one >> H.SEVEN | one >> H.EIGHT) & 1
-        value += policy[H.MIDDLE_RUN + view[V.RUSH]] * middle
+        value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]
     twos = view[V.LAY_ONE] & TWOS & ~meld[T.LONGER]
     while twos != 0:
         wild = lowest(twos)
@@ -372,26 +371,20 @@ def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, be
     Two cards that are a stretch by themselves (``pairs``: the lower ones), or two stretches parted
     by one card; not with an ace at both ends.  Those that hold one of the places ``must``.
     """
-    gaps = below_gaps(places)
-    rest = pairs | gaps
+    rest = pairs | below_gaps(places)
     while rest != 0:
         at = lowest(rest)
         itself = rest & -rest
         rest ^= itself
         suit, place = at >> 4, 1 << (at & 15)
-        if (pairs & itself) != 0:
-            two = place | place << 1
-            if (two & must) != 0:
-                best, lay = consider_wild_run(
-                    table, rules, policy, view, suit, two, wild, best, lay
-                )
-        if (gaps & itself) != 0:
-            upper, lower = around_gap(places >> 16 * suit & PLACES, place)
-            both_aces = lower & upper >> 13 & 1
-            if (both_aces == 0) & (((lower | upper) & must) != 0):
-                best, lay = consider_wild_run(
-                    table, rules, policy, view, suit, lower | upper, wild, best, lay
-                )
+        held = places >> 16 * suit & PLACES
+        # Of two by themselves nothing is below the lower one, and nothing above a gap.
+        upper, lower = around_gap(held, place)
+        run, both_aces = lower | upper | held & place << 1, lower & upper >> 13 & 1
+        if (both_aces == 0) & ((run & must) != 0):
+            best, lay = consider_wild_run(
+                table, rules, policy, view, suit, run, wild, best, lay
+            )
     return best, lay
 
 

@@ -8,6 +8,7 @@ itself and taken back: what it will do is then certain.  ``reference.laying`` is
 from __future__ import annotations
 
 from analyser.cards import ranks
+from analyser.cards.sets import TWOS
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import candidates as C
@@ -85,17 +86,13 @@ def top_may_fit(table, view):
     top = table[T.PILE0 + table[T.PILE_COUNT] - 1]
     if is_wild_card(top):
         return True
-    face = 1 << top
-    if (T.addable(table, view[V.TEAM]) & face) != 0:
-        return True
-    natural = view[V.ONE] & V.NATURAL
-    has_wild = view[V.JOKERS] != 0 or view[V.ONE] != natural
-    if (V.in_stretches(natural | face) & face) != 0:
-        return True
-    if has_wild and (V.NEIGHBOURS[top] & natural) != 0:
-        return True
-    equal = ranks.of_rank(view[V.COUNTS], top & 15) + (1 if has_wild else 0)
-    return equal >= 2 and (view[V.MAY_BEGIN] >> (top & 15)) & 1 != 0
+    # All of it is asked, in few branches: what the answers are is as good as random.
+    face, natural = 1 << top, view[V.ONE] & V.NATURAL
+    wild = 1 if (view[V.ONE] & TWOS | view[V.JOKERS]) != 0 else 0
+    equal = ranks.of_rank(view[V.COUNTS], top & 15) + wild
+    group = (1 if equal >= 2 else 0) & view[V.MAY_BEGIN] >> (top & 15)
+    run = V.in_stretches(natural | face) & face | part(V.NEIGHBOURS, 0)[top] & natural & -wild
+    return (T.addable(table, view[V.TEAM]) & face | run | group) != 0
 
 
 @kernel
