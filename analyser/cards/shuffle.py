@@ -79,15 +79,15 @@ def happens(key, deal, purpose, threshold):
 def shuffle(key, deal, cards, count):
     """Shuffle the first ``count`` of ``cards`` (int64) into the order of a deal, in place."""
     seed = stream(key, deal, DEAL, 0)
-    both = np.uint64(0)
-    for i in range(count - 1):
-        if i % 2 == 0:
-            both = output(seed, i // 2)
-            word = np.int64(both & LOW_HALF)
-        else:
-            word = np.int64(both >> np.uint64(32))
-        j = i + below(word, count - i)
+    # Two cards change places by each number of the stream, and a last one by half of one.
+    for pair in range(count // 2):
+        both, i = output(seed, pair), 2 * pair
+        j = i + below(np.int64(both & LOW_HALF), count - i)
         cards[i], cards[j] = cards[j], cards[i]
+        i += 1
+        if i < count - 1:
+            j = i + below(np.int64(both >> np.uint64(32)), count - i)
+            cards[i], cards[j] = cards[j], cards[i]
 
 
 @kernel

@@ -237,14 +237,16 @@ def points_of(rules, lay):
 @kernel
 def reaches(table, rules, lay):
     """Say whether this turn's lays, with one more, are worth what first melds must be."""
+    if not T.asks_first_melds(rules):
+        return True
     return table[T.NEED] == 0 or table[T.LAID_POINTS] + points_of(rules, lay) >= table[T.NEED]
 
 
 @kernel
-def holds_owed(table, lay):
+def holds_owed(table, rules, lay):
     """Say whether a lay holds the top card of a closed pile, where that is owed (L6)."""
     owed = table[T.OWED]
-    if owed < 0:
+    if rules[R.PILE_CLOSED] == 0 or owed < 0:
         return True
     one, _, jokers = cards_of(lay)
     return jokers != 0 if owed == JOKER else (one >> owed) & 1 != 0
@@ -253,7 +255,7 @@ def holds_owed(table, lay):
 @kernel
 def is_wanted(table, rules, policy, view, lay):
     """Say whether a lay is legal, and does not close against the player's wish."""
-    if not holds_owed(table, lay):
+    if not holds_owed(table, rules, lay):
         return False
     one, two, jokers = cards_of(lay)
     if view[V.CARDS] - count(one) - count(two) - jokers < 2:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ACES, ONE_OF_EACH, TWOS, count, lowest
+from analyser.cards.sets import ONE_OF_EACH, TWOS, count, lowest
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
@@ -26,7 +26,7 @@ MOST = 1 << 60
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, card)
-    value = pile_value(table, rules, policy, view, one, two, jokers, counts, 1)
+    value = pile_value(table, rules, policy, view, one, two, jokers, counts, 1, 0)
     return value <= policy[H.FIRST_BAR]
 
 
@@ -46,7 +46,8 @@ def takes(table, rules, policy, view, use, scratch):
             bar += policy[H.TAKE_BAR_TWO_FIVE]
     one, two, jokers, counts = V.remembered(table, policy)
     size = table[T.PILE_COUNT]
-    above = pile_value(table, rules, policy, view, one, two, jokers, counts, size)
+    forgotten = max(0, size - policy[H.REMEMBERED])
+    above = pile_value(table, rules, policy, view, one, two, jokers, counts, size, forgotten)
     above += min(0, use) - bar
     # What takes longest to find out is asked last, where it matters.
     danger, stranded = policy[H.TAKE_BAR_DANGER], policy[H.TAKE_BAR_STRANDED]
@@ -60,13 +61,12 @@ def takes(table, rules, policy, view, use, scratch):
 
 
 @inlined
-def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, size):
-    """Return what a pile of so many cards, of which these are remembered, is worth to the player.
+def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, size, forgotten):
+    """Return what a pile of ``size`` cards, all but the forgotten ones these, is worth.
 
     In tenths of a point; what a thin pile adds to the bar is taken off here.
     """
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
-    forgotten = size - jokers - count(pile_one) - count(pile_two)
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
@@ -78,19 +78,19 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
         return value
 
     melding, connecting = V.fits(view, pile_one, counts)
-    melds = count(one & melding) + count(two & melding)
+    # Hardly ever does a face lie in the pile twice.
+    melds = count(one & melding) + (count(two & melding) if two != 0 else 0)
     value += policy[H.TAKE_MELD] * melds
     if size >= 5 and 5 * (wild + lengthens + melds) <= size:
         value -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
 
     one, two = one & ~melding, two & ~melding
-    connects = count(one & connecting) + count(two & connecting)
-    value += policy[H.TAKE_CONNECT] * connects
-    value += policy[H.TAKE_DEAD] * (count(one) + count(two) - connects)
-    risk = policy[H.TAKE_RISK] * view[V.STAGE]
-    if risk != 0:
-        value -= risk * (mask_points(one, rules) + mask_points(two, rules))
-    return value
+    rest, connects, risk = count(one), count(one & connecting), mask_points(one, rules)
+    if two != 0:
+        rest, connects = rest + count(two), connects + count(two & connecting)
+        risk += mask_points(two, rules)
+    value += policy[H.TAKE_CONNECT] * connects + policy[H.TAKE_DEAD] * (rest - connects)
+    return value - policy[H.TAKE_RISK] * view[V.STAGE] * risk
 
 
 @kernel
@@ -111,7 +111,7 @@ def discards(table, rules, policy, view):
     laid = table[T.LAID_ONE]
     unseen = ~(two | pile_two | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
     unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
-    alike = ACES if rules[R.GROUPS_ALLOWED] != 0 else 0
+    fitting = part(V.FITTING, 64 if rules[R.GROUPS_ALLOWED] != 0 else 0)
 
     barred = 1 << banned if 0 <= banned < JOKER else 0
     rest = natural & ~barred
@@ -121,12 +121,13 @@ def discards(table, rules, policy, view):
         card = lowest(rest)
         rest &= rest - 1
         rank = card & 15
-        melding = part(V.NEIGHBOURS, 0)[card] | alike << rank
+        melding = fitting[card]
         cost = throwing[rank] + beside[V.beside(natural, card)]
-        cost += pair * (ranks.of_rank(counts, rank) - 1)
+        cost += pair * ranks.of_rank(counts, rank)
         cost += live * (count(melding & unseen) + count(melding & both_unseen))
-        flags = (theirs >> card & 1) | (two >> card & 1) << 1
-        cost += flagged[flags | (ours >> card & 1) << 2 | (nearly >> card & 1) << 3]
+        flags = 2 * (nearly >> card & 1) + (ours >> card & 1)
+        flags = 2 * (2 * flags + (two >> card & 1)) + (theirs >> card & 1)
+        cost += flagged[flags]
         least = min(least, cost << CARD_BITS | card)
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred

@@ -143,9 +143,8 @@ def choose_and_play_out(choice, way, table, rules, policies, work, log):
 @kernel
 def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
     """Play one deal and the futures of one of its decisions; fills its row."""
-    table, order = part(scratch, K.TABLE), part(scratch, K.ORDER)
-    pack.order(key, deal, order)
-    T.lay_out(table, key, deal, order, rules, 0, part(scratch, K.SCORES))
+    table = part(scratch, K.TABLE)
+    T.lay_out_deal(table, key, deal, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
     weigh(choice, table, rules, policies, futures, out, log, scratch)
     out[DEAL] = deal

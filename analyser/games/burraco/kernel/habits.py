@@ -49,8 +49,11 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         for rank, points in enumerate(ranks):
             worth = policy.lay_card + policy.lay_points * points
             row.append(worth + (middle if rank in MIDDLE else 0))
+    pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+    pair = pair if rules.groups_allowed else 0
     for stage in range(STAGES):
-        row += [_throwing(policy, rank, points, stage) for rank, points in enumerate(ranks)]
+        # A card is no pair by itself: it is counted once too often where it is thrown.
+        row += [_throwing(policy, rank, points, stage) - pair for rank, points in enumerate(ranks)]
     for points in (rules.two_points, rules.joker_points):
         for stage in range(STAGES):
             drop = policy.drop_points + policy.drop_stage * stage
@@ -77,8 +80,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             + policy.keep_lengthen * (flags >> 2 & 1)
             + policy.give_burraco * (flags >> 3 & 1)
         )
-    pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
-    row.append(pair if rules.groups_allowed else 0)
+    row.append(pair)
     return row
 
 
@@ -238,7 +240,7 @@ ON_SMALL: Final = JOKER_NET + 2
 RANK_WORTH: Final = ON_SMALL + 4
 """What laying a natural card adds to a value by itself, by kind of meld and rank."""
 THROWING: Final = RANK_WORTH + 26
-"""What throwing a natural card costs for its rank alone, by stage and rank."""
+"""What throwing a natural card costs for its rank alone, by stage and rank; less ``PAIRED``."""
 THROWING_TWO: Final = THROWING + 65
 """What throwing a two costs, by stage; then a joker."""
 REMEMBERED: Final = THROWING_TWO + 10
@@ -260,5 +262,5 @@ FLAGGED: Final = BESIDE + 32
 """What throwing a card costs for where else it fits: by four bits, whether it lengthens an
 opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer."""
 PAIRED: Final = FLAGGED + 16
-"""What throwing a card costs for each other one of its rank in hand."""
+"""What throwing a card costs for each one of its rank in hand, itself among them."""
 POLICY_COUNT: Final = PAIRED + 1

@@ -132,7 +132,7 @@ def consider_group_adds(table, rules, policy, view, held, best, lay):
                 continue
             row = at + (H.STANDING_SIZES if meld[T.WILD] != NO_CARD else 0)
             value = policy[row + size] + policy[H.RANK_WORTH + 13 + rank]
-            value -= policy[H.BREAK_MELD] & -(view[V.GROUP_MISSES] >> card & 1)
+            value -= policy[H.BREAK_MELD] * (view[V.GROUP_MISSES] >> card & 1)
             found = C.key(value, card, number, GROUP, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
             best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
@@ -171,7 +171,7 @@ def consider_run_adds(table, rules, policy, view, held, best, lay):
                 )
                 continue
             value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
-            value -= policy[H.BREAK_MELD] & -(view[V.RUN_MISSES] >> card & 1)
+            value -= policy[H.BREAK_MELD] * (view[V.RUN_MISSES] >> card & 1)
             found = C.key(value, card, number, RUN, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
             best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
@@ -198,7 +198,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
         value += policy[H.OF_GROUP + meld[T.HOME]] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
     else:
         middle = (one >> H.SEVEN | one >> H.EIGHT) & 1
-        value += policy[H.MIDDLE_RUN + view[V.RUSH]] & -middle
+        value += policy[H.MIDDLE_RUN + view[V.RUSH]] * middle
     twos = view[V.LAY_ONE] & TWOS & ~meld[T.LONGER]
     while twos != 0:
         wild = lowest(twos)
@@ -324,8 +324,9 @@ def consider_wild_run(table, rules, policy, view, suit, places, wild, best, lay)
     read otherwise, each is asked about.
     """
     used = count(places) + 1
-    asks = (places & (ACE_LOW | ACE_HIGH)) != 0
-    if (used > view[V.ROOM]) | (wild == 16 * suit + 1) | asks:
+    # The suit's own two stands in its place where that is legal: below the three.
+    asks = ACE_LOW | ACE_HIGH | (THREE_PLACE if wild == 16 * suit + 1 else 0)
+    if (used > view[V.ROOM]) | ((places & asks) != 0):
         return consider_each_wild(table, rules, policy, view, suit, places, best, lay)
     value = run_value(rules, policy, view, suit, places, 1) + wild_worth(policy, view, wild)
     low = lowest(places)
@@ -473,7 +474,7 @@ def lays(table, rules, policy, view):
     places = natural | (natural & ACES) << 13
     # Suits with a stretch of three, or with their own two beside two cards: below, above, around.
     in_place = one & TWOS & suits & places >> 1 & (places >> 2 | places << 1)
-    runs = view[V.STRETCHES] & suits | in_place
+    runs = view[V.IN_A_ROW] & suits | in_place
     while runs != 0:
         suit = lowest(runs) >> 4
         runs &= ~(LANE << (16 * suit))

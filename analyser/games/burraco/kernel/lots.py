@@ -55,7 +55,7 @@ def places_held(view, suit):
 @kernel
 def is_legal(table, rules, view, lay):
     """Say whether a lay may be made now and leaves a way to end the turn."""
-    return C.holds_owed(table, lay) and C.leaves_a_way(table, rules, view, lay)
+    return C.holds_owed(table, rules, lay) and C.leaves_a_way(table, rules, view, lay)
 
 
 @kernel

@@ -315,7 +315,7 @@ def lay(table, rules, seat, lay, log):
     remove(mine, one, two, jokers, counts)
     mine[T.CARDS] -= used
     table[T.HAS_LAID] = 1
-    if table[T.NEED] != 0:
+    if T.asks_first_melds(rules) and table[T.NEED] != 0:
         table[T.LAID_POINTS] += C.points_of(rules, lay)
     if rules[R.PILE_CLOSED] != 0:
         table[T.OWED] = -1

@@ -113,7 +113,7 @@ def use_of_top(table, rules, policy, seat, view, saved, kept, log):
     pile = part(table, T.PILE_ONE)
     pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
     M.take(table, seat, rules, log)
-    if table[T.NEED] == 0:
+    if not T.asks_first_melds(rules) or table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)
         key, lay = L.lays(table, rules, policy, view)
         possible, worth = lay != C.NOTHING, C.value_of(key)

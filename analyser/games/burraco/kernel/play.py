@@ -15,7 +15,7 @@ from analyser.games.burraco import rules as R
 from analyser.games.burraco.choices import FACT_COUNT
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide, lots, pack
+from analyser.games.burraco.kernel import decide, lots
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
 from analyser.games.burraco.kernel import moves as M
@@ -33,10 +33,9 @@ SAVED = VIEW + V.VIEW_SIZE
 KEPT = SAVED + P.SAVED_SIZE
 FACTS = KEPT + P.SAVED_SIZE
 WORK_SIZE = FACTS + FACT_COUNT
-# And in that of a block: a table, a pack's order, the scores, and the above.
+# And in that of a block: a table, the scores, and the above.
 TABLE = 0
-ORDER = TABLE + T.TABLE_SIZE
-SCORES = ORDER + pack.PACK_SIZE
+SCORES = TABLE + T.TABLE_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
 ALL = -1
@@ -91,7 +90,7 @@ def lays_on(table, rules, policy, seat, work, log):
     """Decide what to lay next, and lay it; False to stop, with a full view."""
     view = part(work, VIEW)
     lay = C.NOTHING
-    if table[T.LAID_POINTS] < table[T.NEED]:
+    if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
         lay = first_melds(table, rules, policy, seat, work, log)
     else:
         V.look_at_hand(table, rules, seat, view)
@@ -190,11 +189,9 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
 @kernel
 def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch):
     """Play one deal, ``lead`` beginning, from the sides' ``scores``, and write its row."""
-    table, order = part(scratch, TABLE), part(scratch, ORDER)
-    work = part(scratch, WORK)
+    table, work = part(scratch, TABLE), part(scratch, WORK)
     work[BUSY] = DEALS
-    pack.order(key, deal, order)
-    T.lay_out(table, key, deal, order, rules, lead, scores)
+    T.lay_out_deal(table, key, deal, rules, lead, scores)
     table[T.LOG_ROOM] = room
     play_on(table, rules, policies, work, log, ALL)
     work[BUSY] = SCORES_UP

@@ -44,19 +44,21 @@ def score_meld(table, rules, number, row):
     kind, one, two = meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO]
     wild, size = meld[T.WILD], meld[T.SIZE]
     faces, twice = run_faces(meld[T.HOME], one) if kind == RUN else (one, two)
-    row[side + S.MELDS] += mask_points(faces, rules) + mask_points(twice, rules)
+    row[side + S.MELDS] += mask_points(faces, rules)
+    if twice != 0:
+        row[side + S.MELDS] += mask_points(twice, rules)
     if wild == JOKER:
         row[side + S.MELDS] += rules[R.JOKER_POINTS]
     elif wild != NO_CARD:
         row[side + S.MELDS] += rules[R.TWO_POINTS]
+    if not is_burraco(kind, size, rules):
+        return
     clean, dirty, semiclean, royal, ace_to_ace = bonus_terms(kind, one, two, wild, size, rules)
     row[side + S.CLEAN] += clean
     row[side + S.DIRTY] += dirty
     row[side + S.SEMICLEAN] += semiclean
     row[side + S.ROYAL] += royal
     row[side + S.ACE_TO_ACE] += ace_to_ace
-    if not is_burraco(kind, size, rules):
-        return
     if wild != NO_CARD:
         row[side + S.BURRACOS_DIRTY] += 1
         row[side + S.BURRACOS_SEMICLEAN] += 1 if seven_natural(kind, one, two) else 0
@@ -91,8 +93,10 @@ def write_row(table, rules, row):
     row[S.MATCH], row[S.NUMBER], row[S.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[S.LEAD], row[S.TURNS] = table[T.LEAD], table[T.TURN]
     row[S.ENDING], row[S.CLOSER] = table[T.ENDING], table[T.CLOSER]
-    for at in range(S.SIDE0, S.ROW_SIZE):
-        row[at] = 0 if at < S.SIDE0 + S.SIDE_WIDTH * teams else S.NULL
+    for at in range(S.SIDE0, S.SIDE0 + S.SIDE_WIDTH * teams):
+        row[at] = 0
+    for at in range(S.SIDE0 + S.SIDE_WIDTH * teams, S.ROW_SIZE):
+        row[at] = S.NULL
     for number in range(table[T.MELDS]):
         score_meld(table, rules, number, row)
     for team in range(teams):

@@ -146,6 +146,8 @@ DIGITS = np.array(
 @inlined
 def note(table, log, did, seat, a, b, c, d):
     """Write a move down, if the log has room for any."""
+    if table[LOG_ROOM] == 0:
+        return
     moves = table[LOG_LENGTH]
     if moves < table[LOG_ROOM]:
         at = LOG_WIDTH * moves
@@ -194,18 +196,26 @@ def lay_out(table, key, deal, order, rules, lead, scores):
 
     ``lead``: the seat that begins; ``scores``: the sides' totals before the hand, half points.
     """
+    cards = 0
+    for i in range(pack.PACK_SIZE):
+        if order[i] < JOKER + rules[R.JOKERS]:
+            table[ORDER0 + cards] = min(order[i], JOKER)
+            cards += 1
+    lay_out_order(table, key, deal, cards, rules, lead, scores)
+
+
+@kernel
+def lay_out_deal(table, key, deal, rules, lead, scores):
+    """Fill the row with the hand of a deal; see ``lay_out``."""
+    cards = pack.order_of(key, deal, rules[R.JOKERS], part(table, ORDER0))
+    lay_out_order(table, key, deal, cards, rules, lead, scores)
+
+
+@kernel
+def lay_out_order(table, key, deal, cards, rules, lead, scores):
+    """Fill the row with a new hand: so many cards lie in their order already; see ``lay_out``."""
     for at in range(MELD0):
         table[at] = 0
-    cards = 0
-    if rules[R.JOKERS] == pack.PACK_SIZE - 2 * 52:
-        for i in range(pack.PACK_SIZE):
-            table[ORDER0 + i] = min(order[i], JOKER)
-        cards = pack.PACK_SIZE
-    else:
-        for i in range(pack.PACK_SIZE):
-            if order[i] < JOKER + rules[R.JOKERS]:
-                table[ORDER0 + cards] = min(order[i], JOKER)
-                cards += 1
     players = rules[R.PLAYERS]
     table[KEY], table[DEAL], table[SEATS] = key, deal, players
     table[TEAMS] = sides(rules)
@@ -266,12 +276,18 @@ def sides(rules):
 
 
 @inlined
+def asks_first_melds(rules):
+    """Say whether a team's first melds must be worth something, ever."""
+    return (rules[R.FIRST_MELD_POINTS] | rules[R.FIRST_MELD_POINTS_HIGH]) != 0
+
+
+@inlined
 def first_meld_value(table, rules, seat):
     """Return what the first melds of a seat's team must be worth in one turn; 0: nothing.
 
     An exact cut is scored at once, so it counts towards the higher value (L14).
     """
-    if rules[R.FIRST_MELD_POINTS] == 0 and rules[R.FIRST_MELD_POINTS_HIGH] == 0:
+    if not asks_first_melds(rules):
         return 0
     if team_at(table, team_of(table, seat))[LAID] != 0:
         return 0

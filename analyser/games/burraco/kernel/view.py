@@ -41,7 +41,7 @@ from analyser.games.burraco.kernel import table as T
     LAY_JOKERS,
     LAY_COUNTS,
     THREES,  # ranks of which these hold three natural cards or more, and a group may be begun
-    STRETCHES,  # natural faces of these in a stretch of three or more
+    IN_A_ROW,  # where three or more of these in a row begin (``threes_in_a_row``)
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
     AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
@@ -94,19 +94,26 @@ def one_more(one, two, jokers, counts, card):
 
 
 @inlined
-def in_stretches(one):
-    """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
+def threes_in_a_row(one):
+    """Return where three or more natural cards of a suit in a row begin: as places, all suits.
 
-    All four suits at once, each ace above its king too; the guards between the lanes are empty.
-    Where a place and the next two are held a stretch's three begin:
+    Each ace lies above its king too; the guards between the lanes are empty:
 
         places    . 9 8 7 6 . 4 3 .
-        lowest    . . . 7 6 . . . .   (places & places >> 1 & places >> 2)
-        found     . 9 8 7 6 . . . .
+        found     . . . 7 6 . . . .     held, and so are the next two
     """
     places = one & NATURAL
     places |= (places & ACES) << 13
-    lowest_of_three = places & places >> 1 & places >> 2
+    return places & places >> 1 & places >> 2
+
+
+@inlined
+def in_stretches(one):
+    """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
+
+    All four suits at once: where three begin, and the two places after it.
+    """
+    lowest_of_three = threes_in_a_row(one)
     found = lowest_of_three | lowest_of_three << 1 | lowest_of_three << 2
     return (found | (found >> 13) & ACES) & ONE_OF_EACH
 
@@ -213,14 +220,14 @@ def look_at_hand(table, rules, seat, view):
         jokers, counts = table[T.USABLE_JOKERS], table[T.USABLE_COUNTS]
     view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS], view[LAY_COUNTS] = one, two, jokers, counts
     view[THREES] = ranks.three_or_more(counts) & begin
-    view[STRETCHES] = in_stretches(one)
+    view[IN_A_ROW] = threes_in_a_row(one)
 
 
 @inlined
 def may_lay(table, view):
     """Say whether the hand has anything to lay that ``laying`` would look at."""
     wild_or_longer = view[LAY_ONE] & (TWOS | T.addable(table, view[TEAM])) | view[LAY_JOKERS]
-    return (wild_or_longer | view[THREES] | view[STRETCHES]) != 0
+    return (wild_or_longer | view[THREES] | view[IN_A_ROW]) != 0
 
 
 @inlined
@@ -234,7 +241,7 @@ def look_round(table, rules, policy, view):
         rush = 1 if wants_to_close(table, rules, policy, view) else 0
     view[RUSH] = rush
     holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
-    view[BEGINNING] = policy[H.LAY_NEW] - (policy[H.LAY_HOLD] & -holds)
+    view[BEGINNING] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
@@ -295,11 +302,11 @@ def mark_misses(view):
     """Fill of a view which faces another meld in hand would miss: none in a rush, or heedless."""
     if view[RUSH] | view[HEEDLESS] != 0:
         view[RUN_MISSES] = view[GROUP_MISSES] = 0
-    elif view[LAY_COUNTS] == view[COUNTS]:
-        view[RUN_MISSES], view[GROUP_MISSES] = every_suit(view[THREES]), view[STRETCHES]
-    else:
+        return
+    three = view[THREES]
+    if view[LAY_COUNTS] != view[COUNTS]:
         three = ranks.three_or_more(view[COUNTS]) & view[MAY_BEGIN]
-        view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), in_stretches(view[ONE])
+    view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), in_stretches(view[ONE])
 
 
 def neighbours(card: int, places: int) -> int:
@@ -322,6 +329,12 @@ NEIGHBOURS = np.array(
     [neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64
 )
 """By card: the natural faces one or two places away."""
+FITTING = np.array(
+    [*NEIGHBOURS, *(near | ACES << card % 16 if card % 16 < 13 else 0
+                    for card, near in enumerate(NEIGHBOURS.tolist()))],
+    np.int64,
+)  # fmt: skip
+"""The same once more, and then by 64 + card: and the faces of its rank."""
 
 
 @inlined

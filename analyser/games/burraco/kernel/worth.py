@@ -70,13 +70,13 @@ def run_value(rules, policy, view, suit, places, has_wild):
     points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
     value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING]
     value += standing(rules, policy, view, RUN, places, 0, has_wild - 1, size)
-    value -= policy[H.HOME_PRICE + view[V.RUSH]] & -(places >> 1 & 1)
+    value -= policy[H.HOME_PRICE + view[V.RUSH]] * (places >> 1 & 1)
     misses = view[V.RUN_MISSES]
     value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
     if has_wild != 0:
         # Bit 6 or bit 7: the seven or the eight.
         middle = (places >> H.SEVEN | places >> H.EIGHT) & 1
-        value += policy[H.MIDDLE_RUN + view[V.RUSH]] & -middle
+        value += policy[H.MIDDLE_RUN + view[V.RUSH]] * middle
     return value
 
 
