@@ -179,7 +179,12 @@ class WholeLibrary(JITCodeLibrary):
             if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
                 each.linkage = Linkage.internal
                 import os
-                if os.environ.get("NOINL") and not any(b"alwaysinline" in a for a in each.attributes) and any(n in each.name for n in os.environ["NOINL"].split(",")):
+
+                if (
+                    os.environ.get("NOINL")
+                    and not any(b"alwaysinline" in a for a in each.attributes)
+                    and any(n in each.name for n in os.environ["NOINL"].split(","))
+                ):
                     each.add_function_attribute("noinline")
         manager, builder = self._codegen._module_pass_manager(opt=self.level)
         manager.run(self._final_module, builder)
