@@ -33,7 +33,7 @@ from weakref import WeakSet
 
 import numba
 from llvmlite import ir
-from llvmlite.binding import Linkage, parse_assembly, parse_bitcode
+from llvmlite.binding import Linkage, create_new_module_pass_manager, parse_assembly, parse_bitcode
 from numba.core import cgutils, types
 from numba.core.base import BaseContext
 from numba.core.caching import (
@@ -93,7 +93,8 @@ LEVEL: Final = 1
 of the time, without a look for loops to turn into vectors: nothing here loops over arrays."""
 
 LEVEL_OF_CONSTANTS: Final = 2
-"""The same where numbers are constants, and more follows from what is known: a hundredth faster."""
+"""The same where numbers are constants, and more follows from what is known: under Italian rules a
+turn takes 1.7 % fewer instructions, and 4 % fewer branches are mispredicted."""
 
 
 class Codegen(JITCPUCodegen):
@@ -178,22 +179,33 @@ class WholeLibrary(JITCodeLibrary):
         for each in self._final_module.functions:
             if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
                 each.linkage = Linkage.internal
-                import os
-
-                if (
-                    os.environ.get("NOINL")
-                    and not any(b"alwaysinline" in a for a in each.attributes)
-                    and any(n in each.name for n in os.environ["NOINL"].split(","))
-                ):
-                    each.add_function_attribute("noinline")
+        self._prepare()
         manager, builder = self._codegen._module_pass_manager(opt=self.level)
         manager.run(self._final_module, builder)
+
+    def _prepare(self) -> None:
+        """Do to the code what its optimisation gains by."""
 
 
 class ConstantsLibrary(WholeLibrary):
     """Likewise, with numbers in it that never change."""
 
     level = LEVEL_OF_CONSTANTS
+
+    def _prepare(self) -> None:
+        """Take out what the numbers rule out.
+
+        What is then called from one place alone can be copied there, as LLVM decides before it
+        finds out what is never called.
+        """
+        _, builder = self._codegen._module_pass_manager(opt=self.level)
+        manager = create_new_module_pass_manager()
+        manager.add_always_inliner_pass()
+        manager.add_sroa_pass()
+        manager.add_ipsccp_pass()
+        manager.add_simplify_cfg_pass()
+        manager.add_global_dead_code_eliminate_pass()
+        manager.run(self._final_module, builder)
 
 
 def _seen(values: Any) -> Iterator[str]:

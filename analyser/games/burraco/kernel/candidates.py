@@ -208,6 +208,12 @@ def leaves_a_way(table, rules, view, lay):
     """
     one, two, jokers = cards_of(lay)
     left = view[V.CARDS] - count(one) - count(two) - jokers
+    return ends_legally(table, rules, view, lay, one, two, left)
+
+
+@inlined
+def ends_legally(table, rules, view, lay, one, two, left):
+    """Say whether the turn can still end once these cards are laid and so many are left."""
     if left >= 2:
         return True
     last = NO_CARD
@@ -258,12 +264,13 @@ def is_wanted(table, rules, policy, view, lay):
     if not holds_owed(table, rules, lay):
         return False
     one, two, jokers = cards_of(lay)
-    if view[V.CARDS] - count(one) - count(two) - jokers < 2:
+    left = view[V.CARDS] - count(one) - count(two) - jokers
+    if left < 2:
         if view[V.POT_OPEN] == 0 and not V.wants_to_close(table, rules, policy, view):
             return False
         if not reaches(table, rules, lay):
             return False
-    return leaves_a_way(table, rules, view, lay)
+    return ends_legally(table, rules, view, lay, one, two, left)
 
 
 @kernel

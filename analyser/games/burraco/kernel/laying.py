@@ -217,6 +217,12 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
 
 
 @inlined
+def lowest_card(suit, places):
+    """Return the lowest of a run's natural cards: its ace, high or low, else the lowest place."""
+    return 16 * suit + lowest(places | places >> 13)
+
+
+@inlined
 def offer_run(table, rules, policy, view, suit, places, wild, value, best, lay):
     """Return what is better of the best lay and a new run of this value, as the rules read it."""
     other = C.new_run(suit, places, wild)
@@ -232,7 +238,7 @@ def offer_run(table, rules, policy, view, suit, places, wild, value, best, lay):
 def consider_read_run(table, rules, policy, view, suit, places, best, lay):
     """Return the better of the best lay and a run without a wild card, if the cards read so.
 
-    For those with an ace or a two, that may stand in more places than one.
+    For those with a two, which may stand in more places than one.
     """
     legal, places, wild = read_run(suit, places, NO_CARD, rules)
     if not legal or wild != NO_CARD:
@@ -243,12 +249,14 @@ def consider_read_run(table, rules, policy, view, suit, places, best, lay):
 
 @inlined
 def consider_stretch(table, rules, policy, view, suit, places, best, lay):
-    """Return what is better of the best lay and a whole stretch of three or more."""
-    if (places & (ACE_LOW | ACE_HIGH)) != 0:
-        return consider_read_run(table, rules, policy, view, suit, places, best, lay)
+    """Return what is better of the best lay and a whole stretch of three or more.
+
+    No place is the two's, so an ace is the high one, and the rules read it so.
+    """
     used, low = count(places), lowest(places)
     value = run_value(rules, policy, view, suit, places, 0)
-    found = C.key(value, 16 * suit + low, table[T.MELDS], RUN, NO_CARD, low, used)
+    card = lowest_card(suit, places)
+    found = C.key(value, card, table[T.MELDS], RUN, NO_CARD, low, used)
     other = C.new_run(suit, places, NO_CARD)
     return C.offer(table, rules, policy, view, best, lay, found, other, used)
 
@@ -324,13 +332,13 @@ def consider_wild_run(table, rules, policy, view, suit, places, wild, best, lay)
     read otherwise, each is asked about.
     """
     used = count(places) + 1
-    # The suit's own two stands in its place where that is legal: below the three.
-    asks = ACE_LOW | ACE_HIGH | (THREE_PLACE if wild == 16 * suit + 1 else 0)
-    if (used > view[V.ROOM]) | ((places & asks) != 0):
+    # A high ace would stand low above a three and a gap; a suit's own two in its place below one.
+    asks = (places >> 13 | (1 if wild == 16 * suit + 1 else 0)) & places >> 2 | places & ACE_LOW
+    if (used > view[V.ROOM]) | (asks & 1 != 0):
         return consider_each_wild(table, rules, policy, view, suit, places, best, lay)
     value = run_value(rules, policy, view, suit, places, 1) + wild_worth(policy, view, wild)
-    low = lowest(places)
-    found = C.key(value, 16 * suit + low, table[T.MELDS], RUN, wild, low, used)
+    card = lowest_card(suit, places)
+    found = C.key(value, card, table[T.MELDS], RUN, wild, lowest(places), used)
     better = found > best
     other = C.new_run(suit, places, wild)
     return (found if better else best), (other if better else lay)

@@ -240,9 +240,13 @@ def end_turn(table, rules):
     following = table[T.TO_MOVE] + 1
     table[T.TO_MOVE] = following if following < rules[R.PLAYERS] else 0
     table[T.PHASE] = T.DRAWING
-    table[T.TOOK_ONE] = table[T.HAS_LAID] = table[T.LAID_POINTS] = table[T.USABLE] = 0
-    table[T.BANNED] = table[T.OWED] = -1
-    table[T.NEED] = T.first_meld_value(table, rules, table[T.TO_MOVE])
+    table[T.TOOK_ONE] = table[T.HAS_LAID] = 0
+    table[T.BANNED] = -1
+    if rules[R.PILE_CLOSED] != 0:
+        table[T.OWED], table[T.USABLE] = -1, 0
+    if T.asks_first_melds(rules):
+        table[T.LAID_POINTS] = 0
+        table[T.NEED] = T.first_meld_value(table, rules, table[T.TO_MOVE])
 
 
 @inlined

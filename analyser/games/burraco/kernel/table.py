@@ -63,7 +63,8 @@ from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run
     USABLE_COUNTS,
     LOG_ROOM,  # moves that the log has room for
     STAGE,  # derived: stage of the hand, 0 … 4
-) = range(41)
+    STEP,  # derived: how much of a stage each card drawn is, 32 binary digits after the point
+) = range(42)
 DRAWING, LAYING, OVER = 0, 1, 2
 CLOSED = ENDINGS.index("closed")
 STOCK = ENDINGS.index("stock")
@@ -75,7 +76,7 @@ ONE, TWO, JOKERS, COUNTS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(9)
 """Hand: faces, faces twice, jokers, derived: natural cards by rank (``cards.ranks``), cards; pot
 face down (−1); stock cards drawn; lots cast; team: with three players the seat, until two become
 partners and are the team of the lower seat (L12)."""
-SEAT0, SEAT_WIDTH, MOST_SEATS = 41, 9, 4
+SEAT0, SEAT_WIDTH, MOST_SEATS = 42, 9, 4
 seat_at = blocks(SEAT0, SEAT_WIDTH)
 """What belongs to a seat: (table, seat)."""
 
@@ -246,6 +247,7 @@ def lay_out_order(table, key, deal, cards, rules, lead, scores):
         at += 1
     table[STOCK_AT] = at
     table[STOCK_SIZE] = table[STOCK_LEFT] = table[STOCK_AT_DEAL] = cards - at
+    mark_step(table)
     table[NEED] = first_meld_value(table, rules, lead)
 
 
@@ -397,14 +399,22 @@ def mark_teams(table, rules):
 
 @inlined
 def mark_stage(table):
-    """Note the stage of the hand: how many fifths of the first stock are gone, 4 at most."""
-    size = table[STOCK_AT_DEAL]
-    lost = 5 * (size - table[STOCK_LEFT])
-    stage = 1 if lost >= size else 0
-    stage += 1 if lost >= 2 * size else 0
-    stage += 1 if lost >= 3 * size else 0
-    stage += 1 if lost >= 4 * size else 0
-    table[STAGE] = stage
+    """Note the stage of the hand: how many fifths of the first stock are gone, 4 at most.
+
+    None where a pot became the stock that has more cards than the first had.
+    """
+    gone = table[STOCK_AT_DEAL] - table[STOCK_LEFT]
+    table[STAGE] = max(0, min(4, gone * table[STEP] >> 32))
+
+
+@inlined
+def mark_step(table):
+    """Note how much of a stage a card is: 5 / cards of the first stock, rounded up.
+
+    What is rounded up by comes to less than a whole card's share for as many cards as a pack has.
+    """
+    size = max(1, table[STOCK_AT_DEAL])
+    table[STEP] = ((5 << 32) + size - 1) // size
 
 
 @kernel
@@ -429,4 +439,5 @@ def rebuild(table, rules):
         if wild != NO_CARD and wild != JOKER:
             count_laid(table, 1 << wild, 0)
     mark_teams(table, rules)
+    mark_step(table)
     mark_stage(table)
