@@ -95,7 +95,8 @@ def test_threads_may_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Counted()
 
     def asked(bold: int) -> list[int]:
-        return counted.engine.numbers(RULES, [{"name": "", "bold": bold % 7}], (0,))[1].tolist()
+        _, policy = counted.engine.numbers(RULES, [{"name": "", "bold": bold % 7}], (0,))
+        return [int(number) for number in policy]
 
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(asked, range(2_000)))
