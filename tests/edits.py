@@ -52,6 +52,7 @@ NOTHING_TO_FEEL = {
     "compiled/jit.py": "says how, not what, is compiled; the answers are the same",
     "compiled/linking.py": "puts the parts together; put wrongly they do not run at all",
     "compiled/memory.py": "moves pointers: an edit reads memory of others, and proves nothing",
+    "compiled/translations.py": "keeps what was translated, and finds it or does not",
     "compiled/places.py": "says where machine code lies",
     "compiled/uses.py": "says what it follows from; has tests of its own",
     "play/yardstick.py": "plays no part in a hand; its number is asked for by itself",

@@ -107,8 +107,8 @@ def stored(
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]
         arms = np.tile(np.arange(part.shape[1], dtype=np.int8), count)
-        frame = frames.frame(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
-        made.write_shard(index, frame, cell, first, count)
+        table = frames.table(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
+        made.write_shard(index, table, cell, first, count)
     made.release()
     return made
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
+import pyarrow as pa
 from toy import SCALE, Toy
 
 from analyser.games.interface import Column
@@ -24,7 +24,7 @@ SPEC = {"cells": [{"name": name} for name in CELLS], "seed": 1}
 PLACES = [(0, 0, 0, 30), (1, 0, 30, 12), (2, 1, 0, 6)]
 
 
-def frames_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
+def tables_of(index: int) -> tuple[pa.Table, pa.Table | None]:
     _, cell, first, count = PLACES[index]
     toy = Toy()
     rules, policies = toy.rules("plain"), [toy.policy("bold"), toy.policy("timid")]
@@ -38,17 +38,21 @@ def frames_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     hands = hands_of(np.concatenate([hands for hands, _ in pairs]), arms, cell)
     rows = np.stack([matches for _, matches in pairs], axis=1).reshape(count * 2, -1)
     which = np.tile(np.arange(2, dtype=np.int8), count)
-    return hands, frames.frame(rows, which, cell, MATCH_COLUMNS, CELLS)
+    return hands, frames.table(rows, which, cell, MATCH_COLUMNS, CELLS)
 
 
-def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pd.DataFrame:
+def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pa.Table:
     deals = values[:, :1]
     speed = np.where(deals % 5 == 0, -9, deals)
     half = np.where(deals % 7 == 0, -(2**31), 2 * deals - 41)
-    return frames.frame(np.hstack([values, speed, half]), arms, cell, COLUMNS, CELLS)
+    return frames.table(np.hstack([values, speed, half]), arms, cell, COLUMNS, CELLS)
 
 
-FRAMES = [frames_of(index) for index in range(len(PLACES))]
+TABLES = [tables_of(index) for index in range(len(PLACES))]
+FRAMES = [
+    (hands.to_pandas(), None if matches is None else matches.to_pandas())
+    for hands, matches in TABLES
+]
 HANDS = [hands for hands, _ in FRAMES]
 
 
@@ -58,7 +62,7 @@ def create(path: Path) -> run_folder.Run:
 
 def write(run: run_folder.Run, index: int) -> None:
     _, cell, first, count = PLACES[index]
-    hands, matches = FRAMES[index]
+    hands, matches = TABLES[index]
     run.write_shard(index, hands, cell, first, count, matches)
 
 

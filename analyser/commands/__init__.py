@@ -18,30 +18,19 @@ wrong ends here as one sentence on standard error and an exit code:
 
 from __future__ import annotations
 
+import atexit
+import gc
+import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Any
+from importlib import import_module
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 
 from analyser import __version__
-from analyser.commands import (
-    advise,
-    bench,
-    compare,
-    pile,
-    playing,
-    policies,
-    replay,
-    report,
-    rules,
-    simulate,
-    sweep,
-    tournament,
-    tune,
-    verify,
-)
+from analyser.commands import playing
 from analyser.errors import AnalyserError, StorageError
 
 INTERRUPTED = 130
@@ -49,8 +38,46 @@ OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
 
 
+COMMANDS: Final = (
+    "simulate",
+    "compare",
+    "tournament",
+    "sweep",
+    "pile",
+    "replay",
+    "verify",
+    "advise",
+    "report",
+    "tune",
+    "rules",
+    "policies",
+    "bench",
+)
+"""In the order of the help; each a function of its own name in a file of that name."""
+
+
 class Door(TyperGroup):
-    """The group of commands: turns every failure into a sentence and an exit code."""
+    """The group of commands: turns every failure into a sentence and an exit code.
+
+    A command is made when it is asked for: to make all of them takes longer than to make sense of
+    a command line.
+    """
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as typer calls it
+        """Return all names."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command; ``None`` for a name that none has, and then all are there.
+
+        So that the error can say which one may have been meant.
+        """
+        for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
+            if name not in self.commands:
+                alone = typer.Typer(add_completion=False)
+                alone.command(name)(getattr(import_module(f"{__name__}.{name}"), name))
+                self.commands[name] = typer.main.get_command(alone)
+        return super().get_command(ctx, cmd_name)
 
     def main(
         self,
@@ -145,24 +172,19 @@ def analyser(
         typer.echo(ctx.get_help())
 
 
-for _command in (
-    simulate.simulate,
-    compare.compare,
-    tournament.tournament,
-    sweep.sweep,
-    pile.pile,
-    replay.replay,
-    verify.verify,
-    advise.advise,
-    report.report,
-    tune.tune,
-    rules.rules,
-    policies.policies,
-    bench.bench,
-):
-    app.command()(_command)
+YOUNG: Final = 100_000
+"""New objects after which Python looks for rings that nobody holds any more."""
 
 
 def main() -> None:
-    """Answer the command line of this process, and end it."""
+    """Answer the command line of this process, and end it.
+
+    The process is ours, so it is set up here for a quick start: it imports hundreds of thousands of
+    objects, all of which stay.  Python would look them through again and again for what may go, and
+    twice more at the end, and the linear algebra below numpy would start a thread for each
+    processor, though nothing here multiplies great matrices: together a third of a short run.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    gc.set_threshold(YOUNG, 50, 50)
+    atexit.register(gc.freeze)
     app(prog_name="analyser")

@@ -56,7 +56,7 @@ def keep(
         out,
         threads,
         command,
-        lambda frame: watch.add(read.of(frame)),
+        lambda table: watch.add(read.of(table)),
         lambda now: _live(watch, len(cell.arms), now),
     )
     return watch, playing.pace(played)

@@ -124,16 +124,16 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
             continue
         with replace(chosen, new=()).used():
             sample, took = _sample(replace(spec, cells=(alike[0],)))
-        # The last frame has a row for each hand, or match, that is asked for.
+        # The last table has a row for each hand, or match, that is asked for.
         tables = [each for each in sample if each is not None]
         files = sum(spec.shards(cell) for cell in alike)
         names = [alike[0].name]
-        for frame, declared in zip(tables, columns, strict=False):
+        for table, declared in zip(tables, columns, strict=False):
             # A file has a part that grows with its rows and a part that does not.
-            fixed = len(parquet.written(frame.iloc[:1], declared, names))
-            whole = len(parquet.written(frame, declared, names))
-            a_row = (whole - fixed) / max(len(frame) - 1, 1)
-            stored += files * fixed + total * len(frame) / len(tables[-1]) * a_row
+            fixed = len(parquet.written(table.slice(0, 1), declared, names))
+            whole = len(parquet.written(table, declared, names))
+            a_row = (whole - fixed) / max(len(table) - 1, 1)
+            stored += files * fixed + total * len(table) / len(tables[-1]) * a_row
         hands += total * len(sample.hands) / len(tables[-1])
         seconds += total * took / len(tables[-1]) / threads
         judged += len(sample.hands)

@@ -27,7 +27,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from types import ModuleType
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -46,10 +45,9 @@ them for; its tests say so."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _linking() -> ModuleType | None:
-    """Return what makes one piece of many functions, where this numba lets it.
-
-    All of it, so that all of it is among the sources of what is compiled.
+def _linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
+    """Return what makes one piece of many functions, and what makes it with constants, where this
+    numba lets them.
     """
     if os.environ.get("ANALYSER_LINKING", "") == "0":
         return None
@@ -59,7 +57,7 @@ def _linking() -> ModuleType | None:
         from analyser.compiled import linking
     except (ImportError, AttributeError):
         return None
-    return linking
+    return linking.whole_and_parts, linking.with_constants
 
 
 LINKING: Final = _linking()
@@ -115,9 +113,7 @@ def merged(function: F) -> F:
 
 def _made(function: F, **options: Any) -> F:
     if LINKING:
-        made = LINKING.whole_and_parts(
-            function, lambda: places.folder_of(function, MODE), **OPTIONS, **options
-        )
+        made = LINKING[0](function, lambda: places.folder_of(function, MODE), **OPTIONS, **options)
     else:
         made = by_numba_alone(function, places.folder_of(function, MODE), **OPTIONS, **options)
     return cast(F, made)
@@ -136,7 +132,7 @@ def with_constants(
     if LINKING is None or BOUNDSCHECK or CONSTANTS == "0":
         return None
     kept = places.folder_of(function, MODE)
-    made = LINKING.with_constants(function, place, numbers, lambda: kept, **OPTIONS)
+    made = LINKING[1](function, place, numbers, lambda: kept, **OPTIONS)
     return cast(Callable[..., Any] | None, made)
 
 

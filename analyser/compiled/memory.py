@@ -37,6 +37,12 @@ if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack
 
         return block
 
+    @merged
+    def copy(source, target, count):
+        """Copy so many numbers from the beginning of one part to that of another."""
+        for at in range(count):
+            target[at] = source[at]
+
 else:
 
     def _pointer_to(numbers):
@@ -88,3 +94,18 @@ else:
             return pointer(numbers, types.intp), write
 
         return block
+
+    @intrinsic
+    def copy(_typing, source, target, _count):
+        """Copy so many numbers from the beginning of one part to that of another."""
+        if _pointer_to(source) is None or _pointer_to(source) != _pointer_to(target):
+            return None
+
+        def write(context, builder, _signature, arguments):
+            taken = _beginning(context, builder, source, arguments[0])
+            put = _beginning(context, builder, target, arguments[1])
+            size = context.get_abi_sizeof(context.get_data_type(_pointer_to(source).dtype))
+            cgutils.raw_memcpy(builder, put, taken, arguments[2], size, align=size)
+            return context.get_dummy_value()
+
+        return types.none(source, target, types.intp), write

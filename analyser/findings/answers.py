@@ -35,11 +35,12 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
+from analyser.storage.frames import codes, numbers, whole
 from analyser.storage.run_folder import Run
 from analyser.wording import duel_sentence, number, plus_minus
 
 if TYPE_CHECKING:
-    import pandas as pd
+    import pyarrow as pa
 
 
 FloatArray = npt.NDArray[np.float64]
@@ -177,16 +178,15 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
     scale = run.scale or game.scale
     answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
-    matches = run.match_frames()
     for line in [line for line in run.shards if line.cell not in without]:
         answer = answers[line.cell]
-        frame = run.rows(line, None if terms or answer.cell.duel else _needed(run.columns))
+        table = run.table(line, None if terms or answer.cell.duel else _needed(run.columns))
         if (answer.matches is None) != (line.matches_sha256 is None):
             raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
-        of = None if answer.matches is None else next(matches)
-        unit = _units(answer, frame, of, run.match_columns)
+        of = None if answer.matches is None else run.match_table(line)
+        unit = _units(answer, table, of, run.match_columns)
         names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
-        _add(answer, frame, unit, game, names)
+        _add(answer, table, unit, game, names)
     kept = [one for at, one in enumerate(answers) if at not in without]
     return Answers(spec, game, scale, kept, runner.planned(spec, run))
 
@@ -229,20 +229,20 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
 
 
 def _units(
-    answer: Answer, frame: pd.DataFrame, matches: pd.DataFrame | None, columns: Sequence[Column]
+    answer: Answer, hands: pa.Table, matches: pa.Table | None, columns: Sequence[Column]
 ) -> npt.NDArray[np.int64]:
     """Return, a hand each, the number of its deal, or match, in the shard; count the matches.
 
     ``columns`` are those of the matches.
     """
     cell, arms = answer.cell, len(answer.cell.arms)
-    table = frame if matches is None else matches
-    if len(table) % arms or (table["arm"].to_numpy().reshape(-1, arms) != range(arms)).any():
+    table = hands if matches is None else matches
+    if len(table) % arms or (whole(table, "arm").reshape(-1, arms) != range(arms)).any():
         kind = "deal" if matches is None else "match"
         raise DataError(f"cell {cell.name!r}: a {kind} was not played once in every arm")
     if answer.matches is None or matches is None:
-        return np.arange(len(frame)) // arms
-    return answer.matches.add(matches, frame, columns)
+        return np.arange(len(hands)) // arms
+    return answer.matches.add(matches, hands, columns)
 
 
 def _needed(columns: Sequence[Column]) -> list[str]:
@@ -254,7 +254,7 @@ def _needed(columns: Sequence[Column]) -> list[str]:
 
 def _add(
     answer: Answer,
-    frame: pd.DataFrame,
+    table: pa.Table,
     unit: npt.NDArray[np.int64],
     game: Game,
     names: Sequence[str],
@@ -265,7 +265,7 @@ def _add(
     """
     cell = answer.cell
     count = int(unit[-1]) + 1
-    arm = frame["arm"].to_numpy()
+    arm = whole(table, "arm")
     hands_of = [np.flatnonzero(arm == place) for place in range(len(cell.arms))]
 
     def per_unit(place: int, values: npt.ArrayLike | None = None) -> FloatArray:
@@ -273,25 +273,24 @@ def _add(
         return np.bincount(unit[hands_of[place]], values, count).astype(np.float64)
 
     ending = next(column for column in game.columns if column.name == "ending")
-    counts = frame["ending"].value_counts()
-    for kind in ending.categories:
-        answer.endings[kind] += int(counts.get(kind, 0))
-    answer.turns += Tally.of(frame["turns"].to_numpy(dtype=np.float64))
+    found = codes(table, ending)
+    counts = np.bincount(found[found >= 0], minlength=len(ending.categories))
+    for kind, times in zip(ending.categories, counts, strict=True):
+        answer.endings[kind] += int(times)
+    answer.turns += Tally.of(numbers(table, "turns"))
     if cell.duel:
         pairing = Pairing.of(game, cell.rules, cell.arms)
+        by_side = [numbers(table, name) for name in pairing.names]
         points = [
-            per_unit(place, pairing.of_frame(place, frame.iloc[hands_of[place]]))
-            for place in range(len(cell.arms))
+            per_unit(place, pairing.ahead(place, [score[own] for score in by_side]))
+            for place, own in enumerate(hands_of)
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
             answer.victories.add(np.array(points))
         answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
     for name in names:
-        values = [
-            frame[f"{name}_{side}"].to_numpy(dtype=np.float64, na_value=np.nan)
-            for side in range(len(answer.sides))
-        ]
+        values = [numbers(table, f"{name}_{side}") for side in range(len(answer.sides))]
         if name == "score":
             if np.isnan(values).any():
                 raise DataError(f"cell {cell.name!r}: a hand has no score")

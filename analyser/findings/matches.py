@@ -32,7 +32,7 @@ from analyser.storage import frames
 from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
 
 if TYPE_CHECKING:
-    import pandas as pd
+    import pyarrow as pa
 
 SAID: Final = 3 / 20
 """Part of the way to the goal that the lead of the sentence is, about."""
@@ -83,7 +83,7 @@ class Matches:
         return self.hands.pairs
 
     def add(
-        self, matches: pd.DataFrame, hands: pd.DataFrame, columns: Sequence[Column]
+        self, matches: pa.Table, hands: pa.Table, columns: Sequence[Column]
     ) -> npt.NDArray[np.int64]:
         """Count the matches of one shard, and return, a hand each, the number of its match there.
 
@@ -93,15 +93,15 @@ class Matches:
         at = {column.name: place for place, column in enumerate(columns)}
         rows = frames.rows(matches, columns)
         lengths = rows[:, at["hands"]]
-        for name, values in (("match", rows[:, at["match"]]), ("arm", matches["arm"])):
-            if not np.array_equal(np.repeat(values, lengths), hands[name]):
+        which = frames.whole(matches, "arm")
+        for name, values in (("match", rows[:, at["match"]]), ("arm", which)):
+            if not np.array_equal(np.repeat(values, lengths), frames.whole(hands, name)):
                 raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
         arms = len(self.cell.arms)
         if self.leads is not None:
-            scores = hands[["score_0", "score_1"]].to_numpy(dtype=np.float64)
-            which = matches["arm"].to_numpy(dtype=np.int64)
+            scores = np.stack([frames.numbers(hands, f"score_{side}") for side in (0, 1)], axis=1)
             points = np.rint(scores).astype(np.int64)
-            self.leads.add(points, lengths, rows[:, at["winner"]], which)
+            self.leads.add(points, lengths, rows[:, at["winner"]], which.astype(np.int64))
         self._count(rows.reshape(-1, arms, len(columns)), columns, at)
         return np.repeat(np.arange(len(rows)) // arms, lengths)
 

@@ -41,7 +41,7 @@ from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
-    import pandas as pd
+    import pyarrow as pa
 
 SMALLEST_PANEL: Final = 3
 """Strategies, the first included, from which on their spread is spoken of."""
@@ -218,7 +218,7 @@ def _measures(run: Run, game: Game) -> list[Measure]:
     lacking = [at for at, column in enumerate(game.columns) if column.name not in there]
     if not lacking or not run.shards:
         return list(measures)
-    played = rows(run.rows(run.shards[0]), game.columns, older=True)
+    played = rows(run.table(run.shards[0]), game.columns, older=True)
     other = played.copy()
     for at in lacking:
         low, high = limits(game.columns[at])
@@ -268,8 +268,8 @@ def _recounted(
 ) -> Reader:
     """Return what reads rows of the played rules as they score under the variant's."""
 
-    def of(frame: pd.DataFrame) -> FloatArray:
-        played = rows(frame, game.columns, older=True)
+    def of(table: pa.Table) -> FloatArray:
+        played = rows(table, game.columns, older=True)
         if variant.played is variant.cell:
             return read(played)
         anew = able(game, CountsAnew)

@@ -19,17 +19,18 @@ from analyser.games.interface import Game
 from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
+from analyser.storage.frames import numbers
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
-    import pandas as pd
+    import pyarrow as pa
 
 
 @dataclass(frozen=True)
 class Reader:
     """What is read of a shard: some columns of it, and a row of numbers a deal out."""
 
-    of: Callable[[pd.DataFrame], FloatArray]
+    of: Callable[[pa.Table], FloatArray]
     """The shard's rows, by deal and then arm, to (deals, numbers)."""
     columns: tuple[str, ...] | None = None
     """The columns that it needs; ``None``: all."""
@@ -59,8 +60,8 @@ def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
         block: dict[int, FloatArray] = {}
         for line, places in zip(step, readers.values(), strict=True):
             # Each shard is read once, whatever is asked of it, and is gone before the next.
-            frame = run.rows(line, _needed([sources[place][1] for place in places]))
-            block |= {place: sources[place][1].of(frame)[:deals] for place in places}
+            table = run.table(line, _needed([sources[place][1] for place in places]))
+            block |= {place: sources[place][1].of(table)[:deals] for place in places}
         yield np.concatenate([block[place] for place in range(len(sources))], axis=1)
 
 
@@ -82,8 +83,10 @@ def tables(game: Game, duel: Cell) -> Reader:
     pairing = Pairing.of(game, duel.rules, duel.arms)
     arms = len(duel.arms)
 
-    def read(frame: pd.DataFrame) -> FloatArray:
-        return pairing.tables([pairing.of_frame(arm, frame.iloc[arm::arms]) for arm in range(arms)])
+    def read(table: pa.Table) -> FloatArray:
+        scores = [numbers(table, name) for name in pairing.names]
+        ahead = [pairing.ahead(arm, [each[arm::arms] for each in scores]) for arm in range(arms)]
+        return pairing.tables(ahead)
 
     return Reader(read, pairing.names)
 
@@ -95,6 +98,6 @@ def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
     """
     by_table = tables(game, duel)
     return Reader(
-        lambda frame: np.asarray(sign * by_table.of(frame).mean(axis=1, keepdims=True)),
+        lambda table: np.asarray(sign * by_table.of(table).mean(axis=1, keepdims=True)),
         by_table.columns,
     )

@@ -163,7 +163,7 @@ def _trial(
     total = Ratio()
     for line in run.shards:
         if line.cell == number:
-            total += Ratio.of(*_deals(rows(run.rows(line), game.columns, older=True), game, cell))
+            total += Ratio.of(*_deals(rows(run.table(line), game.columns, older=True), game, cell))
     share = mean_share(total.hands, cell.units, confidence)
     mean = estimate(total.points, cell.units, confidence)
     each = _each(total, cell, confidence)

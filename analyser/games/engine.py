@@ -2,8 +2,9 @@
 
 Rules and policies become rows of whole numbers, and arrays are made for compiled code, which makes
 none itself.  A game hands in what plays hands and how its records are written as rows; packing,
-room to work in and the way back are the same for all.  Left out: what a row means, and what is
-played (``games/<game>/kernel``).
+room to work in and the way back are the same for all.  To make a row takes as long as to play some
+ten hands, so rows are kept from call to call.  Left out: what a row means, and what is played
+(``games/<game>/kernel``).
 
 What plays hands reads the rules' row, whatever it says.  For a job that is long enough the same is
 made anew, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
@@ -14,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -25,6 +28,30 @@ PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, 
 
 RULES: Final = 4
 """Which argument of it the rules' row is, from 0."""
+
+MOST_KEPT: Final = 512
+"""Rows kept at once: more than a page of duels has players, and a few megabytes."""
+
+
+class _Kept:
+    """Rows made of records lately, found again by what the records say; threads may ask at once."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, Rows] = {}
+        self._lock = Lock()
+
+    def row(self, said: str, make: Callable[[], Sequence[int]]) -> Rows:
+        """Return the row, which is not to be written to, of what is ``said``."""
+        row = self._rows.get(said)
+        if row is None:
+            row = np.array(make(), np.int64)
+            row.setflags(write=False)
+            with self._lock:
+                while len(self._rows) >= MOST_KEPT:
+                    # The oldest one.
+                    del self._rows[next(iter(self._rows))]
+                self._rows[said] = row
+        return row
 
 
 @dataclass(frozen=True)
@@ -52,14 +79,27 @@ class Engine:
     """By the rules' row: what plays hands with these numbers as constants."""
     _used: dict[tuple[int, ...], PlayHands] = field(default_factory=dict)
     """Those among them that are used now."""
+    _kept: _Kept = field(default_factory=_Kept, init=False, repr=False, compare=False)
 
     def numbers(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
     ) -> tuple[Rows, Rows]:
-        """Return the rules' row, and the habits of all seats one after another."""
-        habits = {who: self.policy_row(policies[who], rules) for who in set(seating)}
-        seated = np.array([habits[who] for who in seating], np.int64)
-        return np.array(self.rules_row(rules), np.int64), seated.ravel()
+        """Return the rules' row, and the habits of all seats one after another.
+
+        Both are the caller's own.  The game checks records, and reads them, only where it has not
+        lately: it must make the same row of records that say the same.
+        """
+        # As text, in which 1, 1.0 and True are three things, as they are to who checks records;
+        # and whoever changes a record has another one.
+        under = repr(rules)
+        habits = {
+            who: self._kept.row(
+                f"{policies[who]!r} {under}", partial(self.policy_row, policies[who], rules)
+            )
+            for who in set(seating)
+        }
+        seated = np.concatenate([habits[who] for who in seating])
+        return self._kept.row(under, partial(self.rules_row, rules)).copy(), seated
 
     def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
         """Return what plays hands of these players; threads may call it at once."""

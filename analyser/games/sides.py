@@ -16,16 +16,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Column, Game, Record
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]
 
@@ -106,10 +103,6 @@ class Pairing:
     def of_rows(self, arm: int, rows: npt.NDArray[np.int64]) -> FloatArray:
         """Return :meth:`ahead` of rows as a game plays them, (hands, columns)."""
         return self.ahead(arm, [rows[:, place] / self.parts for place in self.places])
-
-    def of_frame(self, arm: int, frame: pd.DataFrame) -> FloatArray:
-        """Return :meth:`ahead` of rows as they are stored, with the columns ``names``."""
-        return self.ahead(arm, [frame[name].to_numpy(dtype=np.float64) for name in self.names])
 
     def ahead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
         """Return an arm's part in the margins: (hands,), their mean over the arms is the margin.

@@ -30,11 +30,11 @@ from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
 
 if TYPE_CHECKING:
-    import pandas as pd
+    import pyarrow as pa
 
 Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
 """Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
-Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
+Watch: TypeAlias = "Callable[[pa.Table], str | None]"
 """Is shown the hands of each shard, and says in a word why the run ends with it, or ``None``."""
 
 BATCH_HANDS = 2_000
@@ -68,9 +68,9 @@ class Amount(NamedTuple):
 class Shard(NamedTuple):
     """The rows of one shard: ``cell``, ``arm`` and the game's columns."""
 
-    hands: pd.DataFrame
+    hands: pa.Table
     """Ordered by deal, then arm; where matches are played by match, arm and hand."""
-    matches: pd.DataFrame | None
+    matches: pa.Table | None
     """Ordered by match, then arm; ``None`` where single hands are played."""
 
 
@@ -188,10 +188,10 @@ def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
     """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
     why = None
     if watch is not None:
-        for frame in held.frames():
+        for table in held.tables():
             if why is not None:
                 raise DataError(f"{held.path}: it goes on past the shard that it should end with")
-            why = watch(frame)
+            why = watch(table)
     # A kill may have come between the last shard and the line that says that it is the last.
     _stop(held, why)
     return finished(held)
@@ -303,8 +303,11 @@ def _play(
     cell = spec.cells[index]
     key = run_key(spec.seed)
     step = max(1, BATCH_HANDS // (len(cell.arms) * (1 + cell.futures)))
-    hands, arms = frames.Builder(columns_of(spec, game)[0]), []
-    finished = frames.Builder(matches.columns(game)) if cell.matches else None
+    rows_a_unit = len(cell.arms) * (MATCH_HANDS if cell.matches else 1)
+    hands, arms = frames.Builder(columns_of(spec, game)[0], count * rows_a_unit), []
+    finished = None
+    if cell.matches:
+        finished = frames.Builder(matches.columns(game), count * len(cell.arms))
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
         if cell.matches:
@@ -320,11 +323,11 @@ def _play(
             finished.add(match_rows)
         heard(cell.matches, units * len(cell.arms), len(rows))
     names = [each.name for each in spec.cells]
-    table = hands.frame(np.concatenate(arms), index, names)
+    table = hands.table(np.concatenate(arms), index, names)
     if finished is None:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    return Shard(table, finished.frame(in_turn, index, names))
+    return Shard(table, finished.table(in_turn, index, names))
 
 
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:

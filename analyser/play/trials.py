@@ -24,8 +24,7 @@ from analyser.play.blocks import cut, in_order
 from analyser.statistics.intervals import FloatArray
 
 BLOCK_DEALS: Final = 1_000
-"""Deals that a thread plays at a time: a fraction of a second, so that Ctrl-C is quick, and long
-enough that preparing the players' habits costs a thirtieth of it."""
+"""Deals that a thread plays at a time: a fraction of a second, so that Ctrl-C is quick."""
 
 Pair = tuple[Record, Record]
 """Two players, their habits in full: what the first one scores counts up, the second one's down."""

@@ -14,44 +14,44 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError
 from analyser.games.interface import Column
-from analyser.storage.frames import types
+from analyser.storage.frames import schema
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow as pa
 
 
-def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
+def written(table: pa.Table, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
     """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns."""
     import pyarrow as pa
     from pyarrow import parquet
 
-    if list(table.dtypes.items()) != list(types(columns, cells).items()):
-        raise ValueError("a shard's frame has the columns and types of frames.frame")
-    whole = pa.Table.from_pandas(table, preserve_index=False, nthreads=1)
+    if not table.schema.equals(schema(columns, cells), check_metadata=True):
+        raise ValueError("a shard's table has the columns and types of frames.schema")
     numbers = [column.name for column in columns if _numbers_something(column)]
     sink = pa.BufferOutputStream()
     with parquet.ParquetWriter(
         sink,
-        whole.schema.remove_metadata(),
+        table.schema.remove_metadata(),
         compression="zstd",
         write_page_checksum=True,
-        use_dictionary=[name for name in whole.column_names if name not in numbers],
+        use_dictionary=[name for name in table.column_names if name not in numbers],
         column_encoding=dict.fromkeys(numbers, "DELTA_BINARY_PACKED"),
         # The others range as far in one file as in the next: their ends help no reader to skip.
         write_statistics=["cell", "arm", *numbers],
         store_schema=False,
     ) as writer:
-        writer.write_table(whole.replace_schema_metadata(None))
+        writer.write_table(table.replace_schema_metadata(None))
         # The writer would store the schema itself, and beside it once more what pandas has to
         # know, which stands in there already: a quarter of all that is in a file of few hands.
-        schema = b64encode(whole.schema.serialize().to_pybytes())
-        writer.add_key_value_metadata({"ARROW:schema": schema})
+        kept = b64encode(table.schema.serialize().to_pybytes())
+        writer.add_key_value_metadata({"ARROW:schema": kept})
     made: bytes = sink.getvalue().to_pybytes()
     return made
 
 
-def read(data: bytes, kinds: Mapping[str, Any]) -> pd.DataFrame:
-    """Return some columns of a file, name to type, as they were written.
+def read(data: bytes, names: Sequence[str]) -> pa.Table:
+    """Return some columns of a file.
 
     Raises ``DataError`` when the bytes are no Parquet file, or one without these columns.
     """
@@ -59,11 +59,24 @@ def read(data: bytes, kinds: Mapping[str, Any]) -> pd.DataFrame:
     from pyarrow import parquet
 
     try:
-        whole = parquet.read_table(pa.BufferReader(data), columns=list(kinds))
-        table: pd.DataFrame = whole.to_pandas()
-        same = table.dtypes.to_dict() == dict(kinds)
-        return table[list(kinds)] if same else table[list(kinds)].astype(dict(kinds))
+        # In this thread: others play, and to share so little work out takes longer than to do it.
+        file = parquet.ParquetFile(pa.BufferReader(data))
+        table = file.read(list(names), use_threads=False).select(list(names))
+        return table.replace_schema_metadata(file.schema_arrow.metadata)
     except (OSError, ValueError, KeyError, TypeError) as error:
+        raise DataError(f"cannot be read as rows: {error}") from error
+
+
+def frame(table: pa.Table, kinds: Mapping[str, Any]) -> pd.DataFrame:
+    """Return a table as pandas has it, ``kinds`` the types of its columns (``frames.types``).
+
+    Raises ``DataError`` where they cannot have these.
+    """
+    try:
+        made: pd.DataFrame = table.to_pandas()
+        same = made.dtypes.to_dict() == dict(kinds)
+        return made if same else made.astype(dict(kinds))
+    except (ValueError, KeyError, TypeError) as error:
         raise DataError(f"cannot be read as rows: {error}") from error
 
 

@@ -30,10 +30,11 @@ from analyser.errors import DataError, StorageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.files import storing, sync_folder, write_atomically
-from analyser.storage.frames import types
+from analyser.storage.frames import KEYS, types
 
 if TYPE_CHECKING:
     import pandas as pd
+    import pyarrow as pa
 
 FORMAT = "analyser-run/2"
 MANIFEST = "manifest.jsonl"
@@ -138,15 +139,15 @@ class Run:
     def write_shard(
         self,
         index: int,
-        hands: pd.DataFrame,
+        hands: pa.Table,
         cell: int,
         first: int,
         count: int,
-        matches: pd.DataFrame | None = None,
+        matches: pa.Table | None = None,
     ) -> None:
         """Write the next shard: deals, or matches, ``first`` … ``first + count − 1`` of a cell.
 
-        ``hands``, and ``matches`` where they are played, are frames of ``frames.frame``; ``cell``
+        ``hands``, and ``matches`` where they are played, are tables of ``frames.table``; ``cell``
         is the cell's index.  When this returns the shard is safe on disk; when it raises
         ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
@@ -188,9 +189,22 @@ class Run:
         """
         return self._frames(SHARDS, self.columns, columns, cell)
 
-    def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
+    def tables(self) -> Iterator[pa.Table]:
+        """Yield all that :meth:`frames` does, without pandas."""
+        for line in list(self.shards):
+            yield self.table(line)
+
+    def table(self, line: ShardLine, columns: Sequence[str] | None = None) -> pa.Table:
         """Return the hands' rows of one of ``shards``; else as :meth:`frames`."""
-        return self._rows(SHARDS, self.columns, line, columns)
+        return self._table(SHARDS, self.columns, line, columns)
+
+    def match_table(self, line: ShardLine) -> pa.Table:
+        """Return the matches' rows of one of ``shards``, which holds some."""
+        return self._table(MATCHES, self.match_columns, line, None)
+
+    def rows(self, line: ShardLine, columns: Sequence[str] | None = None) -> pd.DataFrame:
+        """Return what :meth:`table` does as a frame."""
+        return self._frame(SHARDS, self.columns, line, columns)
 
     def match_frames(
         self, columns: Sequence[str] | None = None, cell: int | str | None = None
@@ -237,16 +251,25 @@ class Run:
         for line in list(self.shards):
             there = folder == SHARDS or line.matches_sha256 is not None
             if there and wanted in (None, line.cell):
-                yield self._rows(folder, about, line, columns)
+                yield self._frame(folder, about, line, columns)
 
-    def _rows(
+    def _frame(
         self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
     ) -> pd.DataFrame:
         kinds = types(about, self.cells)
         kinds = kinds if columns is None else {name: kinds[name] for name in columns}
+        table = self._table(folder, about, line, list(kinds))
+        try:
+            return parquet.frame(table, kinds)
+        except DataError as error:
+            raise DataError(f"{self._file(folder, line)}: {error}") from error
+
+    def _table(
+        self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
+    ) -> pa.Table:
         data = self._verified(folder, line)
         try:
-            return parquet.read(data, kinds)
+            return parquet.read(data, columns or [*KEYS, *(column.name for column in about)])
         except DataError as error:
             raise DataError(f"{self._file(folder, line)}: {error}") from error
 

@@ -19,12 +19,15 @@ from terminal import answer, fails, files, program, run
 from toy import Telling, Toy, install
 
 from analyser import __version__
-from analyser.commands import app, options, screen
+from analyser.commands import COMMANDS, options, screen
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
-COMMANDS = tuple(str(each.callback.__name__) for each in app.registered_commands if each.callback)
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
+NOT_FOR_SIMULATE = (
+    "pandas", "pyarrow.compute", "pyarrow.dataset", "matplotlib", "scipy.stats", "sklearn",
+    "jinja2", "choix",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -57,6 +60,34 @@ def test_help_imports_nothing_slow() -> None:
     )
     assert done.stdout.endswith("code 0 slow []\n"), done.stderr
     assert all(command in done.stdout for command in COMMANDS)
+
+
+def test_a_run_of_single_hands_loads_nothing_that_it_has_no_need_of(tmp_path: Path) -> None:
+    words = ["simulate", "--hands", "1", "--threads", "1", "--out", str(tmp_path / "run"), "--json"]
+    done = python(
+        "import sys\n"
+        "from analyser.commands import app\n"
+        f"code = app({words}, standalone_mode=False)\n"
+        f"others = [name for name in {COMMANDS} if name != 'simulate']\n"
+        f"slow = [name for name in {NOT_FOR_SIMULATE} if name in sys.modules]\n"
+        "slow += [name for name in others if f'analyser.commands.{name}' in sys.modules]\n"
+        "print('code', code, 'slow', slow)"
+    )
+    assert done.stdout.endswith("code 0 slow []\n"), done.stdout + done.stderr
+
+
+def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
+    for given, kept in (({}, "1"), ({"OPENBLAS_NUM_THREADS": "3"}, "3")):
+        done = python(
+            "import os, sys\n"
+            f"os.environ.pop('OPENBLAS_NUM_THREADS', None)\nos.environ.update({given})\n"
+            "sys.argv = ['analyser', '--version']\n"
+            "from analyser.commands import main\n"
+            "assert 'numpy' not in sys.modules\n"
+            "try:\n    main()\n"
+            "finally:\n    print(os.environ['OPENBLAS_NUM_THREADS'])"
+        )
+        assert done.stdout.splitlines()[-1] == kept, done.stderr
 
 
 def test_every_file_of_a_command_is_one() -> None:

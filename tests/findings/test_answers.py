@@ -46,8 +46,8 @@ def store_rows(
         deals, arms, width = rows.shape
         which = np.tile(np.arange(arms, dtype=np.int8), deals)
         names = [cell.name for cell in spec.cells]
-        frame = frames.frame(rows.reshape(-1, width), which, 0, toy.columns, names)
-        made.write_shard(index, frame, 0, first, deals)
+        table = frames.table(rows.reshape(-1, width), which, 0, toy.columns, names)
+        made.write_shard(index, table, 0, first, deals)
         first += deals
     made.release()
     return made

@@ -83,7 +83,7 @@ def store_run(
         for row in (*hands, *matches):
             row[6 if len(row) == 8 else 0] = index
         tables = [
-            frames.frame(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
+            frames.table(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
             for rows, at, columns in (
                 (hands, which, toy.columns),
                 (matches, list(arms), match_play.columns(toy)),
@@ -258,7 +258,7 @@ class TestRefuses:
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
             tables = [
-                frames.frame(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
+                frames.table(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
                 for rows, arms, columns in (
                     (hands, which, toy.columns),
                     (matches, [0, 1], match_play.columns(toy)),
@@ -281,7 +281,7 @@ class TestRefuses:
         spec = spec_of(2)
         hands, _, which = rows_of(PLAYED[:1])
         names = [spec.cells[0].name]
-        alone = frames.frame(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
+        alone = frames.table(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
         run = run_folder.create(
             tmp_path / "run",
             spec.as_json(),

@@ -22,6 +22,10 @@ from analyser.play import bench
 from analyser.play.yardstick import shuffles
 
 
+def quiet(words: str) -> None:
+    """Hear what is measured next."""
+
+
 def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
     rounds = {"ns_per_turn": turns, "yardstick_ns": shuffle, "thread_scaling": [1.0] * len(turns)}
     return {"format": bench.FORMAT, "rounds": rounds, "signature": "x"}
@@ -65,11 +69,11 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     with fixes.fixed(rules):
         played.play(rules, [policy], (0, 0, 0, 0), 1, 0, 1)
     monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
-    samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), str)
+    samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), quiet)
     assert len(samples["constants_ns_per_turn"]) == 2
     # Half and double: nothing else was measured.
     assert 0.5 < samples["constants_ns_per_turn"][0] / samples["ns_per_turn"][0] < 2
-    assert bench._rounds(played, rules, policy, 1, 1, False, str)["constants_ns_per_turn"] == []
+    assert bench._rounds(played, rules, policy, 1, 1, False, quiet)["constants_ns_per_turn"] == []
 
 
 @pytest.mark.parametrize(

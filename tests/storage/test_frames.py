@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,13 +25,14 @@ HALVES = (
 )
 
 
-def table_of(rows: npt.NDArray[np.int64], columns: tuple[Column, ...]) -> pd.DataFrame:
-    return frames.frame(rows, np.zeros(len(rows), dtype=np.int8), 1, columns, CELLS)
+def table_of(rows: npt.NDArray[np.int64], columns: tuple[Column, ...]) -> pa.Table:
+    return frames.table(rows, np.zeros(len(rows), dtype=np.int8), 1, columns, CELLS)
 
 
 def test_half_points_are_stored_as_points_and_nulls_as_nulls() -> None:
     rows = np.array([[3, -401, NULL, 7], [NULL, 0, 3, -14], [-410, 1, 1, 0]])
-    table = table_of(rows, HALVES)
+    made = table_of(rows, HALVES)
+    table = made.to_pandas()
     assert table["halves_0"].tolist() == [1.5, pd.NA, -205.0]
     assert table["halves_1"].tolist() == [-200.5, 0.0, 0.5]
     assert table["thirds"].isna().tolist() == [True, False, False]
@@ -42,7 +44,7 @@ def test_half_points_are_stored_as_points_and_nulls_as_nulls() -> None:
         "Float32",
         "float64",
     ]
-    assert frames.rows(table, HALVES).tolist() == rows.tolist()
+    assert frames.rows(made, HALVES).tolist() == rows.tolist()
 
 
 def test_rows_of_a_game_come_back() -> None:
@@ -60,15 +62,16 @@ def test_rows_taken_batch_by_batch_are_the_same_table_and_stay_as_they_are(step:
     for start in range(0, len(rows), step):
         builder.add(rows[start : start + step])
     builder.add(rows[:0])
-    made = builder.frame(np.zeros(len(rows), dtype=np.int8), 1, CELLS)
-    pd.testing.assert_frame_equal(made, table_of(rows, toy.columns))
+    made = builder.table(np.zeros(len(rows), dtype=np.int8), 1, CELLS)
+    assert made.equals(table_of(rows, toy.columns), check_metadata=True)
     assert (rows == before).all()
 
 
 def test_a_table_without_rows_has_the_same_types() -> None:
     empty = table_of(np.empty((0, len(COLUMNS)), dtype=np.int64), COLUMNS)
     assert len(empty) == 0
-    assert empty.dtypes.to_dict() == frames.types(COLUMNS, CELLS)
+    assert empty.to_pandas().dtypes.to_dict() == frames.types(COLUMNS, CELLS)
+    assert frames.rows(empty, COLUMNS).shape == (0, len(COLUMNS))
 
 
 @given(st.data())
@@ -109,5 +112,5 @@ def test_a_value_that_does_not_fit_is_found_not_wrapped(
     values = np.zeros((3, len(COLUMNS)), dtype=np.int64)
     values[1, place] = value
     with pytest.raises(DataError) as caught:
-        frames.frame(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
+        frames.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
     assert sentence in str(caught.value)

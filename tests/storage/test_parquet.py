@@ -11,19 +11,20 @@ import pyarrow as pa
 import pytest
 from pyarrow import dataset
 from pyarrow import parquet as arrow_parquet
-from small_run import CELLS, COLUMNS, HANDS
+from small_run import CELLS, COLUMNS, HANDS, TABLES
 from toy import Toy
 
 from analyser.errors import DataError
+from analyser.games.interface import Column
 from analyser.storage import frames, parquet
 
 KINDS = frames.types(COLUMNS, CELLS)
 
 
-def hands(count: int, first: int = 0) -> pd.DataFrame:
+def hands(count: int, first: int = 0) -> pa.Table:
     toy = Toy()
     rows = toy.play(toy.rules("plain"), [toy.policy("bold")], (0, 0, 0, 0), 1, first, count)
-    return frames.frame(rows, np.zeros(count, dtype=np.int8), 0, toy.columns, CELLS)
+    return frames.table(rows, np.zeros(count, dtype=np.int8), 0, toy.columns, CELLS)
 
 
 def about(data: bytes) -> dict[str, Any]:
@@ -33,17 +34,20 @@ def about(data: bytes) -> dict[str, Any]:
     return {column.path_in_schema: column for column in columns}
 
 
-@pytest.mark.parametrize("table", HANDS)
-def test_every_reader_sees_what_was_written(table: pd.DataFrame) -> None:
-    data = parquet.written(table, COLUMNS, CELLS)
-    pd.testing.assert_frame_equal(parquet.read(data, KINDS), table)
-    pd.testing.assert_frame_equal(pd.read_parquet(io.BytesIO(data)), table)
+@pytest.mark.parametrize(("table", "hands"), [*zip(TABLES, HANDS, strict=True)])
+def test_every_reader_sees_what_was_written(
+    table: tuple[pa.Table, pa.Table | None], hands: pd.DataFrame
+) -> None:
+    data = parquet.written(table[0], COLUMNS, CELLS)
+    pd.testing.assert_frame_equal(parquet.frame(parquet.read(data, [*KINDS]), KINDS), hands)
+    pd.testing.assert_frame_equal(pd.read_parquet(io.BytesIO(data)), hands)
     columns = {"half": KINDS["half"], "cell": KINDS["cell"]}
-    pd.testing.assert_frame_equal(parquet.read(data, columns), table[["half", "cell"]])
+    found = parquet.frame(parquet.read(data, [*columns]), columns)
+    pd.testing.assert_frame_equal(found, hands[["half", "cell"]])
 
 
 def test_files_of_a_folder_are_read_as_one(tmp_path: Any) -> None:
-    for place, table in enumerate(HANDS):
+    for place, (table, _) in enumerate(TABLES):
         (tmp_path / f"{place}.parquet").write_bytes(parquet.written(table, COLUMNS, CELLS))
     whole = pd.concat(HANDS, ignore_index=True)
     pd.testing.assert_frame_equal(pd.read_parquet(tmp_path), whole)
@@ -53,9 +57,29 @@ def test_files_of_a_folder_are_read_as_one(tmp_path: Any) -> None:
 
 
 def test_the_same_table_is_the_same_bytes() -> None:
-    made = parquet.written(HANDS[0], COLUMNS, CELLS)
-    assert parquet.written(HANDS[0].copy(), COLUMNS, CELLS) == made
-    assert parquet.written(parquet.read(made, KINDS), COLUMNS, CELLS) == made
+    table = TABLES[0][0]
+    made = parquet.written(table, COLUMNS, CELLS)
+    assert parquet.written(table.slice(0), COLUMNS, CELLS) == made
+    assert parquet.written(pa.concat_tables([table[:7], table[7:]]), COLUMNS, CELLS) == made
+
+
+@pytest.mark.parametrize("cells", [1, 126, 127, 128, 300, 32_766, 32_767])
+def test_a_table_is_the_one_that_pandas_would_make(cells: int) -> None:
+    names = [f"cell {place}: così" for place in range(cells)]
+    columns = (*COLUMNS, Column("mood", "category", "", "a mood", ("glad", "così"), null=-7))
+    rows = np.array(
+        [
+            [3, 40, 2, 1, -5, 12, 7, 0, -9, -(2**31), -7],
+            [2**40, 1, 0, -1, 0, 0, 0, 0, 5, 3, 1],
+        ]
+    )
+    table = frames.table(rows, np.array([0, 1], np.int8), cells - 1, columns, names)
+    frame = parquet.frame(table, frames.types(columns, names))
+    same = pa.Table.from_pandas(frame, preserve_index=False)
+    assert table.schema.equals(same.schema, check_metadata=True)
+    assert table.schema.serialize() == same.schema.serialize()
+    assert table.equals(same)
+    assert parquet.written(same, columns, names) == parquet.written(table, columns, names)
 
 
 def test_a_flipped_bit_of_any_page_is_found_by_its_checksum() -> None:
@@ -91,8 +115,8 @@ def test_what_pandas_has_to_know_stands_in_a_file_once() -> None:
 
 def test_other_columns_than_those_of_the_run_are_refused() -> None:
     with pytest.raises(ValueError, match="columns and types"):
-        parquet.written(HANDS[0], COLUMNS[1:], CELLS)
+        parquet.written(TABLES[0][0], COLUMNS[1:], CELLS)
     data = parquet.written(hands(3), Toy().columns, CELLS)
     for wrong in (b"", b"PAR1", data):
         with pytest.raises(DataError, match="cannot be read as rows"):
-            parquet.read(wrong, KINDS)
+            parquet.read(wrong, [*KINDS])

@@ -17,6 +17,7 @@ from small_run import (
     MATCH_COLUMNS,
     PLACES,
     SPEC,
+    TABLES,
     content,
     create,
     fill,
@@ -119,10 +120,12 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
     run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE)
     with pytest.raises(ValueError, match="next shard is 0, not 1"):
         write(run, 1)
+    hands = TABLES[0][0]
+    assert hands.column_names[3] == "turns"
     for wrong in (
-        HANDS[0].drop(columns="turns"),
-        HANDS[0].astype({"turns": "int64"}),
-        HANDS[0][["arm", "cell", *HANDS[0].columns[2:]]],
+        hands.drop_columns("turns"),
+        hands.set_column(3, "turns", hands["turns"].cast("int64")),
+        hands.select(["arm", "cell", *hands.column_names[2:]]),
     ):
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)
@@ -131,21 +134,21 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
 
 def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
     single = run_folder.create(tmp_path / "single", SPEC, {}, COLUMNS, scale=SCALE)
-    matches = FRAMES[2][1]
+    hands, matches = TABLES[0][0], TABLES[2][1]
     assert matches is not None
     for run, wrong in (
-        (create(tmp_path / "run"), matches.drop(columns="hands")),
+        (create(tmp_path / "run"), matches.drop_columns("hands")),
         (single, matches),
     ):
         with pytest.raises(ValueError, match="columns and types"):
-            run.write_shard(0, HANDS[0], 0, 0, 30, wrong)
+            run.write_shard(0, hands, 0, 0, 30, wrong)
         assert os.listdir(run.path / "shards") == []
         assert run.shards == []
 
 
 def test_a_run_without_matches_has_no_folder_for_them(tmp_path: Path) -> None:
     run = run_folder.create(tmp_path / "run", SPEC, {}, COLUMNS, scale=SCALE)
-    run.write_shard(0, HANDS[0], 0, 0, 30)
+    run.write_shard(0, TABLES[0][0], 0, 0, 30)
     assert sorted(os.listdir(run.path)) == ["manifest.jsonl", "shards"]
     assert run_folder.open(run.path).match_columns == ()
     assert list(run.match_frames()) == []

@@ -99,7 +99,7 @@ class Burraco:
     policy_fields: tuple[Field, ...] = POLICY_FIELDS
     awards: Mapping[str, Award] = MappingProxyType({FEDERATION.name: FEDERATION})
     match_hands = MATCH_HANDS
-    fixing_seconds = 15.0
+    fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
 

@@ -161,6 +161,7 @@ CUT_ACCURACY: Final = Field(
 """No rule but a feat: a scenario may set it among the rules, and hand histories do not name it."""
 
 
+@cache
 def _preset_tables() -> dict[str, dict[str, Any]]:
     return tables("analyser.games.burraco", "presets.toml")
 

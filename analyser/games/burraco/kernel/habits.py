@@ -59,12 +59,9 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             drop = policy.drop_points + policy.drop_stage * stage
             row.append(policy.keep_wild - drop * points)
     row.append(108 if rules.pile_may_be_examined else policy.memory)
-    for in_calm, in_a_rush in (
-        (policy.two_home, policy.rush_wild),
-        (policy.wild_middle, 0),
-        (-policy.wild_group, 0),
-    ):
-        row += [in_calm, in_a_rush]
+    row += [0, 0, policy.two_home, policy.rush_wild]
+    row += [0, 0, policy.wild_middle, 0]
+    row += [-policy.wild_group, 0]
     idle = 0 if rules.groups_make_burracos else policy.group_idle
     row += [idle + (policy.group_middle if rank in MIDDLE else 0) for rank in range(13)]
     for needs_clean in (0, 1):
@@ -89,7 +86,7 @@ def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) 
     kinds = []
     for is_group in (0, 1):
         at = STANDING + (4 * needs_clean + 2 * is_group + 1) * STANDING_SIZES
-        more = max(0, row[(WILD_IN_GROUP if is_group else MIDDLE_RUN) + rush])
+        more = max(0, row[MIDDLE_RUN + 2 + rush])
         if is_group:
             more = row[WILD_IN_GROUP + rush] + 3 * max(row[OF_GROUP : OF_GROUP + 13])
         kinds.append(row[at + 3] + more)
@@ -246,11 +243,13 @@ THROWING_TWO: Final = THROWING + 65
 REMEMBERED: Final = THROWING_TWO + 10
 """Cards of the pile that the player knows, the last ones; where it may be looked through: all."""
 HOME_PRICE: Final = REMEMBERED + 1
-"""The price of a two that goes to its own place; in a rush, one place further, as the next two."""
-MIDDLE_RUN: Final = HOME_PRICE + 2
-"""What a wild card in a new run of which a seven or an eight is a part is worth for that."""
-WILD_IN_GROUP: Final = MIDDLE_RUN + 2
-"""What a wild card in a group is worth for being in one: its price, below zero as a rule."""
+"""The price of a two that goes to its own place: whether one does (twice that), and whether in a
+rush."""
+MIDDLE_RUN: Final = HOME_PRICE + 4
+"""What a wild card in a run is worth for a seven or an eight of it: whether there is one (twice
+that), and whether in a rush."""
+WILD_IN_GROUP: Final = MIDDLE_RUN + 4
+"""What a wild card in a group is worth for being in one, its price below zero; rush."""
 OF_GROUP: Final = WILD_IN_GROUP + 2
 """What each card laid in a group is worth for being laid in one, by rank."""
 MOST_OF_THREE: Final = OF_GROUP + 13

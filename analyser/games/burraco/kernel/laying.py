@@ -53,7 +53,7 @@ from analyser.games.burraco.kernel.worth import (
 @inlined
 def may_win(view, best, value):
     """Say whether something of this value could be chosen; if not, it need not be looked at."""
-    return value >= C.value_of(best) or view[V.AIM] == V.BY_POINTS
+    return (value >= C.value_of(best)) | (view[V.AIM] == V.BY_POINTS)
 
 
 @inlined
@@ -78,10 +78,9 @@ def best_wild(policy, view):
     wins, and a two goes before a joker that is worth the same.
     """
     twos = view[V.LAY_ONE] & TWOS
-    if twos == 0:
-        return JOKER
     joker = policy[H.JOKER_NET + view[V.RUSH]] > policy[H.TWO_NET + view[V.RUSH]]
-    return JOKER if joker and view[V.LAY_JOKERS] != 0 else lowest(twos)
+    joker = (twos == 0) | joker & (view[V.LAY_JOKERS] != 0)
+    return JOKER if joker else lowest(twos)
 
 
 # -- a card on a meld
@@ -198,7 +197,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
         value += policy[H.OF_GROUP + meld[T.HOME]] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
     else:
         middle = (one >> H.SEVEN | one >> H.EIGHT) & 1
-        value += policy[H.MIDDLE_RUN + view[V.RUSH]] * middle
+        value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]
     twos = view[V.LAY_ONE] & TWOS & ~meld[T.LONGER]
     while twos != 0:
         wild = lowest(twos)
@@ -262,12 +261,15 @@ def consider_stretch(table, rules, policy, view, suit, places, best, lay):
 
 
 @inlined
-def consider_stretches(table, rules, policy, view, suit, best, lay):
-    """Return the best of the best lay and the new runs of a suit without a wild card."""
+def consider_stretches(table, rules, policy, view, suit, must, best, lay):
+    """Return the best of the best lay and the new runs of a suit without a wild card.
+
+    Those that hold one of the places ``must``.
+    """
     natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
     if (view[V.LAY_ONE] >> (16 * suit + 1)) & 1 != 0:
         home = home_stretch(natural)
-        if count(home) >= 3:
+        if count(home) >= 3 and (home & must) != 0:
             best, lay = consider_read_run(table, rules, policy, view, suit, home, best, lay)
     rest = natural & natural >> 1 & natural >> 2
     while rest != 0:
@@ -275,7 +277,8 @@ def consider_stretches(table, rules, policy, view, suit, best, lay):
         first = rest & -rest
         stretch = natural & ~(natural + first)
         rest &= ~stretch
-        best, lay = consider_stretch(table, rules, policy, view, suit, stretch, best, lay)
+        if (stretch & must) != 0:
+            best, lay = consider_stretch(table, rules, policy, view, suit, stretch, best, lay)
     return best, lay
 
 
@@ -362,30 +365,26 @@ def consider_each_wild(table, rules, policy, view, suit, places, best, lay):
 
 
 @inlined
-def consider_wild_runs(table, rules, policy, view, places, pairs, wild, best, lay):
+def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, best, lay):
     """Return the best of the best lay and the new runs with a wild card, of all suits.
 
     Two cards that are a stretch by themselves (``pairs``: the lower ones), or two stretches parted
-    by one card; not with an ace at both ends.
+    by one card; not with an ace at both ends.  Those that hold one of the places ``must``.
     """
-    gaps = below_gaps(places)
-    rest = pairs | gaps
+    rest = pairs | below_gaps(places)
     while rest != 0:
         at = lowest(rest)
         itself = rest & -rest
         rest ^= itself
         suit, place = at >> 4, 1 << (at & 15)
-        if (pairs & itself) != 0:
-            two = place | place << 1
+        held = places >> 16 * suit & PLACES
+        # Of two by themselves nothing is below the lower one, and nothing above a gap.
+        upper, lower = around_gap(held, place)
+        run, both_aces = lower | upper | held & place << 1, lower & upper >> 13 & 1
+        if (both_aces == 0) & ((run & must) != 0):
             best, lay = consider_wild_run(
-                table, rules, policy, view, suit, two, wild, best, lay
+                table, rules, policy, view, suit, run, wild, best, lay
             )
-        if (gaps & itself) != 0:
-            upper, lower = around_gap(places >> 16 * suit & PLACES, place)
-            if (lower & ACE_LOW) == 0 or (upper & ACE_HIGH) == 0:
-                best, lay = consider_wild_run(
-                    table, rules, policy, view, suit, lower | upper, wild, best, lay
-                )
     return best, lay
 
 
@@ -448,7 +447,7 @@ def consider_each_group(table, rules, policy, view, rank, value, best, lay):
 @inlined
 def room(table, rules, view):
     """Return how many cards a lay may use without another question, by a view's aim."""
-    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0:
+    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0 and is_wild_card(table[T.OWED]):
         return -1
     return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
 
@@ -459,12 +458,13 @@ def lays(table, rules, policy, view):
     V.mark_misses(view)
     view[V.ROOM] = room(table, rules, view)
     one = view[V.LAY_ONE]
-    wanted, suits, of_ranks = ONE_OF_EACH, -1, V.NATURAL_RANKS
+    wanted, suits, of_ranks, must = ONE_OF_EACH, -1, V.NATURAL_RANKS, PLACES
     if rules[R.PILE_CLOSED] != 0:
         owed = table[T.OWED]
         if owed >= 0 and not is_wild_card(owed):
             # Only what holds it is looked at.
             wanted, suits, of_ranks = 1 << owed, 0xFFFF << (owed & 48), 1 << (owed & 15)
+            must = of_ranks | of_ranks << 13 & ACE_HIGH
     best, lay = C.LAST if view[V.AIM] == V.WORTH_IT else C.LOWEST, C.NOTHING
     held = one & wanted
     best, lay = consider_group_adds(table, rules, policy, view, held, best, lay)
@@ -486,14 +486,14 @@ def lays(table, rules, policy, view):
     while runs != 0:
         suit = lowest(runs) >> 4
         runs &= ~(LANE << (16 * suit))
-        best, lay = consider_stretches(table, rules, policy, view, suit, best, lay)
+        best, lay = consider_stretches(table, rules, policy, view, suit, must, best, lay)
     if has_wild:
         wild = best_wild(policy, view)
         most = policy[H.MOST_OF_THREE + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         small = -1 if may_win(view, best, most) else 0
         pairs = exact_pairs(places) & small
         best, lay = consider_wild_runs(
-            table, rules, policy, view, places, pairs, wild, best, lay
+            table, rules, policy, view, places, pairs, must, wild, best, lay
         )
         if rules[R.GROUP_WILD_ALLOWED] != 0:
             pair = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN] & ~view[V.THREES]

@@ -323,9 +323,9 @@ def lay(table, rules, seat, lay, log):
         table[T.LAID_POINTS] += C.points_of(rules, lay)
     if rules[R.PILE_CLOSED] != 0:
         table[T.OWED] = -1
+        table[T.USABLE] &= 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
         if table[T.USABLE] != 0:
             remove(part(table, T.USABLE_ONE), one, two, jokers, counts)
-            table[T.USABLE] = 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
     T.count_laid(table, one, two)
     T.mark_meld(table, rules, number)
     if mine[T.CARDS] == 0:

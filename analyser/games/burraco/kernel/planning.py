@@ -8,8 +8,9 @@ itself and taken back: what it will do is then certain.  ``reference.laying`` is
 from __future__ import annotations
 
 from analyser.cards import ranks
+from analyser.cards.sets import TWOS
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import laying as L
@@ -24,19 +25,17 @@ NOT_WRITTEN = 1 << 40
 """A log of this length takes no more: what is only thought of is not written down."""
 
 
-@kernel
+@inlined
 def save(table, saved, size):
     """Keep the first ``size`` words of a table, and stop writing moves down."""
-    for at in range(size):
-        saved[at] = table[at]
+    copy(table, saved, size)
     table[T.LOG_LENGTH] = NOT_WRITTEN
 
 
-@kernel
+@inlined
 def restore(table, saved, size):
     """Take back what was done to them since ``save``."""
-    for at in range(size):
-        table[at] = saved[at]
+    copy(saved, table, size)
 
 
 @kernel
@@ -87,17 +86,13 @@ def top_may_fit(table, view):
     top = table[T.PILE0 + table[T.PILE_COUNT] - 1]
     if is_wild_card(top):
         return True
-    face = 1 << top
-    if (T.addable(table, view[V.TEAM]) & face) != 0:
-        return True
-    natural = view[V.ONE] & V.NATURAL
-    has_wild = view[V.JOKERS] != 0 or view[V.ONE] != natural
-    if (V.in_stretches(natural | face) & face) != 0:
-        return True
-    if has_wild and (V.NEIGHBOURS[top] & natural) != 0:
-        return True
-    equal = ranks.of_rank(view[V.COUNTS], top & 15) + (1 if has_wild else 0)
-    return equal >= 2 and (view[V.MAY_BEGIN] >> (top & 15)) & 1 != 0
+    # All of it is asked, in few branches: what the answers are is as good as random.
+    face, natural = 1 << top, view[V.ONE] & V.NATURAL
+    wild = 1 if (view[V.ONE] & TWOS | view[V.JOKERS]) != 0 else 0
+    equal = ranks.of_rank(view[V.COUNTS], top & 15) + wild
+    group = (1 if equal >= 2 else 0) & view[V.MAY_BEGIN] >> (top & 15)
+    run = V.in_stretches(natural | face) & face | part(V.NEIGHBOURS, 0)[top] & natural & -wild
+    return (T.addable(table, view[V.TEAM]) & face | run | group) != 0
 
 
 @kernel
@@ -108,7 +103,9 @@ def use_of_top(table, rules, policy, seat, view, saved, kept, log):
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
-    save(table, kept, T.MELD0)
+    ours = T.team_at(table, T.side_of(table, seat))
+    takes, taken = ours[T.TAKES], ours[T.TAKEN]
+    save(table, kept, T.TEAM0)
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
     pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
@@ -120,5 +117,7 @@ def use_of_top(table, rules, policy, seat, view, saved, kept, log):
     else:
         possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
-    restore(table, kept, T.MELD0)
+    # Of what lies behind the seats' numbers taking changes these two alone.
+    ours[T.TAKES], ours[T.TAKEN] = takes, taken
+    restore(table, kept, T.TEAM0)
     return possible, worth

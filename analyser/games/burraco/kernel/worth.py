@@ -18,6 +18,7 @@ from analyser.games.burraco.kernel.melds import (
     JOKER,
     NO_CARD,
     RUN,
+    TWO_PLACE,
     bonus,
     mask_points,
     run_faces,
@@ -48,7 +49,7 @@ def add_value(table, rules, policy, view, number, card, one, wild):
     value += standing(rules, policy, view, kind, one, after_two, wild, size + 1)
     value -= standing(rules, policy, view, kind, meld[T.M_ONE], two, meld[T.WILD], size)
     if (face & TWOS) != 0:
-        value -= policy[H.HOME_PRICE + view[V.RUSH]]
+        value -= policy[H.HOME_PRICE + 2 + view[V.RUSH]]
     if kind == RUN:
         return value - policy[H.BREAK_MELD] * count(face & view[V.RUN_MISSES])
     value -= policy[H.BREAK_MELD] * count(face & view[V.GROUP_MISSES])
@@ -70,13 +71,13 @@ def run_value(rules, policy, view, suit, places, has_wild):
     points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
     value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING]
     value += standing(rules, policy, view, RUN, places, 0, has_wild - 1, size)
-    value -= policy[H.HOME_PRICE + view[V.RUSH]] * (places >> 1 & 1)
+    value -= policy[H.HOME_PRICE + (places & TWO_PLACE) + view[V.RUSH]]
     misses = view[V.RUN_MISSES]
     value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
     if has_wild != 0:
         # Bit 6 or bit 7: the seven or the eight.
         middle = (places >> H.SEVEN | places >> H.EIGHT) & 1
-        value += policy[H.MIDDLE_RUN + view[V.RUSH]] * middle
+        value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]
     return value
 
 
