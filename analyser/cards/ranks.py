@@ -33,7 +33,11 @@ def of_rank(counts, rank):
 def two_or_more(counts):
     """Return the ranks of which there are two cards or more, as a set (13 bits).
 
-    Six more carry a digit of two to eight, whose bit is the highest of the digit's four.
+    Six more carry a digit of two to eight, whose bit is the highest of the digit's four:
+
+        counts    …  2    0    3    1
+        six more  … 1000 0110 1001 0111
+        found     …  1    0    1    0
     """
     return gathered(counts + 6 * ONES >> 3 & ONES)
 

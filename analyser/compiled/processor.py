@@ -25,7 +25,7 @@ def _features() -> tuple[str, dict[str, bool]]:
     if config.CPU_FEATURES:
         listed = config.CPU_FEATURES.split(",")
         return name, {each.strip().lstrip("+"): each.strip()[:1] == "+" for each in listed}
-    if config.CPU_NAME and config.CPU_NAME != binding.get_host_cpu_name():
+    if config.CPU_NAME and binding.get_host_cpu_name() != config.CPU_NAME:
         # numba takes a processor that is named without features for one that has none of its own.
         return name, {}
     return name, dict(binding.get_host_cpu_features())

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 import compiling
+import numba
 import pytest
 from llvmlite import binding
 
@@ -90,7 +91,7 @@ def test_where_nothing_can_be_found_out_shifts_are_taken(monkeypatch: pytest.Mon
 
 
 def test_the_processor_is_the_one_that_numba_compiles_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    config: Any = processor.numba.config
+    config: Any = numba.config
     host = binding.get_host_cpu_name()
     here = bool(binding.get_host_cpu_features().get("bmi2", False))
     for name, features, expected in (

@@ -46,6 +46,9 @@ LOWEST = -(1 << 62)
 
 # Four bits from the lanes, bit 16·i to bit i, are gathered by one multiplication, and spread by
 # another: each pair of their bits meets in a place of its own.
+#
+#     bits 0, 16, 32, 48   times   48, 33, 18, 3   =   48 … 51 where the two stand in the same order
+#     bits 0, 1, 2, 3      times   0, 15, 30, 45   =   0, 16, 32, 48
 GATHERS = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3
 SPREADS = 1 | 1 << 15 | 1 << 30 | 1 << 45
 
@@ -139,7 +142,7 @@ def card_faces(card):
 def cards_of(lay):
     """Return the cards of a lay: (faces, faces twice, jokers)."""
     kind, card = kind_of(lay), card_of(lay)
-    if kind == ADD or kind == PLAIN_ADD:
+    if (kind == ADD) | (kind == PLAIN_ADD):
         face, jokers = card_faces(card)
         return face, 0, jokers
     if kind == NEW_RUN:
@@ -156,7 +159,7 @@ def cards_of(lay):
 def meld_after(table, rules, lay):
     """Return the meld that a lay makes: (number, kind, size, wild card)."""
     kind, card = kind_of(lay), card_of(lay)
-    if kind == NEW_RUN or kind == NEW_GROUP:
+    if (kind == NEW_RUN) | (kind == NEW_GROUP):
         one, two, jokers = cards_of(lay)
         size = count(one) + count(two) + jokers
         return table[T.MELDS], RUN if kind == NEW_RUN else GROUP, size, card

@@ -93,6 +93,23 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
     return value - policy[H.TAKE_RISK] * view[V.STAGE] * risk
 
 
+@inlined
+def not_seen(one, two, pile, pile_two, laid, laid_two):
+    """Return the faces of which a copy was not seen yet, and those of which neither was.
+
+    Each of hand, pile and melds as faces once and twice.  Both copies of a face were seen where it
+    lies twice in one of them, or in two of them:
+
+        once      9 8 . 6 5 . .     hand, and twice the nine
+        once      . 8 . . . 4 .     pile
+        once      . . . . 5 4 .     melds
+        a copy    . . 7 6 . . 3     8, 5 and 4 lie in two of them
+        neither   . . 7 . . . 3
+    """
+    both_seen = two | pile_two | laid_two | (one & (pile | laid)) | (pile & laid)
+    return ~both_seen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
+
+
 @kernel
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
@@ -106,11 +123,9 @@ def discards(table, rules, policy, view):
         against = -1 if other != team else 0
         theirs |= T.addable(table, other) & against
         nearly |= T.nearly(table, other) & against
-    # Copies not yet seen: of which faces one at least, and of which both.
     pile, pile_two, _, _ = V.remembered(table, policy)
-    laid = table[T.LAID_ONE]
-    unseen = ~(two | pile_two | table[T.LAID_TWO] | (one & (pile | laid)) | (pile & laid))
-    unseen, both_unseen = unseen & ONE_OF_EACH, ~(one | pile | laid) & ONE_OF_EACH
+    laid, laid_two = table[T.LAID_ONE], table[T.LAID_TWO]
+    unseen, both_unseen = not_seen(one, two, pile, pile_two, laid, laid_two)
     fitting = part(V.FITTING, 64 if rules[R.GROUPS_ALLOWED] != 0 else 0)
 
     barred = 1 << banned if 0 <= banned < JOKER else 0

@@ -125,9 +125,7 @@ def consider_group_adds(table, rules, policy, view, held, best, lay):
             size = meld[T.SIZE]
             # Special bonuses depend on where the cards stand.
             if (size >= 6) & (rules[R.SPECIAL] != 0):
-                best, lay = consider_add(
-                    table, rules, policy, view, number, card, best, lay
-                )
+                best, lay = consider_add(table, rules, policy, view, number, card, best, lay)
                 continue
             row = at + (H.STANDING_SIZES if meld[T.WILD] != NO_CARD else 0)
             value = policy[row + size] + policy[H.RANK_WORTH + 13 + rank]
@@ -165,9 +163,7 @@ def consider_run_adds(table, rules, policy, view, held, best, lay):
             moves = (rank < 2) | (wild == 16 * suit + 1)
             moves |= (has_wild | (meld[T.M_ONE] >> 1 & 1) ^ 1) == 0
             if moves | (size >= 6) & (rules[R.SPECIAL] != 0):
-                best, lay = consider_add(
-                    table, rules, policy, view, number, card, best, lay
-                )
+                best, lay = consider_add(table, rules, policy, view, number, card, best, lay)
                 continue
             value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
             value -= policy[H.BREAK_MELD] * (view[V.RUN_MISSES] >> card & 1)
@@ -219,7 +215,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
 def lowest_card(suit, places):
     """Return the lowest of a run's natural cards: its ace, high or low, else the lowest place.
 
-        places    A K Q . . . . .     the high ace counts as the low one does: the ace
+    places    A K Q . . . . .     the high ace counts as the low one does: the ace
     """
     return 16 * suit + lowest(places | places >> 13)
 
@@ -302,8 +298,8 @@ def stretch_from(places, first):
 def twos_at_home(one, places):
     """Return the twos held that stand in their place beside two cards: both above, or around.
 
-        places    K . . 5 4 3 . A     natural cards; an ace at both ends, here the low one
-        found     . . . . . . 2 .     held, and the three too, and the four or the ace
+    places    K . . 5 4 3 . A     natural cards; an ace at both ends, here the low one
+    found     . . . . . . 2 .     held, and the three too, and the four or the ace
     """
     return one & TWOS & places >> 1 & (places >> 2 | places << 1)
 
@@ -325,8 +321,8 @@ def home_stretch(natural):
 def exact_pairs(places):
     """Return the lower of each two neighbours that are a stretch by themselves, in all suits.
 
-        places    . 9 8 . 6 5 4 .
-        found     . . 8 . . . . .     held, the next too, neither the one before nor the one after
+    places    . 9 8 . 6 5 4 .
+    found     . . 8 . . . . .     held, the next too, neither the one before nor the one after
     """
     return places & places >> 1 & ~(places << 1) & ~(places >> 2)
 
@@ -335,8 +331,8 @@ def exact_pairs(places):
 def below_gaps(places):
     """Return the highest of each stretch that one missing card parts from the next, in all suits.
 
-        places    . T 9 . 7 . . 4 .
-        found     . . . . 7 . . . .   held, the next not, the one after it again
+    places    . T 9 . 7 . . 4 .
+    found     . . . . 7 . . . .   held, the next not, the one after it again
     """
     return places & ~(places >> 1) & places >> 2
 
@@ -413,9 +409,7 @@ def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, be
         upper, lower = around_gap(held, place)
         run, both_aces = lower | upper | held & place << 1, lower & upper >> 13 & 1
         if (both_aces == 0) & ((run & must) != 0):
-            best, lay = consider_wild_run(
-                table, rules, policy, view, suit, run, wild, best, lay
-            )
+            best, lay = consider_wild_run(table, rules, policy, view, suit, run, wild, best, lay)
     return best, lay
 
 
@@ -446,9 +440,7 @@ def consider_wild_groups(table, rules, policy, view, pair, wild, best, lay):
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
         value = group_value(rules, policy, view, rank, one, two, 1)
         if view[V.ROOM] < 3:
-            best, lay = consider_each_group(
-                table, rules, policy, view, rank, value, best, lay
-            )
+            best, lay = consider_each_group(table, rules, policy, view, rank, value, best, lay)
             continue
         value += wild_worth(policy, view, wild)
         found = C.key(value, lowest(one), table[T.MELDS], GROUP, wild, 0, 3)

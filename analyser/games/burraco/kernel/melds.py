@@ -45,7 +45,12 @@ def mask_points(mask, rules):
 
 @inlined
 def run_is_legal(nat, wild, rules):
-    """Say whether natural cards in places ``nat`` with ``wild`` (0 or 1) wild cards are a run."""
+    """Say whether natural cards in places ``nat`` with ``wild`` (0 or 1) wild cards are a run.
+
+    How many places are missing follows from the two ends and the number of cards:
+
+        nat       . . T 9 . 7 6 .     from six to ten 5 places, 4 cards: one gap
+    """
     naturals = count(nat)
     if naturals + wild < 3 or naturals == 0:
         return False
@@ -138,6 +143,12 @@ def growth(suit, nat, wild, rules):
 
     Natural cards, and the suit's two where it may go home.  All places at once: beside the run, two
     away from it or in its gap where the wild card can then stand.
+
+        nat       . . 8 7 . 5 4 . .   the wild card in the gap     . . 7 6 5 . .   it floats
+        beside    . 9 . . 6 . . 3 .                                . 8 . . . 4 .
+        beyond    T . . . . . . . 2                                9 . . . . . 3
+        gap       . . . . 6 . . . .                                . . . . . . .
+        places    . 9 . . 6 . . 3 .                                9 8 . . . 4 3
     """
     has_wild = 1 if wild != NO_CARD else 0
     naturals = count(nat)
@@ -177,7 +188,14 @@ def meld_size(kind, one, two, wild):
 
 @inlined
 def seven_natural(kind, one, two):
-    """Say whether a meld holds 7 natural cards in a row, or 7 equal ones (semi-clean, P)."""
+    """Say whether a meld holds 7 natural cards in a row, or 7 equal ones (semi-clean, P).
+
+    A place and the next two, of those one and the one three above, and the seventh:
+
+        one       J T 9 8 7 6 5 .
+        three     . . 9 8 7 6 5 .     where three begin
+        six       . . . . . 6 5 .     where six begin; the jack is six above the five
+    """
     if kind == GROUP:
         return count(one) + count(two) >= 7
     three = one & one >> 1 & one >> 2

@@ -26,7 +26,7 @@ from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.melds import JOKER, mask_points
+from analyser.games.burraco.kernel.melds import mask_points
 from analyser.games.burraco.kernel.scoring import write_row
 
 WORLDS = 5

@@ -17,8 +17,14 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.burraco.kernel import pack
-from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.kernel.melds import JOKER, NO_CARD, RUN, growth, run_faces
+from analyser.games.burraco.kernel.melds import (
+    JOKER,
+    NO_CARD,
+    RUN,
+    growth,
+    is_wild_card,
+    run_faces,
+)
 
 # Positions in the row.  One number each:
 (
@@ -136,7 +142,7 @@ FACES = np.array([1 << card if face else 0 for card, face in enumerate(IS_FACE)]
 """By card: its face; none for a joker."""
 DIGITS = np.array(
     [
-        1 << ranks.DIGIT * (card & 15) if face and (card & 15) != TWO else 0
+        1 << ranks.DIGIT * (card & 15) if face and not is_wild_card(card) else 0
         for card, face in enumerate(IS_FACE)
     ],
     np.int64,

@@ -111,7 +111,11 @@ def threes_in_a_row(one):
 def in_stretches(one):
     """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
 
-    All four suits at once: where three begin, and the two places after it.
+    All four suits at once: where three begin, and the two places after it; what is found at the
+    high ace's place is the ace.
+
+        begin     . . 9 8 . . . .
+        found     . J T 9 8 . . .
     """
     lowest_of_three = threes_in_a_row(one)
     found = lowest_of_three | lowest_of_three << 1 | lowest_of_three << 2
@@ -120,7 +124,11 @@ def in_stretches(one):
 
 @inlined
 def every_suit(of_ranks):
-    """Return the faces of a set of ranks in all four suits: the product copies it to each lane."""
+    """Return the faces of a set of ranks in all four suits: the product copies it to each lane.
+
+    ranks     . . . 5 . 3 . .
+    found     . . . 5 . 3 . . | . . . 5 . 3 . . | . . . 5 . 3 . . | . . . 5 . 3 . .
+    """
     return of_ranks * ACES
 
 
@@ -325,9 +333,7 @@ def neighbours(card: int, places: int) -> int:
 
 PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 """The code of every face."""
-NEIGHBOURS = np.array(
-    [neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64
-)
+NEIGHBOURS = np.array([neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64)
 """By card: the natural faces one or two places away."""
 FITTING = np.array(
     [*NEIGHBOURS, *(near | ACES << card % 16 if card % 16 < 13 else 0
@@ -352,7 +358,16 @@ def beside(natural, card):
 
 @inlined
 def all_neighbours(faces):
-    """Return the natural faces one or two places away from any of a set of natural faces."""
+    """Return the natural faces one or two places away from any of a set of natural faces.
+
+    The whole set is shifted by one and by two, both ways; what would leave the thirteen ranks of
+    its suit at one end comes in at the other, for they are a ring:
+
+        ranks     K Q J T 9 8 7 6 5 4 3 2 A
+        faces     . Q . . . . 7 . . . . . .
+        near      K . J . . 8 . 6 . . . . .
+        far       . . . T 9 . . . 5 . . . A
+    """
     near = (faces << 1 | faces >> 12 & ACES) & ONE_OF_EACH
     near |= (faces >> 1 & ONE_OF_EACH & ~(ACES << 12)) | (faces & ACES) << 12
     far = (faces << 2 | faces >> 11 & (ACES | TWOS)) & ONE_OF_EACH

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -155,7 +156,7 @@ def packed(meld: Meld) -> int:
 
 @pytest.mark.parametrize("kind", [C.ADD, C.PLAIN_ADD])
 def test_a_card_on_a_meld_is_read_as_it_was_written(kind: int) -> None:
-    written = C.add if kind == C.ADD else C.plain_add
+    written: Any = C.add if kind == C.ADD else C.plain_add
     met = set()
     for number, card in product(range(layout.MOST_MELDS), [*FACES, "*"]):
         code = card_code(card)
@@ -192,7 +193,9 @@ def test_every_new_run_is_read_as_it_was_written() -> None:
         lay = int(C.new_run(suit, places, wild))
         assert (C.kind_of(lay), C.where(lay)) == (C.NEW_RUN, suit)
         assert (C.places_of(lay), C.card_of(lay)) == (places, wild)
-        cards = Counter(place_card(place, SUITS[suit]) for place in range(14) if places >> place & 1)
+        cards = Counter(
+            place_card(place, SUITS[suit]) for place in range(14) if places >> place & 1
+        )
         if wild != NO_CARD:
             cards["*" if wild == JOKER else "2" + SUITS[wild >> 4]] += 1
         assert tuple(C.cards_of(lay)) == held(cards), (suit, places, wild)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+from random import Random
+
 import numpy as np
 from compiling import OFF
 from games.burraco import inside
 from games.burraco.side_by_side import hands
 
 from analyser.cards.codes import card_code
+from analyser.games.burraco.kernel import decide as D
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
@@ -52,3 +57,23 @@ def test_which_card_to_throw() -> None:
         wild += code == 64 or code & 15 == 1
     print(f"{thrown} cards, {wild} of them wild")
     assert wild > (0 if OFF else 50)
+
+
+def test_copies_that_nobody_has_seen_are_those_that_lie_nowhere_in_sight() -> None:
+    """Two copies of each face, however they lie in hand, pile, melds and elsewhere."""
+    faces = [16 * suit + rank for suit in range(4) for rank in range(13)]
+    ways = [way for way in product(range(3), repeat=3) if sum(way) <= 2]
+    chance = Random("copies")
+    for number in range(20 if OFF else 400):
+        ways_met: Counter[tuple[int, ...]] = Counter()
+        masks = [0] * 6
+        one_left = both_left = 0
+        for face in faces:
+            way = ways[(face + number) % len(ways)] if number < len(ways) else chance.choice(ways)
+            for at, copies in enumerate(way):
+                masks[2 * at] |= (copies >= 1) << face
+                masks[2 * at + 1] |= (copies == 2) << face
+            one_left |= (sum(way) <= 1) << face
+            both_left |= (sum(way) == 0) << face
+            ways_met[way] += 1
+        assert tuple(D.not_seen(*masks)) == (one_left, both_left), ways_met

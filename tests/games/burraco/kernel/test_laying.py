@@ -100,9 +100,7 @@ def test_what_another_meld_would_miss_counts_for_the_whole_hand() -> None:
             continue
         policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
         heedless = number % 5 == 0
-        found = inside.misses(
-            walk.table, walk.rules, policy, plain_view.seat, int(heedless), view
-        )
+        found = inside.misses(walk.table, walk.rules, policy, plain_view.seat, int(heedless), view)
         for card in {card for card in plain_view.hand if card != "*" and card[0] != "2"}:
             run = Meld(plain_view.team, suit=card[1], places=frozenset(places_of(card)))
             group = Meld(plain_view.team, rank=card[0], naturals=(card,))

@@ -6,7 +6,7 @@ and shares nothing with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence, Set
 from random import Random
 
 import pytest
@@ -32,11 +32,11 @@ HAND = st.lists(SUIT, min_size=4, max_size=4)
 """The natural cards of four suits."""
 
 
-def word(places: Iterator[int] | Held | set[int]) -> int:
+def word(places: Set[int]) -> int:
     return sum(1 << place for place in places)
 
 
-def all_suits(of: list[Held] | list[set[int]]) -> int:
+def all_suits(of: Sequence[Set[int]]) -> int:
     return sum(word(held) << 16 * suit for suit, held in enumerate(of))
 
 
@@ -58,10 +58,8 @@ def stretches(held: Held) -> list[list[int]]:
     return found
 
 
-def of_every_suit(expected: object, formula: object) -> None:
+def of_every_suit(expected: Callable[[Held], set[int]], formula: Callable[[int], int]) -> None:
     """Hold a formula of all suits to what it should find in one: alone, and beside full suits."""
-    assert callable(expected)
-    assert callable(formula)
     chance = Random("which suit")
     full = with_ace(set(NATURAL_PLACES) - {ACE_HIGH})
     for held in every_suit_of_cards():
@@ -120,7 +118,7 @@ def test_a_stretch_from_any_of_its_places() -> None:
             found = set[int]()
             while place in held:
                 found.add(place)
-                place += 1  # noqa: PLW2901 - the loop counts on
+                place += 1
             first = place - len(found)
             assert L.stretch_from(word(held), 1 << first) == word(found), (sorted(held), first)
 

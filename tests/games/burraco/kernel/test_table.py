@@ -173,9 +173,7 @@ def check(table: Numbers, melds: Sequence[Meld], rules: Rules) -> None:
         assert derived(table, team) == what_follows(melds, team, rules), melds
         ours = [meld for meld in melds if meld.team == team]
         longer = set().union(*(in_their_place(meld, rules) for meld in ours))
-        nearly = set().union(
-            *(in_their_place(meld, rules) for meld in ours if meld.size in (5, 6))
-        )
+        nearly = set().union(*(in_their_place(meld, rules) for meld in ours if meld.size in (5, 6)))
         assert tuple(inside.addable(table, team)) == (mask(longer), mask(nearly)), melds
     for at, meld in enumerate(melds):
         first = layout.MELD0 + layout.MELD_WIDTH * at
@@ -226,7 +224,7 @@ def crowded(chance: Random, teams: int, rules: Rules) -> Meld:
 
 
 def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once() -> None:
-    """Melds begin and grow in any order, several of a suit or a rank; each time all is looked at."""
+    """Melds begin and grow in any order, several of a suit or a rank; all are looked at again."""
     chance = Random("marked one by one")
     same_suit = same_rank = grown = 0
     for _ in range(6 if OFF else 60):
