@@ -176,9 +176,9 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
     int64; the other arguments as for ``step``.  The log takes the moves of the last hand.
     """
     room = log.shape[0] // T.LOG_WIDTH
-    sides = T.sides(rules)
     count = deals.shape[0]
     rules, policies = part(rules, 0), part(policies, 0)
+    sides = T.sides(rules)
     deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
     log, scratch = part(log, 0), part(scratch, 0)
     for i in range(count):
