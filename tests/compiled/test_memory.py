@@ -14,13 +14,15 @@ import numpy.typing as npt
 import pytest
 
 from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import numpy as np
 from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
+
+two_from_one = blocks(1, 2)
 
 @kernel
 def swapped(numbers, at):
@@ -28,8 +30,21 @@ def swapped(numbers, at):
     rest[at] = 10 * rest[0]
     return rest[at]
 
+@kernel
+def second_of(numbers, number, at):
+    block = two_from_one(part(numbers, 1), number)
+    block[at] = -block[at]
+    return two_from_one(numbers, number)[1]
+
 numbers = np.arange(10, dtype=np.int64)
 print(swapped(numbers, 3), numbers.tolist())
+numbers = np.arange(10, dtype=np.int64)
+print(second_of(numbers, 2, 1), numbers.tolist())
+try:
+    second_of(numbers, 2, 2)
+    print("unseen", numbers.tolist())
+except IndexError:
+    print("seen", numbers.tolist())
 grid = np.arange(6, dtype=np.int64)
 try:
     swapped(grid[:4], 1)
@@ -37,11 +52,14 @@ try:
 except IndexError:
     print("seen", grid.tolist())
 """
-"""The second call writes one place past the end of the array that it was handed."""
+"""The last call writes one place past the end of the array that it was handed; the one before it
+one place past the end of a block."""
+UNSEEN = ["unseen [0, 1, 2, 3, 4, 5, 6, -7, -8, 9]", "unseen [0, 1, 2, 3, 30, 5]"]
+SEEN = ["seen [0, 1, 2, 3, 4, 5, 6, -7, 8, 9]", "seen [0, 1, 2, 3, 4, 5]"]
 MODES = {
-    "plain": ({}, "unseen [0, 1, 2, 3, 30, 5]"),
-    "bounds checked": ({"ANALYSER_BOUNDSCHECK": "1"}, "seen [0, 1, 2, 3, 4, 5]"),
-    "not compiled": ({"NUMBA_DISABLE_JIT": "1"}, "seen [0, 1, 2, 3, 4, 5]"),
+    "plain": ({}, UNSEEN),
+    "bounds checked": ({"ANALYSER_BOUNDSCHECK": "1"}, SEEN),
+    "not compiled": ({"NUMBA_DISABLE_JIT": "1"}, SEEN),
 }
 
 
@@ -62,7 +80,11 @@ def test_a_part_is_the_same_memory_and_its_end_is_seen_where_it_is_checked(
         [sys.executable, file], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["30 [0, 1, 2, 3, 4, 5, 30, 7, 8, 9]", last]
+    assert done.stdout.splitlines() == [
+        "30 [0, 1, 2, 3, 4, 5, 30, 7, 8, 9]",
+        "6 [0, 1, 2, 3, 4, 5, 6, -7, 8, 9]",
+        *last,
+    ]
 
 
 @kernel
@@ -87,4 +109,28 @@ def test_a_part_of_a_part_is_the_slice_of_a_slice() -> None:
         plain[place] = new
         assert put_and_get(numbers, one, other, at, new) == before
         assert numbers[place] == new
+    assert numbers.tolist() == plain
+
+
+@kernel
+def change(numbers: npt.NDArray[np.int64], first: int, number: int, at: int, new: int) -> Any:
+    """Write a number into a block of a part of an array, and return what was there."""
+    block = three_from_four(part(numbers, first), number)
+    before = block[at]
+    block[at] = new
+    return before
+
+
+three_from_four = blocks(4, 3)
+
+
+def test_a_block_of_a_part_is_the_slice_that_its_number_says() -> None:
+    chance = Random("blocks")
+    numbers = np.arange(50, dtype=np.int64)
+    plain = list(range(50))
+    for new in range(3000):
+        first, number, at = chance.randint(0, 10), chance.randint(0, 10), chance.randrange(3)
+        place = first + 4 + 3 * number + at
+        before, plain[place] = plain[place], new
+        assert change(numbers, first, number, at, new) == before
     assert numbers.tolist() == plain

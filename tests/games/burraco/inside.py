@@ -15,6 +15,7 @@ from analyser.compiled.memory import part
 from analyser.games.burraco.kernel import candidates as C
 from analyser.games.burraco.kernel import decide as D
 from analyser.games.burraco.kernel import laying as L
+from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import planning as P
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -25,39 +26,64 @@ Numbers = npt.NDArray[np.int64]
 
 
 @kernel
-def add(table: Numbers, rules: Numbers, number: int, card: int, cand: Numbers) -> bool:
-    """Make a candidate of a card on a meld, if it may lie there."""
-    return C.set_add(part(table, 0), part(rules, 0), number, card, part(cand, 0))  # type: ignore[no-any-return]
+def may_add(table: Numbers, rules: Numbers, number: int, card: int) -> bool:
+    """Say whether a card may lie on a meld."""
+    return C.may_add(part(table, 0), part(rules, 0), number, card)  # type: ignore[no-any-return]
 
 
 @kernel
-def plain_add(table: Numbers, rules: Numbers, number: int, card: int, cand: Numbers) -> None:
-    """The same for a natural card that moves nothing there."""
-    C.set_plain_add(part(table, 0), part(rules, 0), number, card, part(cand, 0))
+def meld_after(table: Numbers, rules: Numbers, lay: int) -> tuple[int, int, int, int]:
+    """Return the meld that a lay makes: (number, kind, size, wild card)."""
+    return C.meld_after(part(table, 0), part(rules, 0), lay)  # type: ignore[no-any-return]
 
 
 @kernel
-def may_close_with(table: Numbers, rules: Numbers, team: int, cand: Numbers) -> bool:
-    """Say whether a team could close once the candidate lies there."""
-    return C.may_close_with(part(table, 0), part(rules, 0), team, part(cand, 0))  # type: ignore[no-any-return]
+def points_of(rules: Numbers, lay: int) -> int:
+    """Return the card value of a lay."""
+    return C.points_of(part(rules, 0), lay)  # type: ignore[no-any-return]
+
+
+@kernel
+def may_close_with(table: Numbers, rules: Numbers, team: int, lay: int) -> bool:
+    """Say whether a team could close once the lay lies there."""
+    return C.may_close_with(part(table, 0), part(rules, 0), team, lay)  # type: ignore[no-any-return]
+
+
+@kernel
+def make(table: Numbers, rules: Numbers, seat: int, lay: int, log: Numbers) -> None:
+    """Make a lay."""
+    M.lay(part(table, 0), part(rules, 0), seat, lay, part(log, 0))
 
 
 @kernel
 def best_lay(
-    table: Numbers,
-    rules: Numbers,
-    policy: Numbers,
-    seat: int,
-    choice: int,
-    view: Numbers,
-    cand: Numbers,
-    best: Numbers,
-) -> bool:
-    """Look, and decide what to lay by this choice: True with it in ``best``."""
+    table: Numbers, rules: Numbers, policy: Numbers, seat: int, choice: int, view: Numbers
+) -> tuple[int, int]:
+    """Look, and decide what to lay by this choice: (key, lay)."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look(tables, row, habits, seat, seen)
     seen[V.AIM] = choice
-    return L.lays(tables, row, habits, seen, part(cand, 0), part(best, 0))  # type: ignore[no-any-return]
+    return L.lays(tables, row, habits, seen)  # type: ignore[no-any-return]
+
+
+@kernel
+def may_lay(table: Numbers, rules: Numbers, seat: int, view: Numbers) -> bool:
+    """Look at the hand, and say whether it has anything to lay that is worth a further look."""
+    tables, seen = part(table, 0), part(view, 0)
+    V.look_at_hand(tables, part(rules, 0), seat, seen)
+    return V.may_lay(tables, seen)  # type: ignore[no-any-return]
+
+
+@kernel
+def misses(
+    table: Numbers, rules: Numbers, policy: Numbers, seat: int, heedless: int, view: Numbers
+) -> tuple[int, int]:
+    """Look, and return the faces that a group in hand would miss, and a run in hand."""
+    tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
+    V.look(tables, row, habits, seat, seen)
+    seen[V.HEEDLESS] = heedless
+    V.mark_misses(seen)
+    return seen[V.RUN_MISSES], seen[V.GROUP_MISSES]
 
 
 @kernel
@@ -65,9 +91,12 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     """Look, and return what the pile is worth."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look_at_pile(tables, row, seat, seen)
-    one, two, jokers = V.remembered(tables, habits)
-    forgotten = tables[T.PILE_COUNT] - count(one) - count(two) - jokers
-    return D.pile_value(tables, row, habits, seen, one, two, jokers, forgotten)  # type: ignore[no-any-return]
+    one, two, jokers, counts = V.remembered(tables, habits)
+    size = tables[T.PILE_COUNT]
+    forgotten = size - count(one) - count(two) - jokers
+    return D.pile_value(  # type: ignore[no-any-return]
+        tables, row, habits, seen, one, two, jokers, counts, size, forgotten
+    )
 
 
 @kernel
@@ -81,12 +110,11 @@ def discard(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Nu
 @kernel
 def plan(
     table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, log: Numbers
-) -> tuple[bool, int]:
-    """Return whether first melds can be worth enough, and the worth of the plan."""
+) -> tuple[bool, int, int]:
+    """Return whether first melds can be worth enough, the worth of the plan, its first lay."""
     return P.plan(  # type: ignore[no-any-return]
         0, part(table, 0), part(rules, 0), part(policy, 0), seat,
-        part(work, K.VIEW), part(work, K.CAND), part(work, K.BEST), part(work, K.FIRST),
-        part(work, K.SAVED), part(log, 0),
+        part(work, K.VIEW), part(work, K.SAVED), part(log, 0),
     )  # fmt: skip
 
 
@@ -97,8 +125,7 @@ def use_of_top(
     """Return whether the top card of a closed pile can be laid, and what with it is worth."""
     return P.use_of_top(  # type: ignore[no-any-return]
         part(table, 0), part(rules, 0), part(policy, 0), seat,
-        part(work, K.VIEW), part(work, K.CAND), part(work, K.BEST), part(work, K.FIRST),
-        part(work, K.SAVED), part(work, K.KEPT), part(log, 0),
+        part(work, K.VIEW), part(work, K.SAVED), part(work, K.KEPT), part(log, 0),
     )  # fmt: skip
 
 
@@ -116,3 +143,10 @@ def standing(
     """Return what a meld is worth as it stands."""
     row, habits, seen = part(rules, 0), part(policy, 0), part(view, 0)
     return W.standing(row, habits, seen, kind, one, two, wild, size)  # type: ignore[no-any-return]
+
+
+@kernel
+def addable(table: Numbers, team: int) -> tuple[int, int]:
+    """Return the faces that lengthen a team's melds, and those that lengthen nearly long ones."""
+    tables = part(table, 0)
+    return T.addable(tables, team), T.nearly(tables, team)

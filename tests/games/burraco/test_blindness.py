@@ -23,6 +23,8 @@ from analyser.games.burraco.rules import presets, rules_of
 
 HANDS = 3 if OFF else 90
 PRESETS = tuple(presets())
+OF_CARDS = (layout.ONE, layout.TWO, layout.JOKERS, layout.COUNTS)
+"""What a set of cards consists of, in the order of ``masks``."""
 MANY = 1_000_000 // len(PRESETS) + 1
 """Decisions a preset of the long proof: a million in all."""
 
@@ -38,16 +40,17 @@ def hand_cards(table: Numbers, seat: int) -> list[int]:
     return cards
 
 
-def masks(cards: list[int]) -> tuple[int, int, int]:
-    """Return cards as (faces, faces held twice, jokers)."""
-    one = two = jokers = 0
+def masks(cards: list[int]) -> tuple[int, int, int, int]:
+    """Return cards as (faces, faces held twice, jokers, naturals by rank: a digit of 4 bits)."""
+    one = two = jokers = counts = 0
     for card in cards:
         if card == 64:
             jokers += 1
         else:
             two |= one & (1 << card)
             one |= 1 << card
-    return one, two, jokers
+            counts += 0 if card & 15 == 1 else 16 ** (card & 15)
+    return one, two, jokers, counts
 
 
 def forgotten_places(table: Numbers, policy: Numbers) -> list[int]:
@@ -95,15 +98,12 @@ def shuffled(table: Numbers, lots: Random, walk: Walk) -> Numbers:
     lots.shuffle(cards)
     for who in others:
         mine = layout.SEAT0 + layout.SEAT_WIDTH * who
-        other[[mine + layout.ONE, mine + layout.TWO, mine + layout.JOKERS]] = masks(
-            [cards.pop() for _ in hands[who]]
-        )
+        other[[mine + at for at in OF_CARDS]] = masks([cards.pop() for _ in hands[who]])
     for at in places:
         other[at] = cards.pop()
     if forgotten:
         pile = other[layout.PILE0 :][: other[layout.PILE_COUNT]].tolist()
-        derived = [layout.PILE_ONE, layout.PILE_TWO, layout.PILE_JOKERS]
-        other[derived] = masks(pile)
+        other[[layout.PILE_ONE + at for at in OF_CARDS]] = masks(pile)
     return other
 
 
@@ -165,6 +165,10 @@ def test_the_shuffle_keeps_what_the_player_sees() -> None:
     walk = Walk(rules_of("italian"), random_table(Random(3), 4), key=5)
     walk.lay_out(0)
     other = shuffled(walk.table, Random(1), walk)
+    # What is derived from the other hands is theirs too.
+    rebuilt = other.copy()
+    layout.rebuild(rebuilt, walk.rules)
+    assert (rebuilt == other).all()
     seat = int(walk.table[layout.TO_MOVE])
     assert hand_cards(other, seat) == hand_cards(walk.table, seat)
     assert (other[layout.PILE0 : layout.ORDER0] == walk.table[layout.PILE0 : layout.ORDER0]).all()

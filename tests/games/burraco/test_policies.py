@@ -182,6 +182,7 @@ def drawn_pair(number: int) -> tuple[Policy, Rules]:
         "high_card_points": chance.randint(0, 50),
         "low_card_points": chance.randint(0, 50),
         "groups_make_burracos": chance.random() < 0.5,
+        "groups_allowed": chance.random() < 0.8,
         "clean_points": chance.randint(0, 300),
         "dirty_points": chance.randint(0, 300),
         "royal_points": chance.choice((0, 500)),
@@ -218,8 +219,50 @@ def test_what_a_meld_is_worth_by_its_size(number: int) -> None:
             worth = promise(policy, rules, not group, wild, size, need)
             if size >= 7 and plain_bonuses and (rules.groups_make_burracos or not group):
                 worth += policy.lay_bonus * (rules.dirty_points if wild else rules.clean_points)
-            at = H.STANDING + ((need * 2 + group) * 2 + wild) * H.STANDING_SIZES + size
-            assert row[at] == worth, (need, group, wild, size)
+            at = ((need * 2 + group) * 2 + wild) * H.STANDING_SIZES + size
+            assert row[H.STANDING + at] == worth, (need, group, wild, size)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_how_much_a_meld_rises_by_a_natural_card(number: int) -> None:
+    """By the promise of the size, and by what a card of a group is worth for being in one."""
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    for need, group, wild in product((False, True), repeat=3):
+        at = ((need * 2 + group) * 2 + wild) * H.STANDING_SIZES
+        for size in range(H.STANDING_SIZES - 1):
+            rise = row[H.STANDING + at + size + 1] - row[H.STANDING + at + size]
+            rise += policy.group_idle if group and not rules.groups_make_burracos else 0
+            assert row[H.RISE + at + size] == rise, (need, group, wild, size)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_what_a_wild_card_and_a_group_add_to_a_value(number: int) -> None:
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    # First where there is no such card, in calm and in a rush; then where there is one.
+    assert row[H.HOME_PRICE :][:4] == [0, 0, policy.two_home, policy.rush_wild]
+    # In a rush a wild card has one price, wherever it is laid.
+    assert row[H.MIDDLE_RUN :][:4] == [0, 0, policy.wild_middle, 0]
+    assert row[H.WILD_IN_GROUP :][:2] == [-policy.wild_group, 0]
+    for at, rank in enumerate(RANKS, start=H.OF_GROUP):
+        worth = 0 if rules.groups_make_burracos else policy.group_idle
+        assert row[at] == worth + (policy.group_middle if rank in "6789" else 0)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_what_throwing_a_card_costs_for_its_place(number: int) -> None:
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    for beside in product((False, True), repeat=5):
+        two_below, below, _itself, above, two_above = beside
+        cost = policy.keep_near * (below + above) + policy.keep_gap * (two_below + two_above)
+        assert row[H.BESIDE + sum(1 << at for at, held in enumerate(beside) if held)] == cost
+    for flags in product((False, True), repeat=4):
+        theirs, twice, ours, nearly = flags
+        cost = policy.give_lengthen * theirs + policy.keep_double * twice
+        cost += policy.keep_lengthen * ours + policy.give_burraco * nearly
+        assert row[H.FLAGGED + sum(1 << at for at, each in enumerate(flags) if each)] == cost
 
 
 @pytest.mark.parametrize("number", range(40))
@@ -233,12 +276,17 @@ def test_what_a_card_adds_to_a_value_by_itself(number: int) -> None:
     for at, (group, rank) in enumerate(product((False, True), RANKS), start=H.RANK_WORTH):
         worth = policy.lay_card + policy.lay_points * card_points(rank + "c", rules)
         assert row[at] == worth + (policy.group_middle if group and rank in "6789" else 0)
+    pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
+    pair = pair if rules.groups_allowed else 0
+    assert row[H.PAIRED] == pair
     for at, (stage, rank) in enumerate(product(range(5), RANKS), start=H.THROWING):
         cost = -(policy.drop_points + policy.drop_stage * stage) * card_points(rank + "c", rules)
         cost += policy.keep_seven_eight if rank in "78" else 0
         cost += policy.keep_six_nine if rank in "69" else 0
         early = rank in "A3" and stage < policy.drop_ace_three_until
-        assert row[at] == cost - (policy.drop_ace_three if early else 0)
+        cost -= policy.drop_ace_three if early else 0
+        # A card costs for each of its rank in hand, itself among them, and is no pair alone.
+        assert row[at] + row[H.PAIRED] == cost
     for at, (wild, stage) in enumerate(product(("2c", "*"), range(5)), start=H.THROWING_TWO):
         drop = policy.drop_points + policy.drop_stage * stage
         assert row[at] == policy.keep_wild - drop * card_points(wild, rules)
@@ -264,3 +312,35 @@ def test_no_wild_card_is_worth_more_on_a_small_clean_meld(number: int) -> None:
                 worth += max(0, policy.group_middle) - (0 if rush else policy.wild_group)
             worths.append(worth)
         assert row[H.ON_SMALL + 2 * need + rush] == max(worths)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_no_new_meld_of_two_cards_and_a_wild_one_is_worth_more_than_is_said(number: int) -> None:
+    """Of runs and groups of every rank, with each wild card, in each state of the hand."""
+    policy, rules = drawn_pair(number)
+    row = policy_row(policy, rules)
+    for need, rush, holds in product((False, True), repeat=3):
+        worths = []
+        for wild in ("2c", "*"):
+            begun = policy.lay_new - (policy.lay_hold if holds else 0)
+            begun += 3 * policy.lay_card + policy.lay_points * card_points(wild, rules)
+            begun -= price(policy, wild, rush)
+            # One card of it may be missed by another meld in hand, both, or none.
+            begun += max(0, -2 * policy.break_meld)
+            for run, one, other in [
+                *((True, low, low + gap) for gap in (1, 2) for low in range(14 - gap)),
+                *((False, rank, rank) for rank in range(13)),
+            ]:
+                cards = RANKS[one % 13], RANKS[other % 13]
+                if "2" in cards:
+                    continue
+                worth = begun + promise(policy, rules, run, True, 3, need)
+                worth += policy.lay_points * sum(card_points(each + "c", rules) for each in cards)
+                if run and not rush and {"7", "8"} & set(cards):
+                    worth += policy.wild_middle
+                if not run:
+                    worth += 0 if rules.groups_make_burracos else 3 * policy.group_idle
+                    worth += 3 * policy.group_middle if cards[0] in "6789" else 0
+                    worth -= 0 if rush else policy.wild_group
+                worths.append(worth)
+        assert row[H.MOST_OF_THREE + 2 * need + rush] >= max(worths)

@@ -148,7 +148,7 @@ def lay_out_small(
     table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
 ) -> None:
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
-    cards_of, scores = part(room, K.ORDER), part(room, K.SCORES)
+    cards_of, scores = part(room, forks.PLACES), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
     pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
     for at in range(pack.PACK_SIZE):
@@ -160,6 +160,7 @@ def lay_out_small(
     T.lay_out(table, 1, number, cards_of, rules, 0, scores)
     stock = cards - hands - 1
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
+    T.mark_step(table)
     table[T.NEXT_POT] = 2
     table[T.LOG_ROOM] = 0
 
@@ -212,10 +213,10 @@ def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
     """Shuffle the opponent's cards with what nobody has seen, as if his play told nothing."""
     places = part(room, forks.PLACES)
     count = forks.unseen(choices.PILE, table, places)
-    other = T.SEAT0 + T.SEAT_WIDTH * (1 - table[T.TO_MOVE])
+    theirs = T.seat_at(table, 1 - table[T.TO_MOVE])
     # His cards lie behind the pack for a while; the row of a table has room in the pile.
     held = 0
-    for mask in (table[other + T.ONE], table[other + T.TWO]):
+    for mask in (theirs[T.ONE], theirs[T.TWO]):
         rest = mask
         while rest != 0:
             table[T.ORDER0 + 107 - held] = lowest(rest)
@@ -224,9 +225,9 @@ def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
             rest &= rest - 1
     cards = part(table, T.ORDER0)
     shuffle.reorder(table[T.KEY], table[T.DEAL], 40 + future, cards, places, count + held)
-    table[other + T.ONE] = table[other + T.TWO] = 0
+    theirs[T.ONE] = theirs[T.TWO] = theirs[T.COUNTS] = 0
     for at in range(held):
-        T.give(table, other, table[T.ORDER0 + 107 - at])
+        T.give(theirs, table[T.ORDER0 + 107 - at])
 
 
 class Small:

@@ -217,7 +217,10 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
 
 @inlined
 def lowest_card(suit, places):
-    """Return the lowest of a run's natural cards: its ace, high or low, else the lowest place."""
+    """Return the lowest of a run's natural cards: its ace, high or low, else the lowest place.
+
+        places    A K Q . . . . .     the high ace counts as the low one does: the ace
+    """
     return 16 * suit + lowest(places | places >> 13)
 
 
@@ -273,9 +276,9 @@ def consider_stretches(table, rules, policy, view, suit, must, best, lay):
             best, lay = consider_read_run(table, rules, policy, view, suit, home, best, lay)
     rest = natural & natural >> 1 & natural >> 2
     while rest != 0:
-        # The lowest place where three begin, and all that follow it: a carry runs through them.
+        # The lowest place where three begin, and all that follow it.
         first = rest & -rest
-        stretch = natural & ~(natural + first)
+        stretch = stretch_from(natural, first)
         rest &= ~stretch
         if (stretch & must) != 0:
             best, lay = consider_stretch(table, rules, policy, view, suit, stretch, best, lay)
@@ -283,13 +286,38 @@ def consider_stretches(table, rules, policy, view, suit, must, best, lay):
 
 
 @inlined
+def stretch_from(places, first):
+    """Return a place and all that are held right above it; nothing where it is not held itself.
+
+    What is added to it is carried through them, and leaves them changed, no others:
+
+        places    . 9 8 . 6 5 4 .     first: 5
+        sum       . 9 8 7 . . 4 .
+        found     . . . . 6 5 . .
+    """
+    return places & ~(places + first)
+
+
+@inlined
+def twos_at_home(one, places):
+    """Return the twos held that stand in their place beside two cards: both above, or around.
+
+        places    K . . 5 4 3 . A     natural cards; an ace at both ends, here the low one
+        found     . . . . . . 2 .     held, and the three too, and the four or the ace
+    """
+    return one & TWOS & places >> 1 & (places >> 2 | places << 1)
+
+
+@inlined
 def home_stretch(natural):
     """Return the stretch in which a suit's own two stands in its place: the two, the cards above.
 
-    And the ace below it, unless the stretch reaches the high one.
+    And the ace below it, unless the stretch reaches the high one:
+
+        natural   A K . . 6 5 4 3 . A
+        found     . . . . 6 5 4 3 2 A
     """
-    # A carry that starts at the three runs through it, if it is held, and all that follow.
-    home = TWO_PLACE | natural & ~(natural + THREE_PLACE)
+    home = TWO_PLACE | stretch_from(natural, THREE_PLACE)
     return home | (natural & ACE_LOW if (home & ACE_HIGH) == 0 else 0)
 
 
@@ -317,11 +345,14 @@ def below_gaps(places):
 def around_gap(places, below):
     """Return both stretches of a suit that are parted by the gap above ``below``, as places.
 
-    ``below``: the one place that ``below_gaps`` found.  The upper one is found as a carry runs
-    through it; the lower one ends where, from ``below`` down, the first place is missing.
+    ``below``: the one place that ``below_gaps`` found.  The lower stretch ends where, from
+    ``below`` down, the first place is missing:
+
+        places    . J T . 8 7 . 5 .     below: 8
+        upper     . J T . . . . . .
+        lower     . . . . 8 7 . . .
     """
-    above = below << 2
-    upper = places & ~(places + above)
+    upper = stretch_from(places, below << 2)
     missing = ~places & (below - 1)
     lower_end = 2 << highest(missing) if missing != 0 else 1
     return upper, (below << 1) - lower_end
@@ -481,8 +512,7 @@ def lays(table, rules, policy, view):
     natural = one & V.NATURAL & suits
     places = natural | (natural & ACES) << 13
     # Suits with a stretch of three, or with their own two beside two cards: below, above, around.
-    in_place = one & TWOS & suits & places >> 1 & (places >> 2 | places << 1)
-    runs = view[V.IN_A_ROW] & suits | in_place
+    runs = view[V.IN_A_ROW] & suits | twos_at_home(one, places) & suits
     while runs != 0:
         suit = lowest(runs) >> 4
         runs &= ~(LANE << (16 * suit))

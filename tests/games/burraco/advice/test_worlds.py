@@ -47,7 +47,7 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str) -> None:
             T.rebuild(made, walk.rules)
             unread = [T.KEY, T.DEAL, T.LOG_LENGTH, T.LOG_ROOM]
             if not made[T.USABLE]:
-                unread += [T.USABLE_ONE, T.USABLE_TWO, T.USABLE_JOKERS]
+                unread += [T.USABLE_ONE, T.USABLE_TWO, T.USABLE_JOKERS, T.USABLE_COUNTS]
             made[unread] = walk.table[unread]
             melds, pile = int(made[T.MELDS]), int(made[T.PILE_COUNT])
             for first, last in (

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco import inside
+from games.burraco.lays import as_laid, as_meant
 from games.burraco.side_by_side import hands
 
 from analyser.games.burraco.kernel import habits as H
@@ -25,9 +26,11 @@ def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least:
         before = walk.table.copy()
         if walk.table[T.PHASE] == T.LAYING and not plain_view.table.reaches():
             found = plain.plan(plain_view)
-            possible, worth = inside.plan(*asked)
+            possible, worth, first = inside.plan(*asked)
             assert possible == (found is not None)
-            assert found is None or worth == found[0]
+            if found is not None:
+                assert worth == found[0]
+                assert as_laid(walk, plain_view.seat, first) == as_meant(found[1])
             firsts += possible
             longer += possible and plain_view.table.has_laid
         may_take = plain_view.table.pile and not plain_view.table.must_draw

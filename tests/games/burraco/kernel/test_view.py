@@ -42,6 +42,11 @@ def masks(cards: Cards) -> tuple[int, int]:
     return mask(set(cards)), mask({face for face, copies in cards.items() if copies == 2})
 
 
+def counts(cards: Cards) -> int:
+    """Return how many natural cards there are of each rank, a digit of four bits each."""
+    return sum(16**rank for rank, _suit in cards.elements() if rank != TWO)
+
+
 def places(cards: Cards, suit: int, with_twos: bool) -> set[int]:
     """Return the places of a suit that cards hold, an ace at both ends: 0 … 13."""
     held = {rank for rank, of in cards if of == suit and (with_twos or rank != TWO)}
@@ -86,37 +91,15 @@ def test_stretches_of_three() -> None:
     assert met > HANDS // 10
 
 
-def test_two_that_a_third_card_would_join() -> None:
+def test_where_three_in_a_row_begin() -> None:
     for cards in hands():
-        found = set()
+        found = 0
         for suit in range(4):
-            held = places(cards, suit, with_twos=True)
-            found |= {(place, suit) for place in held - {13} if held & {place + 1, place + 2}}
+            held = places(cards, suit, with_twos=False)
+            for low in range(12):
+                found |= ({low, low + 1, low + 2} <= held) << 16 * suit + low
         one, _two = masks(cards)
-        assert view.nearly_in_stretches(one) == mask(found), sorted(cards)
-
-
-def many_of_a_rank(cards: Cards, least: int) -> int:
-    """Return the ranks but the two of which there are so many cards, as a lane."""
-    counts = Counter(rank for rank, _suit in cards.elements() if rank != TWO)
-    return sum(1 << rank for rank, count in counts.items() if count >= least)
-
-
-def test_equal_cards() -> None:
-    for cards in hands():
-        expected = many_of_a_rank(cards, 2), many_of_a_rank(cards, 3)
-        assert tuple(view.equal(*masks(cards))) == expected, sorted(cards.elements())
-
-
-@pytest.mark.parametrize("rank", range(13))
-def test_equal_cards_of_every_number_in_every_suit(rank: int) -> None:
-    # All ranks are counted at once: the neighbours are full, so that nothing may spill over.
-    for counts in product(range(3), repeat=4):
-        for others in ((), EVERY_FACE * 2):
-            cards: Cards = Counter(face for face in others if face[0] != rank)
-            cards += Counter({(rank, suit): count for suit, count in enumerate(counts)})
-            expected = many_of_a_rank(cards, 2), many_of_a_rank(cards, 3)
-            assert tuple(view.equal(*masks(cards))) == expected, counts
+        assert view.threes_in_a_row(one) == found, sorted(cards)
 
 
 def test_every_suit_of_some_ranks() -> None:
@@ -132,12 +115,70 @@ def away(face: tuple[int, int], distance: int) -> set[tuple[int, int]]:
 
 
 NATURAL = [face for face in EVERY_FACE if face[0] != TWO]
+NATURAL_RANKS = [rank for rank in range(13) if rank != TWO]
 
 
-@pytest.mark.parametrize("face", NATURAL)
-def test_neighbours_on_the_ring(face: tuple[int, int]) -> None:
-    assert view.NEAR_FACES[code(face)] == mask(away(face, 1))
-    assert view.FAR_FACES[code(face)] == mask(away(face, 2))
+@pytest.mark.parametrize("distance", [1, 2])
+def test_neighbours_on_the_ring(distance: int) -> None:
+    for face in EVERY_FACE:
+        # Not of a two: it stands beside cards, and is asked for, nowhere.
+        if face[0] != TWO:
+            assert view.neighbours(code(face), distance) == mask(away(face, distance))
+
+
+def test_the_tables_of_neighbours_hold_both_distances_and_then_the_rank_too() -> None:
+    for face in NATURAL:
+        near = mask(away(face, 1) | away(face, 2))
+        equal = mask({(face[0], suit) for suit in range(4)})
+        assert view.NEIGHBOURS[code(face)] == near
+        assert view.FITTING[code(face)] == near
+        assert view.FITTING[64 + code(face)] == near | equal
+
+
+def test_which_places_around_a_card_are_held() -> None:
+    met = set()
+    for cards in hands():
+        one, _two = masks(cards)
+        held = {face for face in cards if face[0] != TWO}
+        for rank, suit in held or {(KING, 0), (ACE, 3)}:
+            around = [((rank + step) % 13, suit) in held for step in (-2, -1, 0, 1, 2)]
+            found = view.beside(one & view.NATURAL, code((rank, suit)))
+            assert found == sum(1 << at for at, each in enumerate(around) if each), sorted(held)
+            met.add((rank, int(found)))
+    # Of each rank with every way to be held around it: twos are never held.
+    assert OFF or len(met) > 12 * 12
+
+
+def with_pile(chance: Random) -> Iterator[tuple[Cards, Cards]]:
+    """Yield a hand and what is known of a pile: no face of both together more than twice."""
+    for cards in hands():
+        pile = Counter(chance.sample(sorted(cards.elements()), len(list(cards.elements())) // 3))
+        yield cards - pile, pile
+
+
+def test_what_would_meld_or_go_with_a_pile() -> None:
+    """Of all faces: with a stretch of three or three of a rank; with a neighbour or an equal."""
+    chance = Random("hand and pile")
+    seen = np.zeros(view.VIEW_SIZE, np.int64)
+    for hand, pile in with_pile(chance):
+        begin = {rank for rank in range(13) if rank != TWO and chance.random() < 0.8}
+        seen[view.ONE], seen[view.COUNTS] = masks(hand)[0], counts(hand)
+        seen[view.MAY_BEGIN] = sum(1 << rank for rank in begin)
+        both = hand + pile
+        held = {face for face in both if face[0] != TWO}
+        many = Counter(rank for rank, _suit in both.elements())
+        melding, connecting = set(), set()
+        for face in NATURAL:
+            rank, suit = face
+            row = places(both, suit, with_twos=False)
+            for place in {rank, 13} if rank == ACE else {rank}:
+                for low in (place - 2, place - 1, place):
+                    melding |= {face} if {low, low + 1, low + 2} <= row else set()
+            melding |= {face} if rank in begin and many[rank] >= 3 else set()
+            connecting |= {face} if rank in begin and many[rank] >= 2 else set()
+            connecting |= {face} if (away(face, 1) | away(face, 2)) & held else set()
+        found = view.fits(seen, masks(pile)[0], counts(pile))
+        assert tuple(found) == (mask(melding), mask(connecting)), (sorted(hand), sorted(pile))
 
 
 def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
@@ -145,12 +186,6 @@ def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
         faces = {face for face in cards if face[0] != TWO}
         found = set().union(*(away(face, 1) | away(face, 2) for face in faces))
         assert view.all_neighbours(mask(faces)) == mask(found), sorted(faces)
-
-
-def test_the_lowest_card() -> None:
-    for cards in hands():
-        lowest = min(map(code, cards), default=64)
-        assert view.lowest_card(masks(cards)[0]) == lowest
 
 
 @pytest.mark.parametrize("allowed", [False, True])
@@ -166,8 +201,8 @@ def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool) -
         laid = {rank for rank in range(13) if rank != TWO and chance.random() < 0.3}
         ours = layout.TEAM0 + layout.TEAM_WIDTH * team
         table[ours + layout.RANKS] = sum(1 << rank for rank in laid)
-        may = {face for face in NATURAL if allowed and not (one_a_rank and face[0] in laid)}
-        assert view.may_begin(table, row, team) == mask(may)
+        may = {rank for rank in NATURAL_RANKS if allowed and not (one_a_rank and rank in laid)}
+        assert view.may_begin(table, row, team) == sum(1 << rank for rank in may)
         table[ours + layout.RANKS] = -1
 
 
@@ -187,5 +222,6 @@ def test_a_pot_that_lies_face_down_is_seen_as_the_hand() -> None:
         cards = pack[first : first + size] if number % 2 else []
         jokers = cards.count(64)
         faces: Cards = Counter((card & 15, card >> 4) for card in cards if card != 64)
-        assert tuple(view.seen_hand(table, seat)) == (*masks(faces), jokers, len(cards))
+        expected = (*masks(faces), jokers, counts(faces), len(cards))
+        assert tuple(view.seen_hand(table, seat)) == expected
         assert layout.held(table, seat) == len(cards)
