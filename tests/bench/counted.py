@@ -1,6 +1,9 @@
 """Play hands between marks that callgrind sees: what happens between two of them is counted.
 
-    python counted.py POLICY PRESET…
+    python counted.py POLICY NAME…
+
+A name is that of a preset, and behind it ``CONSTANTS`` where its rules are to be constants of the
+machine code.
 
 A program by itself, which ``counts`` runs twice.  By itself it compiles what is not compiled yet,
 and its marks do nothing.  Under callgrind, which is not to count before it is told, each of
@@ -17,11 +20,13 @@ import gc
 import json
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final
 
 import llvmlite.binding as llvm
 
 from analyser.games import DEFAULT, game
+from analyser.games.interface import FixesRules
 from analyser.games.sides import seating
 
 if TYPE_CHECKING:
@@ -32,6 +37,9 @@ HANDS: Final = (100, 2_100)
 the further hands alone: whatever else a call takes, it takes in both."""
 KEY: Final = 1
 """Of the run whose deals are played: the same in all counts that are compared."""
+
+CONSTANTS: Final = ", constants"
+"""Behind the name of a preset: with machine code of its own."""
 
 TOOL: Final = ord("C") << 24 | ord("T") << 16
 ZERO, DUMP_AT, START = TOOL + 1, TOOL + 3, TOOL + 4
@@ -69,23 +77,29 @@ class Callgrind:
         self._ask(ctypes.addressof(words))
 
 
-def mark(preset: str, hands: int) -> str:
+def mark(name: str, hands: int) -> str:
     """Return by what the counts of so many hands are known in callgrind's files."""
-    return f"{preset} {hands}"
+    return f"{name} {hands}"
 
 
-def playing(preset: str, policy: str) -> Callable[[int], Rows]:
+def playing(name: str, policy: str) -> Callable[[int], Rows]:
     """Return what plays so many hands, as whoever plays comes by it: that is what is counted."""
     the_game = game(DEFAULT)
-    rules, habits = the_game.rules(preset), the_game.policy(policy)
+    rules, habits = the_game.rules(name.removesuffix(CONSTANTS)), the_game.policy(policy)
     seats = seating(the_game, rules, 1)
-    return lambda count: the_game.play(rules, [habits], seats, KEY, 0, count)
+
+    def play(count: int) -> Rows:
+        fixes = name.endswith(CONSTANTS) and isinstance(the_game, FixesRules)
+        with the_game.fixed(rules) if fixes else nullcontext():  # type: ignore[attr-defined]
+            return the_game.play(rules, [habits], seats, KEY, 0, count)
+
+    return play
 
 
-def main(policy: str, presets: list[str]) -> dict[str, dict[int, int]]:
-    """Play; return the turns, by preset and number of hands."""
+def main(policy: str, names: list[str]) -> dict[str, dict[int, int]]:
+    """Play; return the turns, by name and number of hands."""
     turns_at = [column.name for column in game(DEFAULT).columns].index("turns")
-    plays = {preset: playing(preset, policy) for preset in presets}
+    plays = {name: playing(name, policy) for name in names}
     for play in plays.values():
         # Machine code is read, or made.
         play(1)
@@ -94,12 +108,12 @@ def main(policy: str, presets: list[str]) -> dict[str, dict[int, int]]:
     gc.disable()
     callgrind.ask(START)
     turns: dict[str, dict[int, int]] = {}
-    for preset, play in plays.items():
+    for name, play in plays.items():
         for hands in HANDS:
             callgrind.ask(ZERO)
             rows = play(hands)
-            callgrind.ask(DUMP_AT, mark(preset, hands))
-            turns.setdefault(preset, {})[hands] = int(rows[:, turns_at].sum())
+            callgrind.ask(DUMP_AT, mark(name, hands))
+            turns.setdefault(name, {})[hands] = int(rows[:, turns_at].sum())
     return turns
 
 

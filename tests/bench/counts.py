@@ -1,6 +1,7 @@
 """How many instructions does a turn take, and how many branches does the processor guess wrong?
 
-``make bench-counts`` prints both for every preset.  Times swing with the machine and with who else
+``make bench-counts`` prints both for every preset, with the rules read at run time, and with the
+rules as constants of the machine code (a name with ``CONSTANTS`` behind it).  Times swing with the machine and with who else
 is at work on it; these are counted by valgrind's callgrind and do not.  Instructions are what they
 are.  Mispredictions are those of callgrind's simple model of a processor: to compare by, not to
 believe.  In time, one of them weighs about as much as 100 instructions.
@@ -27,7 +28,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bench.counted import HANDS, mark
+from bench.counted import CONSTANTS, HANDS, mark
 
 from analyser.errors import AnalyserError
 from analyser.games import DEFAULT, game
@@ -68,16 +69,16 @@ def why_not() -> str:
     return ""
 
 
-def counts(presets: Sequence[str]) -> dict[str, Counts]:
-    """Return what a turn takes, by preset; ``NotCounted`` where that cannot be found out,
+def counts(names: Sequence[str]) -> dict[str, Counts]:
+    """Return what a turn takes, by name of a preset; ``NotCounted`` where that cannot be found out,
     ``UsageError`` for an unknown preset.
     """
     reason = why_not()
     if reason:
         raise NotCounted(reason)
-    for preset in presets:
-        game(DEFAULT).rules(preset)
-    program = [sys.executable, str(PROGRAM), POLICY, *presets]
+    for name in names:
+        game(DEFAULT).rules(name.removesuffix(CONSTANTS))
+    program = [sys.executable, str(PROGRAM), POLICY, *names]
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         valgrind = [
@@ -89,7 +90,7 @@ def counts(presets: Sequence[str]) -> dict[str, Counts]:
         turns = json.loads(said([*valgrind, *program]))
         files = [path.read_text(encoding="utf-8") for path in Path(folder).glob("out.*")]
     totals = dict(counted(text) for text in files if "desc: Trigger: Client Request: " in text)
-    return {preset: of_a_turn(preset, totals, turns[preset]) for preset in presets}
+    return {name: of_a_turn(name, totals, turns[name]) for name in names}
 
 
 def said(words: Sequence[str]) -> str:
@@ -186,25 +187,33 @@ def risen(made: Mapping[str, Counts], before: Mapping[str, Counts]) -> list[str]
 
 
 def table(made: Mapping[str, Counts]) -> str:
-    """Return counts as a table, the ratios those to the first preset's."""
-    first = next(iter(made.values()))
-    rows = [f"{'':24} instructions  ratio  mispredictions  ratio"]
-    rows += [
-        f"{preset:24} {each.instructions:12,.0f} {each.instructions / first.instructions:6.2f} "
-        f"{each.mispredictions:15.1f} {each.mispredictions / first.mispredictions:6.2f}"
-        for preset, each in made.items()
-    ]
+    """Return counts as a table, both ways side by side, the ratios those to the first preset's."""
+    heads = "  instructions  ratio  mispredictions  ratio"
+    rows = [f"{'':24}  {'rules read at run time':43}  rules as constants", f"{'':24}{2 * heads}"]
+    first = next(name.removesuffix(CONSTANTS) for name in made)
+    for preset in dict.fromkeys(name.removesuffix(CONSTANTS) for name in made):
+        row = f"{preset:24}"
+        for way in ("", CONSTANTS):
+            each, least = made.get(preset + way), made.get(first + way)
+            row += " " * len(heads)
+            if each and least:
+                row = row[: -len(heads)] + (
+                    f"{each.instructions:14,.0f} {each.instructions / least.instructions:6.2f} "
+                    f"{each.mispredictions:15.1f} {each.mispredictions / least.mispredictions:6.2f}"
+                )
+        rows.append(row)
     return "\n".join(rows)
 
 
 def main(presets: Sequence[str]) -> None:
     """Print what a turn takes by these presets, or by all, and how the changelog would say it."""
     the_game = game(DEFAULT)
-    made = counts(presets or list(dict.fromkeys([the_game.default_preset, *the_game.presets])))
+    chosen = presets or list(dict.fromkeys([the_game.default_preset, *the_game.presets]))
+    made = counts([preset + way for preset in chosen for way in ("", CONSTANTS)])
     print(table(made))
     before = stated((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     print("", *risen(made, before), "For CHANGELOG.md:", sep="\n")
-    print(statement({preset: made[preset] for preset in before if preset in made} or made))
+    print(statement({name: made[name] for name in before if name in made} or made))
 
 
 if __name__ == "__main__":
