@@ -1,10 +1,11 @@
 """How many instructions does a turn take, and how many branches does the processor guess wrong?
 
 ``make bench-counts`` prints both for every preset, with the rules read at run time, and with the
-rules as constants of the machine code (a name with ``CONSTANTS`` behind it).  Times swing with the machine and with who else
-is at work on it; these are counted by valgrind's callgrind and do not.  Instructions are what they
-are.  Mispredictions are those of callgrind's simple model of a processor: to compare by, not to
-believe.  In time, one of them weighs about as much as 100 instructions.
+rules as constants of the machine code (a name with ``CONSTANTS`` behind it).  Times swing with the
+machine and with who else is at work on it; these are counted by valgrind's callgrind and do not.
+Instructions are what they are.  Mispredictions are those of callgrind's simple model of a
+processor: to compare by, not to believe.  In time, one of them weighs about as much as 100
+instructions.
 
 What is counted is the machine code that plays, made for a processor that valgrind knows (x86-64
 with AVX2, no AVX-512), whatever it runs on: counts can be compared across machines.  They change
