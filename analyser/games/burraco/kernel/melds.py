@@ -181,12 +181,6 @@ def run_faces(suit, nat):
 
 
 @inlined
-def meld_size(kind, one, two, wild):
-    """Return how many cards a meld holds; for a run ``one`` is ``nat`` and ``two`` nothing."""
-    return count(one) + (count(two) if kind == GROUP else 0) + (1 if wild != NO_CARD else 0)
-
-
-@inlined
 def seven_natural(kind, one, two):
     """Say whether a meld holds 7 natural cards in a row, or 7 equal ones (semi-clean, P).
 
