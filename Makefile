@@ -16,7 +16,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo check test test-plain test-bounds test-slow golden bench bench-counts \
-	pile report clean
+	pile strong report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,9 @@ bench: $(READY) ## measure how fast this checkout plays, add it to the history a
 bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule sets (needs valgrind)
 	@PYTHONPATH=tests $(BIN)/python -m bench.counts
 
+strong: $(READY) ## how strong players who search are, and the page in reports/
+	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --out reports/how-strong-is-search.html
+
 pile: $(READY) ## weigh the decisions of the big question (resuming), and make their pages in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html
@@ -82,9 +85,12 @@ pile: $(READY) ## weigh the decisions of the big question (resuming), and make t
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
 	@$(BIN)/analyser report scenarios/rule-variants.toml --out reports/rule-variants.html
+	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
+		--out reports/rule-variants-among-searchers.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --out reports/club-tips.html
 	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --out reports/strength.html
+	@$(BIN)/analyser report scenarios/like-people.toml --out reports/like-people.html
 
 clean: ## remove what tools leave behind; runs/ and .venv stay
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \

@@ -40,9 +40,10 @@ def plus_minus(value: float, half: float) -> str:
     return f"{number(value, decimals)} ± {up:,.{decimals}f}"
 
 
-def signed_plus_minus(part: Number) -> str:
+def signed_plus_minus(part: Number | Difference) -> str:
     """Return a number with its sign and its ±: ``+12.3 ± 1.1``."""
-    return f"{'+' if part.value > 0 else ''}{plus_minus(part.value, part.half)}"
+    value = part.value if isinstance(part, Number) else part.mean
+    return f"{'+' if value > 0 else ''}{plus_minus(value, part.half)}"
 
 
 def listed(names: Sequence[str]) -> str:

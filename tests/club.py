@@ -56,6 +56,24 @@ class Club(Toy):
         return rows
 
 
+@dataclass
+class Seers(Club):
+    """The same with a player who searches, and plays on as one with some skill."""
+
+    policy_fields: tuple[Field, ...] = (
+        *Club.policy_fields,
+        Field("search_worlds", "int", "worlds it looks into", low=0, high=9),
+    )
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        if name != "seer":
+            return {"search_worlds": 0, **super().policy(name, changes)}
+        return {**super().policy("timid", changes), "name": "seer", "search_worlds": 4}
+
+    def settled(self, policy: Record, rules: Record) -> Record:
+        return {**policy, "skill": 7} if policy["search_worlds"] else policy
+
+
 def tip(says: str, follow: str, ignore: str = "", more: str = "") -> str:
     without = f"without = {{ {ignore} }}\n" if ignore else ""
     return f'[[tips]]\nsays = "{says}"\nwith = {{ {follow} }}\n{without}{more}'

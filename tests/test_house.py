@@ -297,3 +297,20 @@ def leads(at: Path, names: list[str]) -> bool:
         else:
             return makes(at / "__init__.py", name)
     return True
+
+
+# -- what ships beside the code --------------------------------------------------------------------
+
+
+def test_every_data_file_of_the_package_travels_with_it() -> None:
+    data = [
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "analyser").rglob("*.*")
+        if path.suffix not in (".py", ".pyc", ".md") and path.name != "py.typed"
+    ]
+    assert data
+    for target in ("wheel", "sdist"):
+        globs = PROJECT["tool"]["hatch"]["build"]["targets"][target]["artifacts"]
+        # Here one star goes through folders, too.
+        globs = [each.replace("**/", "*") for each in globs]
+        assert [path for path in data if not any(fnmatchcase(path, each) for each in globs)] == []

@@ -32,13 +32,27 @@ from analyser.games.interface import (
     Guest,
     Hands,
     Measure,
+    PeoplesMatches,
     Record,
     Rows,
     Scale,
+    Trait,
 )
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
+SLIPPERY = 900
+PEOPLE = PeoplesMatches(
+    matches=200,
+    target=TARGET,
+    winner_median=900.0,
+    winner_sd=80.0,
+    loser_mean=640.0,
+    loser_sd=120.0,
+    margin_mean=262.0,
+    margin_sd=125.0,
+    who="Four toys at a table.",
+)
 SCALE = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
 
 
@@ -127,10 +141,18 @@ class Toy:
     decisions: Mapping[str, str] = field(
         default_factory=lambda: {"bid": "points more, 0 to 9", "pass_on": "True or False"}
     )
+    no_play: str = "to slip at every other try or to try three times as often as usual"
+    counts: tuple[str, ...] = ("hands", "tries", "slips", "yawns")
+    traits: tuple[Trait, ...] = (
+        Trait("tries", "tries", "tries", "tries of a player", "tries", "hands"),
+        Trait("slips", "slips", "%", "tries that slip", "slips", "tries"),
+        Trait("yawns", "yawns a slip", "yawns", "halves of a yawn", "yawns", "slips", parts=2),
+    )
     version: int = 1
     pause: float = 0.0
     calls: list[tuple[int, int]] = field(default_factory=list)
     threads: set[int] = field(default_factory=set)
+    samples: list[tuple[int, int]] = field(default_factory=list)
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         if preset not in self.presets:
@@ -259,6 +281,45 @@ class Toy:
             return rows[deals - first]
 
         return hands
+
+    def conduct(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> Rows:
+        """Each seat tries three to five times a hand, and slips once in ten or so.
+
+        Whoever likes the pile by ``SLIPPERY`` slips at every try, whoever shuns it as much at none;
+        nobody yawns unless they have slipped.
+        """
+        self.samples.append((first, count))
+        deals = np.arange(first, first + count, dtype=np.int64)
+        found = np.ones((count, len(seating), len(self.counts)), np.int64)
+        for seat, who in enumerate(seating):
+            tries = 3 + luck(key, deals, 40 + seat) % 3
+            slips = (luck(key, deals, 50 + seat) % 3 == 0).astype(np.int64)
+            if policies[who].get("take_bias", 0) >= SLIPPERY:
+                slips = tries
+            if policies[who].get("take_bias", 0) <= -SLIPPERY:
+                slips = 0 * tries
+            found[:, seat, 1], found[:, seat, 2], found[:, seat, 3] = tries, slips, slips
+        return found
+
+    def sample(self, policies: Sequence[Record]) -> int:
+        return 50
+
+    def degenerate(
+        self, rules: Record, traits: Mapping[str, float], usual: Mapping[str, float], /
+    ) -> tuple[str, ...]:
+        found = [] if traits["slips"] < 50 else [f"{traits['slips']:.0f} % of the tries slip"]
+        return (*found, *(["it tries too often"] if traits["tries"] > 3 * usual["tries"] else []))
+
+    def people(self, rules: Record) -> PeoplesMatches | None:
+        return PEOPLE if rules["bonus"] == 0 else None
 
     def must_replay(self, rules: Record, other: Record) -> tuple[str, ...]:
         """The bonus alone is no part of play."""

@@ -20,6 +20,8 @@ MOVE = shuffle_plain.MOVE
 CUT = shuffle_plain.CUT
 PICK = shuffle_plain.PICK
 FUTURE = shuffle_plain.FUTURE
+SEARCH = shuffle_plain.SEARCH
+LEARN = shuffle_plain.LEARN
 
 
 def run_key(seed: int) -> int:

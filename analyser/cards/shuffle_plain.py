@@ -31,6 +31,12 @@ PICK: Final = 3
 FUTURE: Final = 4
 """Purpose: how the cards that nobody has seen lie in a future (seat 0; future f has the numbers
 from 64·f on)."""
+SEARCH: Final = 6
+"""Purpose: how hidden cards may lie in the worlds of a player who searches (the player's seat; one
+number after another all through the hand).  What ``advise`` deals has the purpose before it."""
+LEARN: Final = 7
+"""Purpose: the order in which a fit looks at positions (seat 0; the deal is how often it has looked
+at all of them), and the weights that it begins with (seat 1)."""
 
 
 def mix(z: int) -> int:
@@ -62,6 +68,11 @@ def below(word: int, n: int) -> int:
     of 2.5e-8, which no test of fewer than 10^14 deals could see.
     """
     return (word * n) >> 32
+
+
+def drawn(seed: int, k: int, n: int) -> int:
+    """Return the k-th random choice of a stream among n: 0 … n − 1."""
+    return below(output(seed, k) & 0xFFFFFFFF, n)
 
 
 def shuffle(key: int, deal: int, pack: Sequence[T]) -> list[T]:

@@ -49,6 +49,7 @@ COMMANDS: Final = (
     "advise",
     "report",
     "tune",
+    "learn",
     "rules",
     "policies",
     "bench",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyser.commands import options, screen
 from analyser.errors import DataError, ScenarioError, StorageError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 PARTS = 20
 """Of the precision that a game asks for, the finest part that may be asked for in one position."""
@@ -26,8 +30,8 @@ def advise(
         typer.Option(
             "--policies",
             metavar="A[,B]",
-            help="How the others have played, and all play on: one for everybody, or one a side, "
-            "by name or TOML file. Default: the game's.",
+            help="Who searches for the answer; or how the others have played, and all play on: one "
+            "for everybody, or one a side, by name or TOML file. Default: a search.",
             show_default=False,
         ),
     ] = None,
@@ -44,9 +48,9 @@ def advise(
     seconds: Annotated[
         float,
         typer.Option(
-            "--seconds", min=0.0, metavar="S", help="Play so long at most, save the first chains."
+            "--seconds", min=0.0, metavar="S", help="Play so long at most, save the first worlds."
         ),
-    ] = 3.0,
+    ] = 4.0,
     worlds: Annotated[
         int | None,
         typer.Option(
@@ -63,13 +67,15 @@ def advise(
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Say whether to take the pile or draw, or which card to throw, in one position of a hand.
+    """Say what to do in one position of a hand: take or draw, what to lay, which card to throw.
 
-    Worlds in which the others may hold what they hold are played on with each way out; they are
-    drawn as likely as they make what the others were seen to do. Approximate: it rests on how the
-    others are taken to play.
+    Each option is played to the end of the hand in the same worlds, ways in which the hidden cards
+    may lie. With policies that do not search, only the pile and the throw are asked, in worlds as
+    likely as they make what the others were seen to do. Approximate: it rests on how the others are
+    taken to play.
     """
     from analyser.games.interface import Advises, Effort, able
+    from analyser.scenario.policy_lookup import Roster
 
     the_game = options.game(game)
     least = the_game.scale.precision / PARTS
@@ -78,14 +84,17 @@ def advise(
         raise typer.BadParameter(
             f"{wanted} is not in the range x>={least:g}.", param_hint="'--precision'"
         )
-    named = policies if policies is not None else the_game.default_policy
-    players = [options.policy(game, name) for name in options.names(named, "--policies")]
+    named = [] if policies is None else options.names(policies, "--policies")
+    # What they leave to the rules is settled by those of the position.
+    book = Roster(the_game, Path())
+    players = [book.policy(name) for name in named]
     effort = Effort(
         seed=seed if seed is not None else options.DEFAULT_SEED,
         precision=wanted,
         seconds=seconds,
         worlds=worlds,
         threads=options.processors(threads),
+        sureness=_sureness,
     )
     with screen.progress("advice"):
         advice = able(the_game, Advises).advise(_text(position), str(position), players, effort)
@@ -94,6 +103,16 @@ def advise(
         return
     for sentence in advice.says:
         typer.echo(sentence)
+
+
+def _sureness(
+    differences: npt.NDArray[np.float64], planned: int, confidence: float
+) -> tuple[float, float]:
+    """Return a mean and half of its interval, which holds however often one looks."""
+    from analyser.statistics.intervals import paired
+
+    found = paired(differences, planned, confidence)
+    return found.mean, found.half
 
 
 def _text(path: Path) -> str:

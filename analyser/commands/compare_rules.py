@@ -95,7 +95,7 @@ def compare(
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers
+    from analyser.findings import answers, conduct
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
     from analyser.report import rule_sets as told
@@ -119,7 +119,7 @@ def compare(
     )
     with _folder(out) as folder:
         played = playing.play(spec, folder, options.processors(threads), options.words(ctx))
-        read = answers.read(played.run, terms=False)
+        read = conduct.watch(answers.read(played.run, terms=False))
         found = comparing.read(played.run, read)
     assert found is not None, "rule sets that cannot be compared are refused before"
     kept = None if out is None else shlex.join(["analyser", "report", str(out)])

@@ -262,8 +262,6 @@ def value(kind: str, text: str) -> Any:
 
 def policy(game_name: str, name: str) -> Record:
     """Return a policy in full, by its name or from its TOML file."""
-    from analyser.scenario import build
+    from analyser.scenario.policy_lookup import Roster
 
-    preset = game(game_name).default_preset
-    (cell,) = build.simulate_spec(game_name, preset, [name], 1, DEFAULT_SEED).cells
-    return cell.entrants[0]
+    return Roster(game(game_name), Path()).policy(name)

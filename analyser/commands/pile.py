@@ -26,8 +26,10 @@ MARGIN = 1.03
 """The spread that a first run tells is some per cent off."""
 OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached."""
-DUEL_HANDS = 40_000
-"""Hands of each duel in which a rule is played."""
+DUEL_HANDS = 10_000
+"""Hands of each duel in which a rule is played, where nobody says how many."""
+SEARCHED_DUEL_HANDS = 4_000
+"""… of players who search: some minutes for all rules."""
 
 
 def pile(
@@ -93,12 +95,14 @@ def pile(
         ),
     ] = None,
     duel_hands: Annotated[
-        int,
+        int | None,
         typer.Option(
             "--duel-hands", min=0, metavar="N",
-            help="Hands of each duel in which a rule is played; 0: none is.",
+            help="Hands of each duel in which a rule is played; 0: none is. Default: 10000, of"
+            " players who search 4000.",
+            show_default=False,
         ),
-    ] = DUEL_HANDS,
+    ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     out: options.Out = None,
@@ -136,7 +140,8 @@ def pile(
         return
     run = playing.play(spec, out, workers, command).run
     found = choices.read(run)
-    duels = following.spec_of(spec, found, duel_hands) if duel_hands else None
+    of_each = (DUEL_HANDS, SEARCHED_DUEL_HANDS) if duel_hands is None else (duel_hands, duel_hands)
+    duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
     if duels is not None:
         playing.play(duels, following.folder(run.path, duels), workers, command)
     made = report.build(run)
@@ -169,6 +174,8 @@ def _needed(spec: RunSpec, precision: float, threads: int, command: list[str]) -
     found = choices.read(playing.play(spec, None, threads, command).run)
     spread = MARGIN * max(each.worth.sd for each in found)
     having_one = min(each.decisions / each.deals for each in found)
+    if not having_one:
+        return PILOT_DEALS
     deals, half = 0, math.inf
     while half > precision and deals < MOST_DEALS:
         deals += PILOT_DEALS

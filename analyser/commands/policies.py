@@ -1,24 +1,85 @@
-"""``analyser policies``: which ways of playing there are, or one of them habit by habit."""
+"""``analyser policies``: which ways of playing there are, one habit by habit, and how it plays."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from analyser.commands import options, sheets
+from analyser.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyser.findings.conduct import LineUp
+    from analyser.findings.people import Played
+    from analyser.games.interface import Game
+    from analyser.scenario.spec import Cell
+
+SAMPLES = 5
+"""So many times the hands are played that a page plays to say how somebody plays."""
+NAME = 14
+"""Columns of a terminal for a player's name over its numbers."""
+WHO = 18
+"""Columns of a terminal for the name of who played matches."""
+HANDS_A_MATCH = 4
+"""About; so that matches take as long as those hands."""
 
 
 def policies(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="NAME", help="A policy or its TOML file; without it, all names."),
+        typer.Argument(
+            metavar="NAME",
+            help="A policy or its TOML file, with --rules several of them; without it, all names.",
+        ),
     ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="PRESET",
+            help="Say too how NAME plays by these rules, whoever it is against.",
+            show_default=False,
+        ),
+    ] = None,
+    settings: options.Settings = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against", metavar="OTHER", help="Against whom. Default: itself.", show_default=False
+        ),
+    ] = None,
+    hands: Annotated[
+        int | None,
+        typer.Option(
+            "--hands",
+            min=1,
+            metavar="N",
+            help="Hands to play for that. Default: 2000, fewer of players who search.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: options.Seed = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """List the ways of playing, or show one habit by habit, each with its meaning."""
+    """List the ways of playing, or show one habit by habit, each with its meaning.
+
+    With --rules also how it plays: how long a hand takes and how it ends, what is laid, when the
+    pile is taken, and whether that is play at all; where people's matches are known, how near it
+    comes to those.
+    """
     the_game = options.game(game)
+    if rules is not None:
+        _play(the_game, name, rules, settings, against, hands, seed, as_json)
+        return
+    alone = {"--set": settings, "--against": against, "--hands": hands, "--seed": seed}
+    for flag, value in alone.items():
+        if value is not None:
+            raise UsageError(f"{flag}: found without --rules, by which players would play")
     if name is not None:
         record = options.policy(game, name)
         sheets.show_one(name, record, the_game.policy_fields, as_json)
@@ -26,3 +87,133 @@ def policies(
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
     words = the_game.policies
     sheets.show_list("policies", records, words, the_game.default_policy, "policies", as_json)
+
+
+def _play(
+    game: Game,
+    name: str | None,
+    preset: str,
+    settings: Sequence[str] | None,
+    against: str | None,
+    hands: int | None,
+    seed: int | None,
+    as_json: bool,
+) -> None:
+    """Show how players play by some rules, one of them after its sheet."""
+    from analyser.games.interface import Conduct, able
+
+    if name is None:
+        raise UsageError("--rules: found no policy; name one: analyser policies NAME --rules …")
+    counting = able(game, Conduct)
+    deals = options.DEFAULT_SEED if seed is None else seed
+    players = options.names(name, "policies")
+    cells = [_cell(game, preset, settings, each, against, deals) for each in players]
+    many = [hands or SAMPLES * counting.sample(cell.entrants) for cell in cells]
+    found = [_line_up(game, cell, deals, each) for cell, each in zip(cells, many, strict=True)]
+    matches = [
+        _matches(game, cell, line_up, deals, max(1, each // (HANDS_A_MATCH * len(cell.arms))))
+        for cell, line_up, each in zip(cells, found, many, strict=True)
+    ]
+    record = cells[0].entrants[0] if len(players) == 1 else None
+    if as_json:
+        _say_json(game, players, cells, found, matches, record)
+        return
+    if record is not None:
+        sheets.show_one(players[0], record, game.policy_fields, as_json=False)
+    _show(game, cells[0], against, found, matches)
+
+
+def _cell(
+    game: Game,
+    preset: str,
+    settings: Sequence[str] | None,
+    name: str,
+    against: str | None,
+    seed: int,
+) -> Cell:
+    """Return the line-up: a player and who it meets, or itself in every seat."""
+    from analyser.scenario import build
+
+    changes = options.changes(game, preset, settings)
+    if against is None:
+        spec = build.simulate_spec(game.name, preset, [name], 1, seed, changes)
+    else:
+        spec = build.duel_spec(game.name, preset, name, against, 2, seed, changes)
+    (cell,) = spec.cells
+    return cell
+
+
+def _line_up(game: Game, cell: Cell, seed: int, hands: int) -> LineUp:
+    from analyser.findings import conduct
+
+    norm = conduct.usual(game, cell.rules, seed, hands)
+    return conduct.sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
+
+
+def _matches(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Played | None:
+    """Return the players' matches beside people's; ``None`` where nothing is known of those."""
+    from analyser.findings import people
+
+    label = " against ".join(str(each["name"]) for each in cell.entrants)
+    played = people.play(game, cell, seed, matches, label)
+    return played and replace(played, no_play=bool(line_up.faults))
+
+
+def _show(
+    game: Game,
+    cell: Cell,
+    against: str | None,
+    found: Sequence[LineUp],
+    matches: Sequence[Played | None],
+) -> None:
+    from analyser.commands import screen
+    from analyser.report import conduct as told
+    from analyser.report import people as beside
+
+    whom = "each with itself" if len(found) > 1 else "with itself in every seat"
+    whom = whom if against is None else f"against {against}"
+    hands = sorted({each.hands for each in found})
+    counted = " to ".join(f"{each:,}" for each in dict.fromkeys((hands[0], hands[-1])))
+    typer.echo(f"How they play by the rules {cell.rules_name}, {whom}, over {counted} hands:")
+    players = [each.entrants[0] for each in found]
+    if against is not None and len(found) == 1:
+        players = [*found[0].entrants]
+    for at in range(0, len(players), told.ACROSS):
+        made = told.upright(game, players[at : at + told.ACROSS])
+        heads = [made.head[0], *(f">{screen.folded(each, NAME)}" for each in made.head[1:-1])]
+        screen.show(screen.table("", [*heads, made.head[-1]], made.rows))
+    for sentence in told.sentences(found):
+        typer.echo(sentence)
+    played = [each for each in matches if each is not None]
+    if played:
+        made = beside.table(played)
+        typer.echo(f"\n{made.caption}:")
+        heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
+        rows = [[screen.folded(who, WHO), *numbers] for who, *numbers in made.rows]
+        screen.show(screen.table("", [made.head[0], *heads], rows))
+        for sentence in beside.sentences(played):
+            typer.echo(sentence)
+
+
+def _say_json(
+    game: Game,
+    players: Sequence[str],
+    cells: Sequence[Cell],
+    found: Sequence[LineUp],
+    matches: Sequence[Played | None],
+    record: Any,
+) -> None:
+    from analyser.commands import screen
+    from analyser.report import conduct as told
+
+    listed = [
+        {
+            "name": name,
+            "rules": cell.rules_name,
+            **told.as_json(game, line_up),
+            "people": None if played is None else played.as_json(),
+        }
+        for name, cell, line_up, played in zip(players, cells, found, matches, strict=True)
+    ]
+    sheet = {} if record is None else sheets.as_json_of(players[0], record, game.policy_fields)
+    screen.say_json({**sheet, "plays": listed})

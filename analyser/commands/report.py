@@ -10,12 +10,17 @@ import typer
 from analyser.commands import options, playing, screen
 from analyser.errors import UsageError
 
+EVALUATION = ".json"
+
 
 def report(
     ctx: typer.Context,
     source: Annotated[
         Path,
-        typer.Argument(metavar="RUN_OR_SCENARIO", help="A run's folder, or a scenario file."),
+        typer.Argument(
+            metavar="RUN_OR_SCENARIO",
+            help="A run's folder, a scenario file, or an evaluation that analyser learn wrote.",
+        ),
     ],
     out: Annotated[
         Path | None,
@@ -37,12 +42,16 @@ def report(
     from analyser.report import page as pages
     from analyser.storage import run_folder
 
+    stands = source.is_dir() or source.suffix == EVALUATION
+    if stands and (hands, matches, seed, threads) != (None,) * 4:
+        raise UsageError(
+            f"{source} is {'a run' if source.is_dir() else 'an evaluation'}, which is played"
+            " already; --hands, --matches, --seed and --threads go with a scenario file"
+        )
+    if source.suffix == EVALUATION and not source.is_dir():
+        _report_evaluation(source, out, as_json)
+        return
     if source.is_dir():
-        if (hands, matches, seed, threads) != (None,) * 4:
-            raise UsageError(
-                f"{source} is a run, which is played already;"
-                " --hands, --matches, --seed and --threads go with a scenario file"
-            )
         run = run_folder.open(source)
     else:
         spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
@@ -56,4 +65,19 @@ def report(
         )
         return
     typer.echo(page.sentence)
+    typer.echo(str(file))
+
+
+def _report_evaluation(source: Path, out: Path | None, as_json: bool) -> None:
+    """Make the page of a learnt evaluation."""
+    from analyser import games
+    from analyser.report import evaluation
+
+    found = evaluation.read(source)
+    file = out if out is not None else source.with_suffix(".html")
+    written = [str(path) for path in evaluation.write(source.stem, found, file)]
+    if as_json:
+        screen.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
+        return
+    typer.echo(evaluation.sentences(found, games.game(found.game))[0])
     typer.echo(str(file))

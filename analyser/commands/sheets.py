@@ -68,27 +68,32 @@ def show_list(
 def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:
     """Print a record field by field: value, what is allowed, meaning, source."""
     if as_json:
-        listed = [
-            {
-                "id": each.id,
-                "value": record[each.id],
-                "kind": each.kind,
-                "unit": each.unit,
-                "low": each.low,
-                "high": each.high,
-                "choices": list(each.choices),
-                "meaning": each.meaning,
-                "source": each.source,
-            }
-            for each in fields
-        ]
-        screen.say_json({"name": name, "fields": listed})
+        screen.say_json(as_json_of(name, record, fields))
         return
     rows = [
         [_id(each), _value(record[each.id], each.unit), _meaning(each), each.source]
         for each in fields
     ]
     screen.show(screen.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
+
+
+def as_json_of(name: str, record: Record, fields: Sequence[Field]) -> dict[str, Any]:
+    """Return a record field by field, for a program."""
+    listed = [
+        {
+            "id": each.id,
+            "value": record[each.id],
+            "kind": each.kind,
+            "unit": each.unit,
+            "low": each.low,
+            "high": each.high,
+            "choices": list(each.choices),
+            "meaning": each.meaning,
+            "source": each.source,
+        }
+        for each in fields
+    ]
+    return {"name": name, "fields": listed}
 
 
 def show_diff(

@@ -55,7 +55,7 @@ def answer(
     ``read`` is what ``findings`` has for such duels, ``show`` prints its tables; it is
     told in what unit the game counts.
     """
-    from analyser.findings import answers
+    from analyser.findings import answers, conduct
     from analyser.scenario import studies
 
     workers = options.processors(threads)
@@ -63,7 +63,7 @@ def answer(
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
     played = playing.play(spec, out, workers, options.words(ctx))
-    cells = answers.read(played.run, terms=False)
+    cells = conduct.watch(answers.read(played.run, terms=False))
     found = read(played.run, cells, studies.of(spec))
     if as_json:
         screen.say_json({**playing.origin(played, cells), **told.summary(found, cells.scale)})

@@ -163,12 +163,17 @@ def _plan(
     """Return what is to be searched; ``UsageError`` names the flag that is wrong."""
     from analyser.scenario.limits import ALLOWED_SEED, MAX_SEED
     from analyser.scenario.policy_lookup import Roster
-    from analyser.tuning.plan import SearchPlan, habits_that_matter, nearest_players
+    from analyser.tuning.plan import (
+        SearchPlan,
+        habits_that_matter,
+        nearest_players,
+        plain_players,
+    )
 
     rules = game.rules(preset if preset is not None else game.default_preset)
     book = Roster(game, Path())
     start = _policy(book, "--base", base if base is not None else game.default_policy)
-    own = [game.policy(name) for name in game.policies]
+    own = plain_players(game)
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
         raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")

@@ -140,6 +140,20 @@ class PartLibrary(JITCodeLibrary):
         """Leave it as it was translated."""
         self._finalized = True
 
+    def _get_module_for_linking(self) -> Any:
+        """Return the code, to be linked in whether it is called by then or not.
+
+        numba marks it as what may be left out where nobody has called it yet, and it would be
+        missing where one who is linked in later does.
+        """
+        if self._shared_module is None:
+            module = self._final_module.clone()
+            for each in module.functions:
+                if each.linkage == Linkage.external and not each.is_declaration:
+                    each.linkage = Linkage.weak_odr
+            self._shared_module = module
+        return self._shared_module
+
 
 class WholeLibrary(JITCodeLibrary):
     """The code of a function and of all that it calls."""
@@ -167,6 +181,11 @@ class WholeLibrary(JITCodeLibrary):
                 for further in library._linking_libraries:
                     self.add_linking_library(further)
 
+    def finalize(self) -> None:
+        """Take in what is ours before numba's own, which is left out where nobody calls it yet."""
+        self._linking_libraries.sort(key=lambda each: not isinstance(each, PartLibrary))
+        JITCodeLibrary.finalize(self)
+
     def _optimize_final_module(self) -> None:
         """Optimise all of it, once.
 
@@ -177,7 +196,7 @@ class WholeLibrary(JITCodeLibrary):
         came out was no faster.
         """
         for each in self._final_module.functions:
-            if each.linkage == Linkage.linkonce_odr and not each.is_declaration:
+            if each.linkage in ONCE and not each.is_declaration:
                 each.linkage = Linkage.internal
         self._prepare()
         manager, builder = self._codegen._module_pass_manager(opt=self.level)
@@ -206,6 +225,10 @@ class ConstantsLibrary(WholeLibrary):
         manager.add_simplify_cfg_pass()
         manager.add_global_dead_code_eliminate_pass()
         manager.run(self._final_module, builder)
+
+
+ONCE: Final = (Linkage.linkonce_odr, Linkage.weak_odr)
+"""What may be defined in several places, and is kept once."""
 
 
 def _seen(values: Any) -> Iterator[str]:

@@ -10,6 +10,8 @@ it is an error there.
 
 from __future__ import annotations
 
+from typing import Final
+
 from llvmlite import ir
 from numba import config
 from numba.core import cgutils, types
@@ -17,7 +19,27 @@ from numba.extending import intrinsic
 
 from analyser.compiled.jit import BOUNDSCHECK, merged
 
-if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
+CHECKED: Final[bool] = BOUNDSCHECK or getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack it
+"""What a pointer would hide is to be seen."""
+
+
+def pointer_to(numbers):
+    """Return the type of a pointer to an array's numbers; ``None``: it is no flat array."""
+    if isinstance(numbers, types.CPointer):
+        return numbers
+    if isinstance(numbers, types.Array) and numbers.layout == "C":
+        return types.CPointer(numbers.dtype)
+    return None
+
+
+def beginning(context, builder, numbers, value):
+    """Return the address of the first number."""
+    if isinstance(numbers, types.Array):
+        return context.make_array(numbers)(context, builder, value).data
+    return value
+
+
+if CHECKED:
     # A compiled function may return no array that it made; a merged one returns nothing.
     @merged
     def part(numbers, at):
@@ -45,29 +67,15 @@ if BOUNDSCHECK or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack
 
 else:
 
-    def _pointer_to(numbers):
-        """Return the type of a pointer to an array's numbers; ``None``: it is no flat array."""
-        if isinstance(numbers, types.CPointer):
-            return numbers
-        if isinstance(numbers, types.Array) and numbers.layout == "C":
-            return types.CPointer(numbers.dtype)
-        return None
-
-    def _beginning(context, builder, numbers, value):
-        """Return the address of the first number."""
-        if isinstance(numbers, types.Array):
-            return context.make_array(numbers)(context, builder, value).data
-        return value
-
     @intrinsic
     def part(_typing, numbers, _at):
         """Return the part of an array from position ``at`` on, as something to index."""
-        pointer = _pointer_to(numbers)
+        pointer = pointer_to(numbers)
         if pointer is None:
             return None
 
         def write(context, builder, _signature, arguments):
-            first = _beginning(context, builder, numbers, arguments[0])
+            first = beginning(context, builder, numbers, arguments[0])
             return cgutils.gep_inbounds(builder, first, arguments[1])
 
         return pointer(numbers, types.intp), write
@@ -81,15 +89,15 @@ else:
 
         @intrinsic
         def block(_typing, numbers, _number):
-            pointer = _pointer_to(numbers)
+            pointer = pointer_to(numbers)
             if pointer is None:
                 return None
 
             def write(context, builder, _signature, arguments):
-                beginning = _beginning(context, builder, numbers, arguments[0])
+                zero = beginning(context, builder, numbers, arguments[0])
                 at = builder.mul(arguments[1], ir.Constant(arguments[1].type, width))
                 at = builder.add(at, ir.Constant(at.type, first))
-                return cgutils.gep_inbounds(builder, beginning, at)
+                return cgutils.gep_inbounds(builder, zero, at)
 
             return pointer(numbers, types.intp), write
 
@@ -98,13 +106,13 @@ else:
     @intrinsic
     def copy(_typing, source, target, _count):
         """Copy so many numbers from the beginning of one part to that of another."""
-        if _pointer_to(source) is None or _pointer_to(source) != _pointer_to(target):
+        if pointer_to(source) is None or pointer_to(source) != pointer_to(target):
             return None
 
         def write(context, builder, _signature, arguments):
-            taken = _beginning(context, builder, source, arguments[0])
-            put = _beginning(context, builder, target, arguments[1])
-            size = context.get_abi_sizeof(context.get_data_type(_pointer_to(source).dtype))
+            taken = beginning(context, builder, source, arguments[0])
+            put = beginning(context, builder, target, arguments[1])
+            size = context.get_abi_sizeof(context.get_data_type(pointer_to(source).dtype))
             cgutils.raw_memcpy(builder, put, taken, arguments[2], size, align=size)
             return context.get_dummy_value()
 

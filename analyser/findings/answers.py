@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -37,10 +37,12 @@ from analyser.statistics.intervals import (
 )
 from analyser.storage.frames import codes, numbers, whole
 from analyser.storage.run_folder import Run
-from analyser.wording import duel_sentence, number, plus_minus
+from analyser.wording import duel_sentence, listed, number, plus_minus
 
 if TYPE_CHECKING:
     import pyarrow as pa
+
+    from analyser.findings.conduct import LineUp
 
 
 FloatArray = npt.NDArray[np.float64]
@@ -71,6 +73,8 @@ class Answer:
     turns: Tally = field(default_factory=Tally)
     endings: Counter[str] = field(default_factory=Counter)
     """Hands by how they ended; kinds that did not occur included."""
+    line_up: LineUp | None = None
+    """How its entrants play, where somebody has looked (``conduct.watch``)."""
 
     @property
     def hands(self) -> int:
@@ -81,6 +85,11 @@ class Answer:
     def planned(self) -> int:
         """How many hands, or matches, the scenario asks for."""
         return self.cell.units * len(self.cell.arms)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+        return self.line_up.faults if self.line_up else ()
 
     def estimate(self) -> Difference:
         """Return the duel's difference, units a hand; tightest at the planned number."""
@@ -106,6 +115,9 @@ class Answers:
     cells: list[Answer]
     planned: runner.Amount
     """How much the scenario asks for in all, or what there was when the run was stopped."""
+    line_ups: Mapping[str, LineUp] = field(default_factory=dict)
+    """How those who sit in each cell play, by its name, where somebody has looked
+    (``conduct.watch``)."""
 
     @property
     def duels(self) -> list[Answer]:
@@ -125,8 +137,9 @@ class Answers:
 
     @property
     def ordered(self) -> list[Answer]:
-        """The cells as a reader wants them: duels first."""
-        return self.duels + [answer for answer in self.cells if not answer.cell.duel]
+        """The cells as a reader wants them: duels first, and what is degenerate play last."""
+        tables = [answer for answer in self.cells if not answer.cell.duel]
+        return sorted([*self.duels, *tables], key=lambda answer: bool(answer.faults))
 
     @property
     def players(self) -> dict[str, str]:
@@ -137,7 +150,9 @@ class Answers:
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
         several = len({other.cell.preset for other in self.cells}) > 1
-        return (f"Under the rules {answer.cell.preset}: " if several else "") + _sentence(answer)
+        under = f"Under the rules {answer.cell.preset}: " if several else ""
+        none = " That is degenerate play." if answer.faults else ""
+        return f"{under}{_sentence(answer)}{none}"
 
     def summary(self) -> dict[str, Any]:
         """Return the answers as one JSON object; what cannot be said (an endless end) is null."""
@@ -337,16 +352,17 @@ def _table_sentence(answer: Answer) -> str:
         for place, entry in enumerate(answer.entries)
         for score in [answer.score(entry)]
     ]
-    listed = " and ".join(filter(None, [", ".join(scores[:-1]), scores[-1]]))
     names = [str(policy["name"]) for policy in answer.cell.entrants]
     start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
     length = number(answer.turns.mean, 1)
-    return f"{start} hand brings {listed} and lasts {length} turns, over {answer.hands:,} hands."
+    brings = f"{start} hand brings {listed(scores)}"
+    return f"{brings} and lasts {length} turns, over {answer.hands:,} hands."
 
 
 def _cell_json(answer: Answer) -> dict[str, Any]:
     body: dict[str, Any] = {
         "cell": answer.cell.name,
+        "degenerate": list(answer.faults),
         "preset": answer.cell.preset,
         "policies": [str(policy["name"]) for policy in answer.cell.entrants],
         "hands": answer.hands,

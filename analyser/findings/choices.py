@@ -18,20 +18,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from itertools import product
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError
+from analyser.findings.conduct import LineUp, marked
 from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question, Scale, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
-from analyser.statistics.intervals import Difference, FloatArray, Ratio, estimate
+from analyser.statistics.intervals import CONFIDENCE, Difference, FloatArray, Ratio, estimate
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances
 from analyser.storage.run_folder import Run
 
@@ -44,6 +46,15 @@ JUDGE_LEAVES: Final = 64
 """Leaves of the finer judgement, which says how often the first way would have been right."""
 JUDGE_LEAF: Final = 400
 """Fewest decisions of such a leaf: so that a leaf's mean is known to a twentieth of the spread."""
+
+
+Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
+"""Some facts and the range of each: name, least, most, both included; ``None``: no end."""
+
+
+def each_of(many: int) -> float:
+    """Return the confidence of each of so many intervals that hold at once (Bonferroni)."""
+    return 1 - (1 - CONFIDENCE) / max(1, many)
 
 
 @dataclass(frozen=True)
@@ -123,6 +134,10 @@ class Weighed:
     """Which decisions are of the half that is learnt from: those of even deals."""
     sides: int
     """Sides of a hand, whose decisions these are alike."""
+    number: int = 0
+    """Which cell of its run this is, from 0."""
+    faults: tuple[str, ...] = ()
+    """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
 
     @property
     def decisions(self) -> int:
@@ -135,6 +150,11 @@ class Weighed:
         return ", ".join(str(entrant["name"]) for entrant in self.cell.entrants)
 
     @property
+    def label(self) -> str:
+        """The rules and who plays, marked where that is degenerate play."""
+        return marked(f"{self.cell.rules_name}, {self.names}", self.faults)
+
+    @property
     def a_hand(self) -> float:
         """Decisions a hand."""
         return float(self.weight.sum()) / max(1, self.deals)
@@ -145,12 +165,27 @@ class Weighed:
         hand, more = self.turns
         return (hand + more) / hand if hand else math.nan
 
-    def mean(self, values: FloatArray, where: npt.NDArray[np.bool_] | None = None) -> Difference:
+    def mean(
+        self,
+        values: FloatArray,
+        where: npt.NDArray[np.bool_] | None = None,
+        confidence: float = CONFIDENCE,
+    ) -> Difference:
         """Return the mean a decision of some values, over all decisions or those of a mask."""
         if where is None:
-            return estimate(Ratio.of(self.weight * values, self.weight), self.cell.units)
-        weight = np.where(where, self.weight, 0.0)[where]
-        return estimate(Ratio.of(weight * values[where], weight))
+            ratio = Ratio.of(self.weight * values, self.weight)
+            return estimate(ratio, self.cell.units, confidence)
+        weight = self.weight[where]
+        return estimate(Ratio.of(weight * values[where], weight), None, confidence)
+
+    def so(self, situation: Situation) -> npt.NDArray[np.bool_]:
+        """Return, a decision each, whether some facts lie within these ranges."""
+        where = np.ones(self.decisions, dtype=bool)
+        for fact, low, high in situation:
+            where &= self.facts[fact] >= low
+            if high is not None:
+                where &= self.facts[fact] <= high
+        return where
 
     def share(self, where: npt.NDArray[np.bool_]) -> float:
         """Return how much of all decisions a mask holds."""
@@ -163,42 +198,51 @@ class Weighed:
 
     @property
     def chosen(self) -> float:
-        """How often the players chose it."""
+        """How often the players chose it; NaN where there was no decision."""
+        if not self.decisions:
+            return math.nan
         return float((self.weight * self.chose).sum() / self.weight.sum())
 
-    def by(self, fact: str) -> list[Group]:
-        """Return the answer by the values of a fact, low to high, rare ones together."""
-        values = self.facts[fact]
-        return self.groups([(fact, values)], [_bounds(values, self.weight)])
+    def bounds(self, fact: str) -> list[tuple[int, int | None]]:
+        """Return the ranges of a fact in which the answer is given."""
+        return _bounds(self.facts[fact], self.weight)
+
+    def by(self, *facts: str) -> list[Group]:
+        """Return the answer by the values of a fact, low to high, or of several together.
+
+        Rare values are taken together; all ± of one such answer hold at once (Bonferroni).
+        """
+        return self.groups(facts, [self.bounds(fact) for fact in facts])
 
     def field(self) -> list[Group]:
         """Return the answer by the two facts that the choice shows together."""
-        named = [(name, self.facts[name]) for name in self.choice.field]
-        return self.groups(named, [_bounds(values, self.weight) for _, values in named])
+        return self.by(*self.choice.field)
 
     def groups(
-        self,
-        named: Sequence[tuple[str, npt.NDArray[np.int64]]],
-        bounds: Sequence[list[tuple[int, int | None]]],
+        self, facts: Sequence[str], bounds: Sequence[list[tuple[int, int | None]]]
     ) -> list[Group]:
-        """Return the answer for every combination of ranges of some facts, rare ones left out."""
-        groups = []
-        for ranges in _product(bounds):
-            where = np.ones(self.decisions, dtype=bool)
-            for (_, values), (low, high) in zip(named, ranges, strict=True):
-                where &= (values >= low) & (True if high is None else values <= high)
-            if np.count_nonzero(where) < FEWEST:
-                continue
-            groups.append(
-                Group(
-                    tuple(low for low, _ in ranges),
-                    tuple(high for _, high in ranges),
-                    self.mean(self.gain, where),
-                    float(np.average(self.chose[where], weights=self.weight[where])),
-                    self.share(where),
-                )
+        """Return the answer for every combination of ranges of some facts, rare ones left out.
+
+        All ± hold at once.
+        """
+        found = []
+        for ranges in product(*bounds):
+            situation = tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
+            where = self.so(situation)
+            if np.count_nonzero(where) >= FEWEST:
+                found.append((ranges, where))
+        # How many there are is a matter of facts, not of gains.
+        confidence = each_of(len(found))
+        return [
+            Group(
+                tuple(low for low, _ in ranges),
+                tuple(high for _, high in ranges),
+                self.mean(self.gain, where, confidence),
+                float(np.average(self.chose[where], weights=self.weight[where])),
+                self.share(where),
             )
-        return groups
+            for ranges, where in found
+        ]
 
     @cached_property
     def rule(self) -> Ruled | None:
@@ -209,9 +253,7 @@ class Weighed:
         asked = list(self.choice.asks)
         if not asked or self.decisions < 10 * FEWEST:
             return None
-        found = decision_rule.learnt(
-            asked, self._table(asked)[self.half], self.gain[self.half], self.weight[self.half]
-        )
+        found = self.learnt(levels=2)
         yes, other = self.follows(found), ~self.half
         return Ruled(
             found,
@@ -222,6 +264,13 @@ class Weighed:
             self.mean(self.gain, other & yes),
             self.mean(self.gain, other & ~yes),
             self._promised((yes - self.chose) * self.gain, other),
+        )
+
+    def learnt(self, levels: int) -> DecisionRule:
+        """Return the rule that a tree of so many levels learns from one half of the deals."""
+        asked, half = list(self.choice.asks), self.half
+        return decision_rule.learnt(
+            asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
         )
 
     def _promised(self, gained: FloatArray, where: npt.NDArray[np.bool_]) -> Difference:
@@ -275,8 +324,6 @@ def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int
     """
     found, counts = np.unique(values, return_counts=True)
     common = found[counts >= FEWEST]
-    if common.size == 0:
-        return []
     if common.size <= MOST_GROUPS:
         starts = [int(value) for value in common]
     else:
@@ -284,15 +331,25 @@ def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int
         reached = np.cumsum(weight[order]) / weight.sum()
         at = np.searchsorted(reached, np.arange(MOST_GROUPS) / MOST_GROUPS)
         starts = sorted({int(values[order[place]]) for place in at})
+    return ranges(starts)
+
+
+def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
+    """Return ranges that begin at these values, each up to the next, the last without end."""
     ends: list[int | None] = [after - 1 for after in starts[1:]]
-    return list(zip(starts, [*ends, None], strict=True))
+    return list(zip(starts, [*ends, None], strict=True)) if starts else []
 
 
-def _product(bounds: Sequence[list[tuple[int, int | None]]]) -> list[tuple[Any, ...]]:
-    made: list[tuple[Any, ...]] = [()]
-    for each in bounds:
-        made = [(*before, one) for before in made for one in each]
-    return made
+def watched(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
+    """Return the same, with what is known of how their players play, degenerate play last.
+
+    ``line_ups``: by the name of a cell, as of ``conduct.watch``.
+    """
+    faults = [line_ups[each.cell.name].faults if each.cell.name in line_ups else ()
+              for each in found]  # fmt: skip
+    looked = [replace(each, faults=why) for each, why in zip(found, faults, strict=True)]
+    # Nothing is answered where the choice never came up, so that heads nothing either.
+    return sorted(looked, key=lambda each: (not each.decisions, bool(each.faults)))
 
 
 def read(run: Run) -> list[Weighed]:
@@ -355,6 +412,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
         (turns / deals, more / deals),
         rows[:, at["deal"]] % 2 == 0,
         len(game.sides(cell.rules)),
+        number,
     )
 
 

@@ -1,9 +1,11 @@
 """What does a rule bring when somebody really follows it?  Rules in, duels on fresh deals out.
 
-A rule learnt from single decisions becomes a policy: one player who makes this choice by the rule
-and is else the same.  It meets the player it was learnt from, and both meet two others, on deals
-that no decision was drawn from: those of the next seed.  Left out: how a rule is learnt
-(``findings.choices``), and the words (``report.choices``).
+Some rules that fit on a card are *candidates*: always one way, always the other, a question about
+the most telling fact, and what trees of one and of two levels learn.  Each becomes a policy: one
+player who makes this choice by the rule and is else the same, who searches, where that player does,
+for everything else.  It meets the player itself, and both meet some others, on deals that no
+decision was drawn from: those of the next seed.  All ± of one cell's candidates hold at once.
+Left out: how a rule is learnt (``findings.choices``), and the words (``report.following``).
 """
 
 from __future__ import annotations
@@ -11,41 +13,130 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+import numpy as np
 
 from analyser import games
-from analyser.findings import same_deals
+from analyser.findings import conduct, same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import DecisionRule, Game, Record, Weighs, able
+from analyser.games.interface import DecisionRule, Game, Question, Record, Weighs, able
+from analyser.games.searching.sheet import searches
 from analyser.scenario import build
+from analyser.scenario.build import Count
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics.intervals import Difference, Tally, estimate
+from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage.run_folder import Run
 
-OTHERS = 2
+OTHERS: Final = 3
 """Players that both meet beside each other."""
+LEASTS: Final = (1, 2)
+"""From how much on the most telling fact is asked about."""
+NAME: Final = 41
+"""Letters of a policy's name, at most."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A rule that may be worth following."""
+
+    tag: str
+    """Short, and unique among those of a cell: letters, digits, ``-``."""
+    rule: DecisionRule
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a player fares who follows a rule; units a hand."""
+
+    rule: DecisionRule
+    own: Number
+    """Against the player who decides for itself."""
+    others: tuple[tuple[str, Number], ...]
+    """How much better they do against others than that player: name, difference on the same
+    deals."""
+    faults: tuple[str, ...] = ()
+    """Why its duel with the player itself is degenerate play; empty: it is none."""
+
+    @property
+    def gains(self) -> bool:
+        """Whether it is better than what the player does by itself, and worse against nobody."""
+        return self.own.low > 0 and not self.loses
+
+    @property
+    def loses(self) -> bool:
+        """Whether it is worse than what the player does by itself, against anybody."""
+        return self.own.high < 0 or any(gain.high < 0 for _, gain in self.others)
 
 
 @dataclass(frozen=True)
 class Followed:
-    """How a player fares who follows a rule; units a hand."""
+    """How the candidates of one cell fare when played."""
 
-    own: Difference
-    """Against the player it was learnt from."""
-    others: tuple[tuple[str, Difference], ...]
-    """How much better they do against others than that player: name, difference on the same
-    deals."""
+    played: tuple[Played, ...]
     hands: int
     """Hands of each duel."""
 
+    @property
+    def advised(self) -> Played | None:
+        """The rule that gains most on the player itself; ``None``: none gains, or it is no play."""
+        gaining = [each for each in self.played if each.gains and not each.faults]
+        return max(gaining, key=lambda each: each.own.value, default=None)
 
-def name_of(found: Weighed) -> str:
-    """Return what the player who follows a cell's rule is called."""
-    return f"{found.names}-by-rule"[:41]
+    @property
+    def nearest(self) -> Played:
+        """The rule that does best against the player itself; degenerate play last."""
+        return max(self.played, key=lambda each: (not each.faults, each.own.value))
 
 
-def _follower(game: Game, found: Weighed, rule: DecisionRule) -> Record:
+def candidates(found: Weighed) -> list[Candidate]:
+    """Return the rules of a cell that are to be played, each once; none where nothing is learnt.
+
+    Which answer to a simple question leads to the first way is learnt too, from the same half.
+    """
+    if found.rule is None:
+        return []
+    fact = next(iter(found.choice.asks))
+    simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
+    made = [
+        ("always", _same(fact, True)),
+        ("never", _same(fact, False)),
+        *simple,
+        ("one-question", found.learnt(levels=1)),
+        ("rule", found.rule.rule),
+    ]
+    seen: list[np.ndarray] = []
+    kept = []
+    for tag, rule in made:
+        says = found.follows(rule)
+        # Two rules that decide alike are one.
+        if not any((says == other).all() for other in seen):
+            seen.append(says)
+            kept.append(Candidate(tag, rule))
+    return kept
+
+
+def _same(fact: str, first: bool) -> DecisionRule:
+    """Return the rule to choose the same way always."""
+    return DecisionRule(Question(fact, 0), None, None, (first, first, first, first))
+
+
+def _asking(found: Weighed, fact: str, least: int) -> DecisionRule:
+    """Return the rule that asks one question, with the answers that gained where it was learnt."""
+    yes = found.half & (found.facts[fact] >= least)
+    first = float((found.weight * found.gain)[yes].sum()) > 0
+    return DecisionRule(Question(fact, least), None, None, (not first, not first, first, first))
+
+
+def name_of(found: Weighed, tag: str) -> str:
+    """Return what the player who follows a candidate is called."""
+    end = f"-by-{tag}"
+    return f"{found.names[: NAME - len(end)]}{end}"
+
+
+def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
     (own,) = found.cell.entrants
-    return able(game, Weighs).follow(found.choice.name, own, rule, name_of(found))
+    return able(game, Weighs).follow(found.choice.name, own, each.rule, name_of(found, each.tag))
 
 
 def folder(decisions: Path, duels: RunSpec) -> Path:
@@ -58,65 +149,117 @@ def folders(decisions: Path) -> list[Path]:
     return sorted(decisions.parent.glob(f"{decisions.name}-played-*"))
 
 
-def spec_of(spec: RunSpec, found: Sequence[Weighed], hands: int) -> RunSpec | None:
-    """Return the duels that play the rules of a run of decisions; ``None``: it has none."""
+def spec_of(
+    spec: RunSpec, found: Sequence[Weighed], hands: int, searched: int | None = None
+) -> RunSpec | None:
+    """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
+
+    ``hands`` a duel, or ``searched`` of who searches, whose duels take hundreds of times as long:
+    of them only the first cell's are played.
+    """
     game = games.game(spec.game)
-    duels = []
-    for each in found:
-        if (ruled := each.rule) is None:
-            continue
+    cells: dict[str, Cell] = {}
+    for each in _judged(found):
         (own,) = each.cell.entrants
-        follower = _follower(game, each, ruled.rule)
-        others = [game.policy(name) for name in _others(game, str(own["name"]))]
-        pairs = [(follower, own)]
-        pairs += [(player, other) for other in others for player in (follower, own)]
-        duels += [(each.cell.rules, a, b) for a, b in pairs]
-    if not duels:
+        amount = Count(searched if searched and searches(own) else hands, False)
+        others = list(_others(game, each, found).values())
+        players = [_follower(game, each, one) for one in candidates(each)]
+        pairs = [(player, own) for player in players]
+        pairs += [(player, other) for other in others for player in (*players, own)]
+        for a, b in pairs:
+            cell = build.cell_of(game, each.cell.rules, (a, b), True, amount)
+            cells.setdefault(cell.name, cell)
+    if not cells:
         return None
-    unique = list({(str(r), str(a), str(b)): (r, a, b) for r, a, b in duels}.values())
-    return build.duels_spec(spec.game, f"{spec.name}-played"[:41], unique, hands, spec.seed + 1, {})
+    name = f"{spec.name}-played"[:NAME]
+    return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
+
+
+def _judged(found: Sequence[Weighed]) -> list[Weighed]:
+    """Return the cells whose candidates are played: all that do not search, the first that does."""
+    in_turn = sorted(found, key=lambda each: each.number)
+    later = [each.number for each in in_turn if searches(each.cell.entrants[0])][1:]
+    return [each for each in in_turn if each.number not in later]
+
+
+def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
+    """Return whom a cell's players meet beside each other: who else was weighed, then any.
+
+    Who does not search meets nobody who does: that would take hours.
+    """
+    (own,) = found.cell.entrants
+    asked = [
+        (each.names, each.cell.entrants[0])
+        for each in sorted(all_found, key=lambda each: each.number)
+        if each.cell.rules_name == found.cell.rules_name
+    ]
+    known = [(name, game.policy(name)) for name in game.policies]
+    made: dict[str, Record] = {}
+    for name, policy in [*asked, *known]:
+        if name != found.names and (searches(own) or not searches(policy)):
+            made.setdefault(name, policy)
+    return dict(list(made.items())[:OTHERS])
 
 
 def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
-    """Return how the rules fared, by the name of the decisions' cell; those played to their end."""
-    played = RunSpec.from_json(run.header["spec"])
-    game = games.game(played.game)
+    """Return how candidates fared, by the name of the decisions' cell: those that were played."""
+    spec = RunSpec.from_json(run.header["spec"])
+    game = games.game(spec.game)
     by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
-                for cell in played.cells}  # fmt: skip
-
-    def duel(each: Weighed, a: str, b: str) -> Cell:
-        return by_names[each.cell.rules_name, a, b]
-
+                for cell in spec.cells}  # fmt: skip
     made = {}
     for each in found:
-        if each.rule is None or (each.cell.rules_name, name_of(each), each.names) not in by_names:
+        tried = candidates(each)
+        others = list(_others(game, each, found))
+        duels = [
+            [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))
+             for one in tried]
+            for other in (each.names, *others)
+        ]  # fmt: skip
+        before = [by_names.get((each.cell.rules_name, each.names, other)) for other in others]
+        cells = [cell for row in (*duels, before) for cell in row]
+        known = [cell for cell in cells if cell is not None]
+        if not tried or len(known) < len(cells):
             continue
-        own = duel(each, name_of(each), each.names)
+        own = known[: len(tried)]
         # The folder may be of rules that fewer decisions taught.
-        if own.entrants[0] != build.plain(_follower(game, each, each.rule.rule)):
+        players = [build.plain(_follower(game, each, one)) for one in tried]
+        if [cell.entrants[0] for cell in own] != players:
             continue
-        gains = []
-        for other in _others(game, each.names):
-            ahead, before = duel(each, name_of(each), other), duel(each, each.names, other)
-            gains.append((other, _better(run, game, ahead, before)))
-        tally = Tally()
-        for block in same_deals.blocks(run, [(own, same_deals.margin(game, own))]):
-            tally += Tally.of(block[:, 0])
+        found_here = _numbers(run, game, known, len(tried), len(others))
+        line_ups = conduct.of_cells(game, own, spec.seed)
         made[each.cell.name] = Followed(
-            estimate(tally, own.units), tuple(gains), own.units * len(own.arms)
+            tuple(
+                Played(
+                    one.rule,
+                    numbers[0],
+                    tuple(zip(others, numbers[1:], strict=True)),
+                    line_up.faults if line_up else (),
+                )
+                for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
+            ),
+            own[0].units * len(own[0].arms),
         )
     return made
 
 
-def _others(game: Game, name: str) -> list[str]:
-    """Return who else the player of this name and its follower meet."""
-    return [each for each in game.policies if each != name][:OTHERS]
+def _numbers(
+    run: Run, game: Game, cells: Sequence[Cell], tried: int, others: int
+) -> list[list[Number]]:
+    """Return, for each candidate, its gain on the player itself and against each of the others.
 
-
-def _better(run: Run, game: Game, ahead: Cell, before: Cell) -> Difference:
-    """Return how much further ahead one is of an opponent than another, deal by deal."""
-    tally = Tally()
-    sources = [(ahead, same_deals.margin(game, ahead)), (before, same_deals.margin(game, before))]
-    for block in same_deals.blocks(run, sources):
-        tally += Tally.of(block[:, 0] - block[:, 1])
-    return estimate(tally, ahead.units)
+    ``cells``: each candidate against the player, then against each of the others, then the player
+    against each of those.
+    """
+    rows = np.zeros((tried * (1 + others), len(cells)))
+    for candidate in range(tried):
+        for against in range(1 + others):
+            row = rows[candidate * (1 + others) + against]
+            row[against * tried + candidate] = 1
+            if against:
+                row[(1 + others) * tried + against - 1] = -1
+    total = Moments(0, np.zeros(len(cells)), np.zeros((len(cells), len(cells))))
+    for block in same_deals.blocks(run, [(cell, same_deals.margin(game, cell)) for cell in cells]):
+        total += Moments.of(block)
+    made = sequences(total, rows, min(cell.units for cell in cells))
+    return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

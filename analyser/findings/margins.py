@@ -33,6 +33,8 @@ class Margins:
     """Deals that every duel has."""
     arms: int
     """How often each of them was played."""
+    no_play: frozenset[int] = frozenset()
+    """Numbers, by their place, that are of a duel of degenerate play."""
 
 
 class Sums(Protocol):
@@ -60,4 +62,6 @@ def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENC
         raise DataError(f"{run.path}: not every duel has begun; run the same command again")
     planned = min(cell.units for cell in cells)
     found = sequences(total, np.asarray(design.weights, dtype=np.float64), planned, confidence)
-    return Margins(tuple(found), total.n, len(cells[0].arms))
+    faulty = np.array([bool(answer.faults) for answer in answers.cells])
+    no_play = np.flatnonzero((np.asarray(design.weights) != 0) @ faulty)
+    return Margins(tuple(found), total.n, len(cells[0].arms), frozenset(no_play.tolist()))

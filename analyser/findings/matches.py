@@ -17,7 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.findings.people import Finals
 from analyser.games.interface import Column, Game, PlaysMatches, Scale, able
+from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     Difference,
@@ -61,6 +63,8 @@ class Matches:
     """By what the run is judged."""
     leads: Leads | None = None
     """What a lead is worth; ``None`` where there are more than two sides."""
+    finals: Finals | None = None
+    """The final scores of winners and losers, likewise."""
     hands: Tally = field(default_factory=Tally)
     """Hands of every match, each arm counted."""
     winnerless: int = 0
@@ -69,13 +73,14 @@ class Matches:
     @classmethod
     def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
         """Return the matches of a cell before the first one; leads only where two sides play."""
-        leads = None
+        leads = finals = None
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
             goal = able(game, PlaysMatches).goal(cell.rules)
             leads = Leads(goal, first, alike, scale.lead_steps)
-        return cls(cell, parts, scale, leads)
+            finals = Finals.of(parts_of(game.columns))
+        return cls(cell, parts, scale, leads, finals)
 
     @property
     def played(self) -> int:
@@ -112,6 +117,9 @@ class Matches:
         winners = rows[:, :, at["winner"]]
         self.hands += Tally.of(rows[:, :, at["hands"]])
         self.winnerless += int(np.count_nonzero(winners < 0))
+        if self.finals is not None:
+            scores = [at[f"score_{side}"] for side in (0, 1)]
+            self.finals.add(rows[:, :, scores] / columns[scores[0]].parts, winners)
         for part in self.parts:
             won = np.zeros(len(rows))
             final = np.zeros(len(rows))

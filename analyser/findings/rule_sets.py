@@ -31,8 +31,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.answers import Answers
+from analyser.findings.conduct import marked
 from analyser.findings.same_deals import Reader, Source, blocks, margin
-from analyser.games.interface import CountsAnew, Game, Measure, Measured, Scale, able
+from analyser.games.interface import CountsAnew, Game, Measure, Measured, Record, Scale, able
+from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
@@ -108,6 +110,13 @@ class Variant:
     """By a quantity's name: its value, a hand."""
     changes: dict[str, Number] = field(default_factory=dict)
     """By a quantity's name: its value minus that of the base, on the same deals."""
+    faults: tuple[str, ...] = ()
+    """Why what is played there is degenerate play; empty: it is none, or nobody has looked."""
+
+    @property
+    def label(self) -> str:
+        """The name, marked where what is played there is degenerate play."""
+        return marked(self.name, self.faults)
 
 
 @dataclass(frozen=True)
@@ -237,7 +246,7 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
     for first in tables:
         same: list[tuple[Cell, Cell]] = []
         for played in tables:
-            if played.entrants == first.entrants:
+            if _players(played) == _players(first):
                 unplayed = _with_its_play(read, played) if whole else []
                 same += [(cell, played) for cell in (played, *unplayed)]
         alike = Counter(cell.preset for cell, _ in same)
@@ -248,10 +257,21 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
             bases = [each.name for each in made if each.seats == seats]
             bases += [each.name for each in made[:1] if each.sides == sides]
             name = cell.preset if alike[cell.preset] == 1 else cell.rules_name
-            made.append(Variant(name, cell, played, seats, sides, bases[0] if bases else None))
+            base = bases[0] if bases else None
+            line_up = read.line_ups.get(played.name)
+            faults = line_up.faults if line_up else ()
+            made.append(Variant(name, cell, played, seats, sides, base, faults=faults))
         if any(each.base is not None for each in made):
             return made
     return []
+
+
+def _players(cell: Cell) -> list[Record | str]:
+    """Return who plays, to be compared under several rule sets.
+
+    Who searches is one player in a run, whatever the rules make of what it leaves to them.
+    """
+    return [str(each["name"]) if searches(each) else each for each in cell.entrants]
 
 
 def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
@@ -297,16 +317,16 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
     The panel is the same for all: whom that strategy meets under the first rule set.  Empty when
     they are too few; a rule set without one of these duels has no entry.
     """
-    own = variants[0].cell.entrants
+    own = _players(variants[0].cell)
     if len(read.game.sides(variants[0].cell.rules)) < 2:
         # Where each plays by itself no hand is between two.
         return {}
     met: dict[str, dict[str, tuple[Cell, float]]] = {each.name: {} for each in variants}
     for answer in read.duels if len(own) == 1 else []:
         cell = answer.cell
-        if not answer.hands or cell.matches or own[0] not in cell.entrants:
+        if not answer.hands or cell.matches or own[0] not in _players(cell):
             continue
-        first = cell.entrants[0] == own[0]
+        first = _players(cell)[0] == own[0]
         opponent = cell.entrants[1 if first else 0]
         for each in variants:
             if each.played.rules == cell.rules:

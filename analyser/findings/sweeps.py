@@ -8,7 +8,7 @@ formulas (``statistics.simultaneous``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -40,11 +40,21 @@ class Response:
     """Deals that every dose has."""
     arms: int
     """How often each of them was played."""
+    no_play: frozenset[int] = frozenset()
+    """Doses whose duel is degenerate play."""
+    now_is_none: bool = False
+    """Whether that of the present value is."""
+
+    @cached_property
+    def played(self) -> list[int]:
+        """The doses that are play, or all where none is."""
+        doses = range(len(self.changes))
+        return [at for at in doses if at not in self.no_play] or [*doses]
 
     @cached_property
     def best(self) -> int:
-        """The dose with the greatest change, the first of several."""
-        return max(range(len(self.changes)), key=lambda at: self.changes[at].value)
+        """The dose with the greatest change, the first of several, of those that are play."""
+        return max(self.played, key=lambda at: self.changes[at].value)
 
     @cached_property
     def present(self) -> int | None:
@@ -57,9 +67,8 @@ class Response:
     def rivals(self) -> list[int]:
         """Other doses that may be as good as the best: their intervals reach up to its own."""
         least = self.changes[self.best].low
-        return [
-            at for at, each in enumerate(self.changes) if at != self.best and each.high >= least
-        ]
+        others = [at for at in self.played if at != self.best]
+        return [at for at in others if self.changes[at].high >= least]
 
 
 def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDENCE) -> Response:
@@ -75,7 +84,11 @@ def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDEN
     if total is None:
         raise DataError(f"{run.path}: not every dose has begun; run the same command again")
     planned = min(cell.units for cell in cells)
-    return response(design, total, planned, len(cells[0].arms), confidence)
+    found = response(design, total, planned, len(cells[0].arms), confidence)
+    faulty = [bool(answer.faults) for answer in answers.cells]
+    of_doses = {dose for dose, at in enumerate(design.cells) if at is not None and faulty[at]}
+    now_is_none = design.now is not None and faulty[design.now]
+    return replace(found, no_play=frozenset(of_doses), now_is_none=now_is_none)
 
 
 def response(

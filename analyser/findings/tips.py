@@ -3,7 +3,8 @@
 A tip is told by duels of who follows it against who does not, under some rule sets and among some
 companions.  A deal is played once an arm, the same cards, and all that two arms can differ in comes
 from the first decision that the two players make otherwise: so a deal whose rows are not the same
-in all arms is one in which a decision differed.  (One that leaves no trace in the row is missed, so
+in all arms (among a company, in both where the same seats are theirs) is one in which a decision
+differed.  (One that leaves no trace in the row is missed, so
 the share of such deals is a lower bound.)  All intervals hold at once and however often one looks:
 each is a confidence sequence with Bonferroni's part of the risk.  Left out: words and pictures
 (``report.tips``), the formulas (``statistics.intervals``), and how a tip becomes two players
@@ -23,7 +24,7 @@ import numpy.typing as npt
 from analyser.errors import DataError
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
-from analyser.games.sides import Pairing
+from analyser.games.sides import COMPANY, Pairing
 from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
@@ -74,6 +75,10 @@ class Trial:
     """Units a hand over all deals, with the tip minus without."""
     band: float
     """Units a hand, either way, that are too small to matter."""
+    faults: tuple[str, ...] = ()
+    """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+    alone: bool = False
+    """Whether who follows the tip sits alone among a company that plays by other lights."""
 
     @property
     def verdict(self) -> str:
@@ -96,6 +101,16 @@ class Finding:
     """In the run's order; duels that have not been played are left out."""
 
     @property
+    def counted(self) -> tuple[Trial, ...]:
+        """Those that are play, by which the tip is judged; all where none is."""
+        return tuple(trial for trial in self.trials if not trial.faults) or self.trials
+
+    @property
+    def left_out(self) -> tuple[Trial, ...]:
+        """The others."""
+        return tuple(trial for trial in self.trials if trial not in self.counted)
+
+    @property
     def verdict(self) -> str:
         """Return the verdict on the tip.
 
@@ -103,7 +118,7 @@ class Finding:
         matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
         settled ``undecided``, or ``cannot be told`` if decisions hardly ever differ in any.
         """
-        found = {trial.verdict for trial in self.trials}
+        found = {trial.verdict for trial in self.counted}
         settled = found & set(SETTLED)
         if len(settled) > 1:
             return "depends"
@@ -121,7 +136,7 @@ class Finding:
         """
         if self.verdict != "depends":
             return ""
-        settled = [trial for trial in self.trials if trial.verdict in SETTLED]
+        settled = [trial for trial in self.counted if trial.verdict in SETTLED]
         rules = _alike((trial.rules, trial.verdict) for trial in settled)
         companions = _alike((trial.companion, trial.verdict) for trial in settled)
         if rules == companions:
@@ -149,12 +164,20 @@ def read(
     found = []
     for tip in design:
         trials = [
-            _trial(run, game, spec.cells[number], number, companion, each)
+            replace(
+                _trial(run, game, spec.cells[number], number, companion, each),
+                faults=_faults(answers, spec.cells[number]),
+            )
             for number, companion in tip.duels
             if number in played
         ]
         found.append(Finding(tip, tuple(trials)))
     return found
+
+
+def _faults(answers: Answers, cell: Cell) -> tuple[str, ...]:
+    line_up = answers.line_ups.get(cell.name)
+    return line_up.faults if line_up else ()
 
 
 def _trial(
@@ -168,7 +191,8 @@ def _trial(
     mean = estimate(total.points, cell.units, confidence)
     each = _each(total, cell, confidence)
     band = (run.scale or game.scale).band
-    return Trial(cell.rules_name, cell.preset, companion, share, each, mean, band)
+    alone = any(COMPANY in arm for arm in cell.arms)
+    return Trial(cell.rules_name, cell.preset, companion, share, each, mean, band, alone=alone)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:
@@ -179,7 +203,13 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     deals = played.reshape(-1, arms, played.shape[1])
     pairing = Pairing.of(game, cell.rules, cell.arms)
     ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
-    differ = (deals != deals[:, :1]).any(axis=(1, 2))
+    # The mirror of a seating has the same company in the same seats.
+    firsts: dict[tuple[bool, ...], int] = {}
+    mirror = [
+        firsts.setdefault(tuple(who >= COMPANY for who in arm), at)
+        for at, arm in enumerate(cell.arms)
+    ]
+    differ = (deals != deals[:, mirror]).any(axis=(1, 2))
     return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 

@@ -2,16 +2,18 @@
 
 All duels are on the same deals, so a deal gives a row of k margins at once, and from the joint
 spread of these follow the ± of every margin, of every rating and of every difference of ratings.
-They all hold at once, however often one looks.  Left out: words and pictures
+They all hold at once, however often one looks.  A player most of whose duels are degenerate play
+is in the matrix, but the answer is that of the others.  Left out: words and pictures
 (``report.tournament``), the formulas (``statistics``).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.findings.answers import Answers
@@ -47,6 +49,12 @@ class Standings:
     """Deals that every duel has."""
     arms: int
     """How often each of them was played in a duel."""
+    no_play: frozenset[tuple[str, str]] = frozenset()
+    """Duels that are degenerate play, either name first."""
+    left_out: tuple[str, ...] = ()
+    """Players most of whose duels are that."""
+    others: Standings | None = None
+    """The standings without those, where some are left out and two are left."""
 
     @cached_property
     def rivals(self) -> list[int]:
@@ -79,7 +87,44 @@ def read(
             f"{run.path}: not every duel of the tournament has begun; run the same command again"
         )
     planned = min(cell.units for cell in cells)
-    return standings(design.players, total, won, planned, len(cells[0].arms), confidence)
+    arms = len(cells[0].arms)
+    faulty = np.array([bool(answer.faults) for answer in answers.cells])
+    return of_play(design.players, total, won, planned, arms, confidence, faulty)
+
+
+def of_play(
+    names: tuple[str, ...],
+    moments: Moments,
+    won: FloatArray,
+    planned: int,
+    arms: int,
+    confidence: float,
+    faulty: npt.NDArray[np.bool_],
+) -> Standings:
+    """Return the standings of all, and of those who play where some do not.
+
+    ``faulty`` (k,): which duels are degenerate play; the other arguments as for :func:`standings`.
+    """
+    m, pairs = len(names), ratings.pairs(len(names))
+    often = np.bincount(pairs[faulty].ravel(), minlength=m)
+    out = often > (m - 1) / 2
+    if not faulty.any():
+        return standings(names, moments, won, planned, arms, confidence)
+    if not out.any() or m - out.sum() < 2:
+        found, others = standings(names, moments, won, planned, arms, confidence), None
+    else:
+        # Both hold at once: each has half of the risk.
+        half = 1 - (1 - confidence) / 2
+        kept = ~out[pairs].any(axis=1)
+        some = Moments(moments.n, moments.mean[kept], moments.products[np.ix_(kept, kept)])
+        rest = tuple(name for name, gone in zip(names, out, strict=True) if not gone)
+        found = standings(names, moments, won, planned, arms, half)
+        others = standings(rest, some, won[:, kept], planned, arms, half)
+    one_way = {(names[a], names[b]) for a, b in pairs[faulty]}
+    no_play = frozenset(one_way | {(second, first) for first, second in one_way})
+    left_out = tuple(name for name in found.players if out[names.index(name)])
+    others = replace(others, no_play=no_play) if others else None
+    return replace(found, no_play=no_play, left_out=left_out, others=others)
 
 
 def standings(

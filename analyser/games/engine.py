@@ -55,6 +55,28 @@ class _Kept:
 
 
 @dataclass(frozen=True)
+class Searchers:
+    """What plays hands of players of whom some search."""
+
+    play_hands: PlayHands
+    """Compiled: as :attr:`Engine.play_hands`; behind the policies' rows stands what follows."""
+    behind: Callable[[Record, Sequence[Record]], Rows | None]
+    """Under full rules, of the players by seat: how each searches; ``None``: nobody does."""
+    room: int
+    """How many numbers it works in."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Who plays under which rules, as compiled code reads it."""
+
+    rules: Rows
+    policies: Rows
+    """The habits of all seats one after another, and how they search where some do."""
+    searched: bool
+
+
+@dataclass(frozen=True)
 class Engine:
     """The compiled part of a game."""
 
@@ -73,6 +95,8 @@ class Engine:
     """How many numbers it works in."""
     busy: int = 0
     """Where among those stands what it is busy with, for whoever watches."""
+    searching: Searchers | None = None
+    """How players who search are played, if any can."""
     fixing_pays_from: int = 0
     """From how many hands on machine code for one rule set takes less time than it saves."""
     _made: dict[tuple[int, ...], PlayHands | None] = field(default_factory=dict)
@@ -81,9 +105,7 @@ class Engine:
     """Those among them that are used now."""
     _kept: _Kept = field(default_factory=_Kept, init=False, repr=False, compare=False)
 
-    def numbers(
-        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
-    ) -> tuple[Rows, Rows]:
+    def numbers(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Numbers:
         """Return the rules' row, and the habits of all seats one after another.
 
         Both are the caller's own.  The game checks records, and reads them, only where it has not
@@ -98,8 +120,14 @@ class Engine:
             )
             for who in set(seating)
         }
-        seated = np.concatenate([habits[who] for who in seating])
-        return self._kept.row(under, partial(self.rules_row, rules)).copy(), seated
+        seated = [habits[who] for who in seating]
+        behind = None
+        if self.searching is not None:
+            behind = self.searching.behind(rules, [policies[who] for who in seating])
+        if behind is not None:
+            seated.append(behind)
+        row = self._kept.row(under, partial(self.rules_row, rules)).copy()
+        return Numbers(row, np.concatenate(seated), behind is not None)
 
     def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
         """Return what plays hands of these players; threads may call it at once."""
@@ -108,7 +136,7 @@ class Engine:
 
         def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
             out = np.empty((len(deals), self.row), np.int64)
-            room = np.empty(self.room, np.int64)
+            room = np.empty(self._room(numbers), np.int64)
             _play(play_hands, key, deals, leads, scores, numbers, out, room)
             return out
 
@@ -130,8 +158,8 @@ class Engine:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that it is busy with."""
-        numbers, room = self.numbers(rules, policies, seating), np.empty(self.room, np.int64)
-        play_hands = self._player(numbers)
+        numbers = self.numbers(rules, policies, seating)
+        play_hands, room = self._player(numbers), np.empty(self._room(numbers), np.int64)
 
         def deals(first: int, count: int) -> None:
             out = np.empty((count, self.row), np.int64)
@@ -167,9 +195,15 @@ class Engine:
             self._made[key] = jit.with_constants(self.play_hands, RULES, key)
         return self._made[key]
 
-    def _player(self, numbers: tuple[Rows, Rows]) -> PlayHands:
+    def _player(self, numbers: Numbers) -> PlayHands:
         """Return what plays hands with these numbers; it is the same for who plays only now."""
-        return self._used.get(tuple(numbers[0].tolist()), self.play_hands)
+        if numbers.searched and self.searching is not None:
+            return self.searching.play_hands
+        return self._used.get(tuple(numbers.rules.tolist()), self.play_hands)
+
+    def _room(self, numbers: Numbers) -> int:
+        """Return how many numbers they are played in."""
+        return self.searching.room if numbers.searched and self.searching else self.room
 
 
 def _play(
@@ -178,12 +212,22 @@ def _play(
     deals: Rows,
     leads: Rows,
     scores: Rows,
-    numbers: tuple[Rows, Rows],
+    numbers: Numbers,
     out: Rows,
     room: Rows,
 ) -> None:
     no_log = np.empty(0, np.int64)
-    play_hands(key, deals, leads, scores.ravel(), *numbers, out.ravel(), no_log, room)
+    play_hands(
+        key,
+        deals,
+        leads,
+        scores.ravel(),
+        numbers.rules,
+        numbers.policies,
+        out.ravel(),
+        no_log,
+        room,
+    )
 
 
 def _single(first: int, count: int, seats: int) -> tuple[Rows, Rows, Rows]:

@@ -5,8 +5,9 @@ any room above, knows of cards, melds, tricks or teams.  A game is a folder ``ga
 that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
 every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
 measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
-advice, victory points, a look inside while it plays, and machine code for one rule set.  Who needs
-one asks with :func:`able`.
+advice, victory points, a look inside while it plays, machine code for one rule set, players who
+search and positions to learn from, how its players conduct themselves, and a record of people's
+matches.  Who needs one asks with :func:`able`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -130,6 +131,9 @@ class Choice:
     apart: str = ""
     """What else changes for who always chooses the same way, as in "since who always plays so meets
     other cards"; empty: nothing is said of it."""
+    parted: str = ""
+    """A yes/no fact that is shown, by which the two of ``field`` are told apart once more; empty:
+    they are not."""
 
     def columns(self, futures: int) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal."""
@@ -188,12 +192,54 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class Trait:
+    """One number that says how somebody plays: the sum of one count over the sum of another."""
+
+    name: str
+    """Short and unique among the game's traits: letters, digits, ``_``."""
+    heading: str
+    """What stands above its numbers: two or three words."""
+    unit: str
+    """``turns``, ``cards``, …; ``%`` where it is a share."""
+    meaning: str
+    """What it says, in a line."""
+    of: str
+    """The count that is summed up, one of ``Conduct.counts``."""
+    per: str
+    """The count over which, likewise."""
+    parts: int = 1
+    """How many of the first make a unit: 2 where halves are counted."""
+    searched: bool = False
+    """What tries take for each turn, one trait at most; left out where nobody searches."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplesMatches:
+    """Matches that people played, of which only the final scores are known, summed up."""
+
+    matches: int
+    target: int
+    """Units of the score to which they were played."""
+    winner_median: float
+    winner_sd: float
+    """Standard deviation of the winner's score from match to match."""
+    loser_mean: float
+    loser_sd: float
+    margin_mean: float
+    """What the winner had more than the loser."""
+    margin_sd: float
+    who: str
+    """Who they were, where, and what is not among them, in a sentence or two."""
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One rule or one habit: what a scenario may set, and what ``rules``/``policies`` show."""
 
     id: str
     kind: str
-    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers) or ``chance`` (0 to 1)."""
+    """``int``, ``bool``, ``choice``, ``ints`` (a list of integers), ``chance`` (0 to 1) or ``word``
+    (a name that the game looks up)."""
     meaning: str
     unit: str = ""
     low: int | None = None
@@ -205,6 +251,9 @@ class Field:
     """Whether a little more is a little different; not so where the number stands for a thing."""
     count: int = 1
     """Of ``ints``: how many numbers."""
+    far: int = 0
+    """How large such a number is where a policy has one, if the default policy, with a 0, does not
+    tell: how far is far to whoever searches for a better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +290,19 @@ class Award:
     step has nobody ahead, so both have the same there."""
 
 
+class Sureness(Protocol):
+    """How sure is a mean?  By an interval that may be looked at as often as one likes."""
+
+    def __call__(
+        self, differences: npt.NDArray[np.float64], planned: int, confidence: float, /
+    ) -> tuple[float, float]:
+        """Return the mean of independent differences, and half of its interval.
+
+        ``planned``: at how many of them it is tightest.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much may be played for a piece of advice, and by what chance."""
@@ -252,6 +314,7 @@ class Effort:
     worlds: int | None
     """Instead of both: how many ways in which hidden cards may lie are played."""
     threads: int
+    sureness: Sureness
 
 
 @dataclass(frozen=True, slots=True)
@@ -517,7 +580,8 @@ class Advises(Protocol):
         """Return what the player to move should do in the position that a text describes.
 
         ``policies``: one for everybody, or one a side, by which the others are taken to have
-        played, and all play on.  What that player could not see changes nothing, nor do threads.
+        played, and all play on; none: as the game's best players would do it.  What that player
+        could not see changes nothing, nor do threads.
         ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
         """
         ...
@@ -573,6 +637,163 @@ class FixesRules(Protocol):
         ...
 
 
+@runtime_checkable
+class Searches(Protocol):
+    """Players who search: what their record leaves to the rules is filled in before they play."""
+
+    def settled(self, policy: Record, rules: Record, /) -> Record:
+        """Return a policy in full as it plays under these rules; one that does not search as it is.
+
+        What is settled says all that its moves depend on, and settled again it is the same.
+        ``ScenarioError`` for a player that cannot be, ``DataError`` for one that is damaged or not
+        what it was.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A whole number about a position at the beginning of a turn, at which an evaluation looks."""
+
+    name: str
+    """Short and unique among the game's features: letters, digits, ``_``."""
+    words: str
+    """What it counts, in a line."""
+
+
+class PlainPositions(NamedTuple):
+    """Positions of hands that nobody searches in, and what each is worth."""
+
+    x: npt.NDArray[np.int16]
+    """(positions, features)."""
+    worth: npt.NDArray[np.float64]
+    """The mean margin of the futures, units of the score: the mover's side less the mean of the
+    others."""
+    stage: npt.NDArray[np.int8]
+    """How far the hand is, from 0, as the game divides it."""
+    hand: npt.NDArray[np.int64]
+    """Number of the deal."""
+
+
+class SearchedPositions(NamedTuple):
+    """Positions of hands of players who search, those of a hand together and in their order."""
+
+    x: npt.NDArray[np.int16]
+    side: npt.NDArray[np.int8]
+    """The mover's."""
+    stage: npt.NDArray[np.int8]
+    hand: npt.NDArray[np.int64]
+    margins: npt.NDArray[np.float64]
+    """(hands, sides), a row for each deal played: what it ended in, the side less the mean of the
+    others."""
+
+
+@runtime_checkable
+class Learns(Protocol):
+    """Positions that an evaluation can learn from, for players who search."""
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """The features of a position, in their order."""
+        ...
+
+    def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
+        """Return the player in full from whose hands an evaluation for these rules learns.
+
+        One that searches and is not too slow; ``base``, ``model``: names of policies in the place
+        of what the rules call for.  With ``search_worlds`` 0 it plays plainly, by its base.  Raises
+        as ``Game.policy`` does, for a name that cannot be either.
+        """
+        ...
+
+    def plain_positions(
+        self,
+        rules: Record,
+        policy: Record,
+        key: int,
+        first: int,
+        count: int,
+        each: int,
+        futures: int,
+    ) -> PlainPositions:
+        """Play ``count`` deals from ``first`` on, everybody as a learner's base; tell positions.
+
+        Of a hand's turns one in ``each`` is taken, by lot; from its beginning the hand is played on
+        ``futures`` times, what nobody has seen shuffled anew.  Threads may call it at once.
+        """
+        ...
+
+    def searched_positions(
+        self,
+        rules: Record,
+        policy: Record,
+        weights: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> SearchedPositions:
+        """Play deals likewise, everybody as the learner, with an evaluation; tell all positions.
+
+        ``weights`` are those of the evaluation, as ``searching.network`` has them.  Some hands
+        begin with stray moves, and are told from their end on, so that what good players avoid is
+        met too.
+        """
+        ...
+
+
+@runtime_checkable
+class Conduct(Protocol):
+    """How its players play, in numbers that who plays it understands, and whether that is play."""
+
+    counts: tuple[str, ...]
+    """What is counted of each seat in each hand, by name."""
+    no_play: str
+    """What makes play degenerate, in words, as in "degenerate play is …"."""
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """What the counts say, in the order of a table."""
+        ...
+
+    def conduct(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> Rows:
+        """Play deals as :meth:`Game.play` does, and return what each seat does in each.
+
+        (count, seats, counts).  Releases the interpreter lock, so threads may call it at once.
+        """
+        ...
+
+    def sample(self, policies: Sequence[Record]) -> int:
+        """Return how many hands of these players say how they play, and take next to no time."""
+        ...
+
+    def degenerate(
+        self, rules: Record, traits: Mapping[str, float], usual: Mapping[str, float], /
+    ) -> tuple[str, ...]:
+        """Return why such play is none that a person would call play, a clause each; empty: it is.
+
+        ``traits``: by name, of one entrant of a line-up; ``usual``: those of the game's default
+        policy in every seat under the same rules; NaN where there is nothing to divide by.
+        """
+        ...
+
+
+@runtime_checkable
+class RecordOfPeople(Protocol):
+    """Matches that people played, to hold its players against."""
+
+    def people(self, rules: Record) -> PeoplesMatches | None:
+        """Return what is known of people's matches under rules near enough; ``None``: nothing."""
+        ...
+
+
 A = TypeVar("A")
 
 ABILITIES: Mapping[type[Any], str] = {
@@ -586,6 +807,10 @@ ABILITIES: Mapping[type[Any], str] = {
     VictoryPoints: "victory points",
     Watched: "a look inside while it plays",
     FixesRules: "machine code for one rule set",
+    Searches: "players who search",
+    Learns: "positions to learn from",
+    Conduct: "a way to say how its players play",
+    RecordOfPeople: "record of people's matches",
 }
 """What a game has that has the ability, in words."""
 
@@ -595,6 +820,11 @@ def able(game: Game, ability: type[A]) -> A:
     if not isinstance(game, ability):
         raise UsageError(f"{game.title} has no {ABILITIES[ability].removeprefix('a ')}")
     return game
+
+
+def settled(game: Game, policy: Record, rules: Record) -> Record:
+    """Return a policy as it plays under these rules: settled, where the game has who searches."""
+    return game.settled(policy, rules) if isinstance(game, Searches) else policy
 
 
 def choice_of(game: Game, name: str) -> Choice:

@@ -21,9 +21,13 @@ from analyser.games.interface import Field, Record
 T = TypeVar("T")
 
 
-def declared(kind: str, meaning: str, **about: Any) -> Any:
-    """Return a field of a record's dataclass; ``about``: the other words of a ``Field``."""
-    return dataclasses.field(metadata={"about": {"kind": kind, "meaning": meaning, **about}})
+def declared(kind: str, meaning: str, default: Any = dataclasses.MISSING, **about: Any) -> Any:
+    """Return a field of a record's dataclass; ``about``: the other words of a ``Field``.
+
+    With a ``default`` a record need not say it.
+    """
+    told = {"about": {"kind": kind, "meaning": meaning, **about}}
+    return dataclasses.field(default=default, metadata=told)
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
@@ -44,6 +48,10 @@ def checked(about: Field, where: str, value: Any) -> Any:
             return value
         hint = nearest(str(value), about.choices)
         raise ScenarioError(f"{where}: found {value!r}; allowed: {', '.join(about.choices)}{hint}")
+    if about.kind == "word":
+        if isinstance(value, str):
+            return value
+        raise ScenarioError(f"{where}: found {value!r}; allowed: a name, in quotes")
     if about.kind == "chance":
         number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if number and 0 <= value <= 1:
@@ -99,11 +107,17 @@ def made(record: type[T], where: str, values: Mapping[str, Any], word: str, list
                 f"{where}.{key}: no such {word} (`analyser {listed}` lists them)"
                 f"{nearest(key, known)}"
             )
-    missing = [key for key in known if key not in values]
+    silent = {
+        each.name: each.default
+        for each in dataclasses.fields(record)  # type: ignore[arg-type]
+        if each.default is not dataclasses.MISSING
+    }
+    full = {**silent, **values}
+    missing = [key for key in known if key not in full]
     if missing:
         raise ScenarioError(f"{where}: {missing[0]} is missing")
     return record(
-        **{key: checked(about, f"{where}.{key}", values[key]) for key, about in known.items()}
+        **{key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     )
 
 
@@ -115,12 +129,15 @@ def tables(package: str, file: str) -> dict[str, dict[str, Any]]:
 def row(record: Any, fields: Iterable[Field]) -> list[int]:
     """Return a record as the whole numbers that compiled code reads; see :func:`places`.
 
-    A word is its number among the ``choices``, a yes 1, and a list its numbers one after another.
+    A word is its number among the ``choices``, a yes 1, and a list its numbers one after another; a
+    name, which is looked up elsewhere, is 0.
     """
     numbers: list[int] = []
     for about in fields:
         value = getattr(record, about.id)
-        if about.kind == "choice":
+        if about.kind == "word":
+            numbers.append(0)
+        elif about.kind == "choice":
             numbers.append(about.choices.index(value))
         elif about.kind == "ints":
             numbers.extend(value)

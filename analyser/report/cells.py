@@ -10,7 +10,8 @@ import json
 from typing import Any, Final
 
 from analyser.findings.answers import Answer, Answers
-from analyser.report.parts import EACH, Headline, Part
+from analyser.report import conduct
+from analyser.report.parts import EACH, Block, Fine, Headline, Part
 from analyser.wording import percent
 
 MOST_DRAWN: Final = 6
@@ -23,6 +24,10 @@ MOST_DETAILS: Final = 20
 def part(read: Answers) -> Part:
     """Return the answer of each cell, one after the other; the sections have files of their own."""
     summary = read.summary()
+    head: list[Block] = [_said(read, answer) for answer in read.ordered]
+    if read.cells and all(answer.faults for answer in read.cells):
+        summary = {**summary, "sentence": f"{conduct.NO_ANSWER} {summary['sentence']}"}
+        head.insert(0, Headline(conduct.NO_ANSWER))
     return Part(
         f"{read.game.title}: what does a hand bring?",
         [summary["sentence"]],
@@ -31,13 +36,18 @@ def part(read: Answers) -> Part:
         summary,
         ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells)),
         certain=EACH,
-        head=[_said(read, answer) for answer in read.ordered],
+        head=head,
     )
 
 
-def _said(read: Answers, answer: Answer) -> Headline:
-    """Return the sentence of a cell, the verdict's word, and how often a duel was won."""
+def _said(read: Answers, answer: Answer) -> Headline | Fine:
+    """Return the sentence of a cell, the verdict's word, and how often a duel was won.
+
+    Of degenerate play the sentence alone, and not as a headline.
+    """
     sentence = read.sentence(answer)
+    if answer.faults:
+        return Fine(f"†\N{NO-BREAK SPACE}{sentence}")
     if not answer.cell.duel or not answer.hands:
         return Headline(sentence)
     first, second = (entry.label for entry in answer.entries)

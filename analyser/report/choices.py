@@ -1,7 +1,8 @@
 """How does a page say what a choice is worth?  Decisions weighed in, sections out.
 
-Left out: the numbers themselves (``findings.choices``), how a rule fares when it is played
-(``findings.following``), the drawing (``figures``) and the page around it (``page``).
+Left out: the numbers themselves (``findings.choices``), what holds whoever plays
+(``report.agreement``), how a rule fares when it is played (``report.following``), the drawing
+(``figures``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed
-from analyser.findings.following import OTHERS, Followed
-from analyser.games.interface import DecisionRule, Question, Scale
+from analyser.findings.following import Followed
+from analyser.games.interface import Scale
+from analyser.report import agreement, conduct, following
 from analyser.report.figures import charts, plots
-from analyser.report.parts import Part, Picture, Section
+from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.statistics.intervals import CONFIDENCE, Difference
 from analyser.wording import Table, capital, listed, number, percent, plus_minus
+from analyser.wording import signed_plus_minus as signed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,26 +34,36 @@ PICTURED: Final = 4
 
 
 def part(
-    found: Sequence[Weighed], read: Answers, followed: Mapping[str, Followed], stakes: Stakes
+    weighed: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    read: Answers,
+    followed: Mapping[str, Followed],
+    stakes: Stakes,
 ) -> Part:
     """Return what a page says of decisions; of ``read`` only the game and the scale are asked."""
-    main, scale = found[0], read.scale
-    rules = list(dict.fromkeys(each.cell.rules_name for each in found))
-    return Part(
-        f"{read.game.title}: is {main.choice.doing} worth it?",
-        sentences(found, followed, scale.unit),
-        [
+    main, scale = weighed[0], read.scale
+    rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
+    # Where the choice never came up, there is no more to say than that.
+    found = [each for each in weighed if each.decisions]
+    sections: list[Section] = []
+    if found:
+        sections = [
+            *agreement.what_holds(agreed, scale.unit),
             _average_section(found, scale),
             *_situations(main, scale),
-            _field_section(main, scale.unit),
+            *_field_section(main, scale.unit),
             *_everywhere(found, scale.unit),
-            *_rules_section(found, followed, scale.unit),
+            *following.how_rules_fared(found, followed, scale.unit),
             *_match_section(found, stakes, scale.unit),
-        ],
+        ]
+    return Part(
+        f"{read.game.title}: is {main.choice.doing} worth it?",
+        sentences(weighed, agreed, followed, scale.unit),
+        sections,
         _method(main),
-        summary(found, followed, stakes, scale.unit),
+        summary(weighed, agreed, followed, stakes, scale.unit),
         rules=listed(rules),
-        names=list(dict.fromkeys([*(each.names for each in found), *rules])),
+        names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
     )
 
@@ -61,7 +75,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     rows = pd.DataFrame(
         [
             {
-                "label": f"{each.cell.rules_name}, {each.names}:  {signed(each.worth)}",
+                "label": f"{each.label}:  {signed(each.worth)}",
                 "mean": each.worth.mean,
                 "low": each.worth.low,
                 "high": each.worth.high,
@@ -73,14 +87,14 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     choice = found[0].choice
     figure = plots.forest(rows, scale.band, f"{unit} a hand")
     figure.axes[0].set_xlabel(
-        f"{unit} a hand: right of 0 it is better to {choice.first}, left of 0 to {choice.second}"
+        f"{unit} a hand; right of 0: better to {choice.first}, left: {choice.second}"
     )
     lines = []
     for each in found:
         judged = each.judged
         lines.append(
             [
-                f"{each.cell.rules_name}, {each.names}",
+                each.label,
                 signed(each.worth),
                 percent(each.chosen),
                 percent(judged.takes) if judged else "–",
@@ -163,11 +177,12 @@ def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
     bounds: list[tuple[int, int | None]] = [(0, 0), (1, 1), (2, 2), (3, None)]
     lines = []
     for each in found:
-        groups = each.groups([(fact, each.facts[fact])], [bounds])
+        groups = each.groups([fact], [bounds])
         by_low = {group.low[0]: signed(group.worth) for group in groups}
-        lines.append(
-            [f"{each.cell.rules_name}, {each.names}", *(by_low.get(low, "–") for low, _ in bounds)]
-        )
+        if by_low:
+            lines.append([each.label, *(by_low.get(low, "–") for low, _ in bounds)])
+    if not lines:
+        return []
     table = Table(
         f"{capital(unit)} a hand by {heading}",
         ["rules, players", *(_ends(low, high) for low, high in bounds)],
@@ -215,9 +230,11 @@ def _line(groups: Sequence[Group], heading: str, yes_no: bool, scale: Scale) -> 
     return charts.doses(rows, panels, heading, None, scale.band)
 
 
-def _field_section(found: Weighed, unit: str) -> Section:
+def _field_section(found: Weighed, unit: str) -> list[Section]:
     across, up = found.choice.field
     groups = found.field()
+    if not groups:
+        return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
     rows = list(dict.fromkeys((each.low[1], each.high[1]) for each in sorted(
         groups, key=lambda each: each.low[1])))  # fmt: skip
@@ -246,23 +263,37 @@ def _field_section(found: Weighed, unit: str) -> Section:
         lines,
     )
     settled = sum(each.settled for each in groups)
-    return Section(
-        "Two things at once",
-        [
-            f"Among {who(found)}; {settled} of {len(groups)} combinations are settled.",
-            Picture(
-                "field",
-                figure,
-                f"{shown[across]} and {shown[up]} together",
-                "Heat map: what the first choice is worth for each combination.",
-                "How to read it: a cell is the mean of the decisions that were so, "
-                f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
-                f"better to {found.choice.second}. A hatched cell is not settled: its interval "
-                "holds 0. An empty one was too rare.",
-                [table],
-            ),
-        ],
+    picture = Picture(
+        "field",
+        figure,
+        f"{shown[across]} and {shown[up]} together",
+        "Heat map: what the first choice is worth for each combination.",
+        "How to read it: a cell is the mean of the decisions that were so, "
+        f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
+        f"better to {found.choice.second}. A hatched cell is not settled: its interval "
+        "holds 0. An empty one was too rare. All intervals hold at once.",
+        [table],
     )
+    text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."
+    return [Section("Two things at once", [text, picture, *_parted(found, unit)])]
+
+
+def _parted(found: Weighed, unit: str) -> list[Block]:
+    """Return the same two facts told apart by a third."""
+    choice, apart = found.choice, found.choice.parted
+    if not apart:
+        return []
+    told: dict[tuple[str, str], dict[int, Group]] = {}
+    for group in found.by(*choice.field, apart):
+        told.setdefault((_range(group, 0), _range(group, 1)), {})[group.low[2]] = group
+    lines = [
+        [*ranges, *(signed(each[at].worth) if at in each else "–" for at in (0, 1))]
+        for ranges, each in told.items()
+    ]
+    shown = choice.shown
+    head = [*(shown[fact] for fact in choice.field), f"{shown[apart]}: no", "yes"]
+    caption = f"{capital(unit)} a hand by both, and by whether: {shown[apart]}"
+    return [Folded(caption, [Table(caption, head, lines, left=())])]
 
 
 def _ends(low: int, high: int | None) -> str:
@@ -271,63 +302,10 @@ def _ends(low: int, high: int | None) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _rules_section(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
-) -> list[Section]:
-    lines, rules = [], []
-    for each in found:
-        ruled = each.rule
-        if ruled is None:
-            continue
-        rules.append([f"{each.cell.rules_name}, {each.names}", rule_words(ruled.rule, each)])
-        played = followed.get(each.cell.name)
-        against = [signed(gain) for _, gain in played.others] if played else []
-        lines.append(
-            [
-                f"{each.cell.rules_name}, {each.names}",
-                percent(ruled.takes),
-                signed(ruled.worth_yes),
-                signed(ruled.worth_no),
-                signed(ruled.over_policy),
-                signed(ruled.promised),
-                signed(played.own) if played else "not played",
-                "; ".join(against) or "–",
-            ]
-        )
-    if not lines:
-        return []
-    others = [name for played in followed.values() for name, _ in played.others][:OTHERS]
-    head = [
-        "rules, players",
-        "says yes",
-        "worth where yes",
-        "where no",
-        "gain a decision",
-        "promised a hand",
-        "gained a hand",
-        f"gained against {listed(others)}" if others else "against others",
-    ]
-    apart = found[0].choice.apart
-    learnt = (
-        "Each rule asks two questions at most. It was learnt on the even deals by a regression "
-        "tree; all that is said of it comes from the odd ones."
-    )
-    brought = (
-        "“Promised” adds up what single decisions would gain if all else stayed as it was; "
-        "“gained” is what it really brought: a player who follows the rule, and else plays as "
-        "before, met the player it was learnt from on other deals, each played twice with the "
-        f"seats changed. The two differ {f'since {apart}, and ' if apart else ''}because the "
-        "opponents do not follow it; and both have an error."
-    )
-    said = Table("Rules", ["rules, players", "rule"], rules, left=(1,))
-    table = Table(f"What they bring, in {unit}", head, lines)
-    return [Section("The rule", [learnt, said]), Section("The rule played", [brought, table])]
-
-
 def _match_section(found: Sequence[Weighed], stakes: Stakes, unit: str) -> list[Section]:
     lines = [
         [
-            f"{each.cell.rules_name}, {each.names}",
+            each.label,
             *(signed(stake.worth) for stake in stakes[each.cell.name]),
         ]
         for each in found
@@ -347,6 +325,8 @@ def _match_section(found: Sequence[Weighed], stakes: Stakes, unit: str) -> list[
 
 
 def _method(found: Weighed) -> list[str]:
+    if not found.decisions:
+        return []
     unseen = f", {found.choice.unseen}," if found.choice.unseen else ""
     return [
         f"A decision was drawn by lot among all those of a deal in which somebody could "
@@ -357,9 +337,10 @@ def _method(found: Weighed) -> list[str]:
         f"{found.cell.futures} times, the same for both choices, and all played on as they always "
         "play. Dealing the opponents' cards anew instead would throw away what their play tells of "
         "them; a test shows that it gives wrong answers.",
-        "Every ± is a 95 % interval, each for itself: an asymptotic confidence sequence "
-        "(Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). Of "
-        "twenty lines one may be wrong.",
+        "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
+        "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
+        "situation, of what is said of all kinds of players, and of the rules that were played "
+        "hold at once, each lot for itself (Bonferroni); averages each for itself.",
         f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
     ]
 
@@ -373,69 +354,64 @@ def who(found: Weighed) -> str:
     return f"{found.names} players, rules {found.cell.rules_name}"
 
 
-def signed(worth: Difference) -> str:
-    """Return what something is worth with a sign and a ±."""
-    return f"{'+' if worth.mean > 0 else ''}{plus_minus(worth.mean, worth.half)}"
-
-
 def sign(worth: Difference) -> int:
     """Return 1 or −1 where the interval leaves 0 out on that side, else 0."""
     return (worth.low > 0) - (worth.high < 0)
 
 
-def rule_words(rule: DecisionRule, found: Weighed) -> str:
-    """Return a rule as a sentence that one can remember."""
+def sentences(
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    unit: str,
+) -> list[str]:
+    """Return the answer: what holds whoever plays, the average, what depends, the rule.
 
-    def asks(question: Question) -> str:
-        return found.choice.asks[question.fact].format(question.least)
-
-    def does(yes: bool) -> str:
-        return found.choice.first if yes else found.choice.second
-
-    def part(question: Question | None, no: bool, yes: bool) -> str:
-        if question is None:
-            return does(no)
-        return f"{does(yes)} if {asks(question)}, else {does(no)}"
-
-    if len(set(rule.takes)) == 1:
-        return f"Always {does(rule.takes[0])}."
-    no_no, no_yes, yes_no, yes_yes = rule.takes
-    after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
-    if rule.then is None and rule.other is None:
-        return f"{after_yes} if {asks(rule.first)}, else {after_no}".capitalize() + "."
-    return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
-
-
-def sentences(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str) -> list[str]:
-    """Return the answer: whether it is the same for all, on average, the rule, what it gains."""
+    ``found`` has what is degenerate play last, and the answer is that of the first.
+    """
     main = found[0]
+    if not main.decisions:
+        return [_never(found)]
     choice, said = main.choice, []
-    if len({sign(each.worth) for each in found} - {0}) > 1:
-        low = min(found, key=lambda each: each.worth.mean)
-        high = max(found, key=lambda each: each.worth.mean)
+    if main.faults:
+        said.append(conduct.NO_ANSWER)
+    said += [
+        *agreement.sentences(agreed, unit),
+        " ".join([average(main, unit), *_steps(main, unit)]),
+        *agreement.nothing(agreed),
+    ]
+    play = [each for each in found if not each.faults and each.decisions]
+    if len({sign(each.worth) for each in play} - {0}) > 1:
+        low = min(play, key=lambda each: each.worth.mean)
+        high = max(play, key=lambda each: each.worth.mean)
         said.append(
-            f"It depends on the rules and on who plays: whenever one may, {choice.doing} is worth "
-            f"from {signed(low.worth)} {unit} a hand ({who(low)}) to {signed(high.worth)} "
-            f"({who(high)}), on average."
+            f"On average it depends on the rules and on who plays: whenever one may, "
+            f"{choice.doing} is worth from {signed(low.worth)} {unit} a hand ({who(low)}) to "
+            f"{signed(high.worth)} ({who(high)})."
         )
-    said.append(average(main, unit))
-    if (ruled := main.rule) is not None:
-        where = ""
-        if 0 < ruled.takes < 1:
-            where = (
-                f" Where it says “{choice.first}”, that is worth {signed(ruled.worth_yes)} {unit}; "
-                f"where it says “{choice.second}”, it would be worth {signed(ruled.worth_no)}."
-            )
-        said.append(f"A rule that fits on a card: {rule_words(ruled.rule, main)}{where}")
-        if (played := followed.get(main.cell.name)) is not None:
-            gained = "gains" if played.own.mean >= 0 else "loses"
-            size = plus_minus(abs(played.own.mean), played.own.half)
-            said.append(
-                f"Played to the letter, it {gained} {size} {unit} a hand against "
-                f"{main.names}, who weighs what the cards are worth; the single decisions promised "
-                f"{signed(ruled.promised)}."
-            )
-    return said
+    return [*said, *following.sentences(main, followed, unit)]
+
+
+def _steps(found: Weighed, unit: str) -> list[str]:
+    """Return the answer by the most telling fact, in a sentence; nothing where that tells none."""
+    fact, heading = next(iter(found.choice.shown.items()))
+    groups = found.by(fact)
+    if len(groups) < 2:
+        return []
+    yes_no = _is_yes_no(found, fact)
+    names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
+    told = [f"{name}: {signed(each.worth)}" for name, each in zip(names, groups, strict=True)]
+    return [f"By {heading}, in {unit}: {'; '.join(told)}."]
+
+
+def _never(found: Sequence[Weighed]) -> str:
+    """Return that the choice never came up, by which rules, in how many deals."""
+    choice, deals = found[0].choice, sum(each.deals for each in found)
+    rules = listed(list(dict.fromkeys(each.cell.rules_name for each in found)))
+    return (
+        f"Nobody could {choice.first} or {choice.second}: in {deals:,} deals (rules {rules}) there "
+        "was no such choice."
+    )
 
 
 def average(found: Weighed, unit: str) -> str:
@@ -457,44 +433,44 @@ def average(found: Weighed, unit: str) -> str:
 
 
 def summary(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], stakes: Stakes, unit: str
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    stakes: Stakes,
+    unit: str,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
     main = cell_json(found[0], followed, stakes)
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
-        "sentence": " ".join(sentences(found, followed, unit)),
+        "sentence": " ".join(sentences(found, agreed, followed, unit)),
         "choice": found[0].choice.name,
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
+        "whoever_plays": agreement.as_json(agreed),
         "cells": [cell_json(each, followed, stakes) for each in found],
     }
 
 
 def cell_json(found: Weighed, followed: Mapping[str, Followed], stakes: Stakes) -> dict[str, Any]:
     """Return one cell's answer for a program."""
-    ruled, judged, played = found.rule, found.judged, followed.get(found.cell.name)
+    ruled, judged = found.rule, found.judged
     return {
         "cell": found.cell.name,
+        "degenerate": list(found.faults),
         "rules": found.cell.rules_name,
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         **difference_json(found.worth),
         "decisions": found.decisions,
         "decisions_a_hand": found.a_hand,
-        "hands_a_decision": found.cost,
-        "take_rate": found.chosen,
+        "hands_a_decision": found.cost if math.isfinite(found.cost) else None,
+        "take_rate": found.chosen if found.decisions else None,
         "should_take_rate": judged.takes if judged else None,
         "should": _judged_json(judged),
-        "rule": rule_words(ruled.rule, found) if ruled else None,
-        "rule_gains": _ruled_json(ruled),
-        "rule_played": None
-        if played is None
-        else {
-            "against_itself": difference_json(played.own),
-            "against": {name: difference_json(gain) for name, gain in played.others},
-            "hands": played.hands,
-        },
+        **following.as_json(found, followed.get(found.cell.name)),
+        "rule_learnt": following.rule_words(ruled.rule, found.choice) if ruled else None,
+        "rule_promises": _ruled_json(ruled),
         "match": [
             {
                 "score": each.name,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from analyser.findings.conduct import marked
 from analyser.findings.margins import Margins
 from analyser.games.interface import Field, Scale
 from analyser.report.figures import plots
@@ -43,6 +44,8 @@ class Habit:
     worth: Number
     """How much better a hand the player does with it than without."""
     meaning: str
+    plays: bool = True
+    """Whether the player still plays without it, and does not fall into degenerate play."""
 
     @property
     def words(self) -> str:
@@ -54,6 +57,17 @@ class Habit:
     def turned(self) -> bool:
         """Whether the habit is the opposite of the base's: wanted by one, shunned by the other."""
         return bool(self.then * self.now < 0)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some habits of one kind that were put back together."""
+
+    words: str
+    count: int
+    worth: Number
+    plays: bool
+    """As :attr:`Habit.plays`."""
 
 
 @dataclass(frozen=True)
@@ -77,39 +91,49 @@ class Told:
         return self.design.against or "itself"
 
     @cached_property
-    def groups(self) -> list[tuple[str, int, Number]]:
-        """Habits put back together, worth most first: words, how many, worth."""
+    def groups(self) -> list[Group]:
+        """Habits put back together, worth most first."""
         numbers = self.found.numbers[1:]
         made = [
-            (words, len(ids), worth)
-            for (words, ids), worth in zip(self.design.groups, numbers, strict=False)
+            Group(words, len(ids), worth, at not in self.found.no_play)
+            for at, ((words, ids), worth) in enumerate(
+                zip(self.design.groups, numbers, strict=False), start=1
+            )
         ]
-        return sorted(made, key=lambda each: -each[2].value)
+        return sorted(made, key=lambda each: -each.worth.value)
 
     @cached_property
     def habits(self) -> list[Habit]:
         """Habits put back alone, worth most first."""
-        numbers = self.found.numbers[1 + len(self.design.groups) :]
+        first = 1 + len(self.design.groups)
         made = [
-            Habit(key, then, now, worth, meaning(self.fields, key))
-            for (key, then, now), worth in zip(self.design.habits, numbers, strict=True)
+            Habit(key, then, now, worth, meaning(self.fields, key), at not in self.found.no_play)
+            for at, ((key, then, now), worth) in enumerate(
+                zip(self.design.habits, self.found.numbers[first:], strict=True), start=first
+            )
         ]
         return sorted(made, key=lambda habit: -habit.worth.value)
 
     @property
     def gains(self) -> list[Habit]:
         """Habits that are surely worth something, worth most first."""
-        return [habit for habit in self.habits if habit.worth.low > 0]
+        return [habit for habit in self.habits if habit.plays and habit.worth.low > 0]
+
+    @property
+    def left_out(self) -> list[Habit]:
+        """Habits without which what is played is degenerate play."""
+        return [habit for habit in self.habits if not habit.plays]
 
     @property
     def still(self) -> list[Habit]:
         """Habits without which every deal ended the same."""
-        return [habit for habit in self.habits if habit.worth.half == 0 == habit.worth.value]
+        played = [habit for habit in self.habits if habit.plays]
+        return [habit for habit in played if habit.worth.half == 0 == habit.worth.value]
 
     @property
     def costs(self) -> list[Habit]:
         """Habits that the base surely has better, the dearest first."""
-        return [habit for habit in reversed(self.habits) if habit.worth.high < 0]
+        return [habit for habit in reversed(self.habits) if habit.plays and habit.worth.high < 0]
 
 
 def meaning(fields: Sequence[Field], key: str) -> str:
@@ -147,7 +171,7 @@ def sentences(told: Told, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
     policy, base = told.design.policy, told.design.base
     gains, costs, still = told.gains, told.costs, told.still
-    rest = len(told.habits) - len(gains) - len(costs) - len(still)
+    rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.left_out)
     ahead = f"ahead of {base}"
     if told.design.against not in ("", base):
         ahead = f"better than {base} against {told.whom}"
@@ -157,9 +181,15 @@ def sentences(told: Told, unit: str) -> list[str]:
         f"against {told.whom}, {len(costs)} gain it some, {len(still)} change no hand at all, and "
         f"of {rest} that cannot be told from so many deals."
     ]
-    kinds = [each for each in told.groups if each[2].low > 0][:MOST_NAMED]
+    if 0 in told.found.no_play:
+        said.append("But the whole of it is a number of degenerate play.")
+    if told.left_out:
+        ids = [habit.id for habit in told.left_out]
+        named = listed(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
+        said.append(f"With {named} put back there is degenerate play, of which no more is said.")
+    kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
     if kinds:
-        listing = listed([f"{words} ({_size(worth)})" for words, _, worth in kinds])
+        listing = listed([f"{each.words} ({_size(each.worth)})" for each in kinds])
         said.append(f"By kinds of habits, most lies in {listing}, {unit} a hand for each kind.")
     if gains:
         said.append(f"The single habits that it would miss most: {_named(gains)}.")
@@ -222,8 +252,15 @@ def _picture(told: Told, scale: Scale, name: str) -> Picture:
 
     unit = scale.unit
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
-    lanes = [("put back with their kind", words, worth) for words, _, worth in told.groups]
-    lanes += [("put back alone", habit.id, habit.worth) for habit in told.habits if habit in drawn]
+    lanes = [
+        ("put back with their kind", marked(each.words, not each.plays), each.worth)
+        for each in told.groups
+    ]
+    lanes += [
+        ("put back alone", marked(habit.id, not habit.plays), habit.worth)
+        for habit in told.habits
+        if habit in drawn
+    ]
     rows = pd.DataFrame(
         {
             "panel": panel,
@@ -254,12 +291,17 @@ def _picture(told: Told, scale: Scale, name: str) -> Picture:
 def table(told: Told, unit: str) -> Table:
     """Return every kind and every habit with what it is worth."""
     rows = [
-        [words, f"{count} habits" if count > 1 else "1 habit", "", signed_plus_minus(worth)]
-        for words, count, worth in told.groups
+        [
+            marked(each.words, not each.plays),
+            f"{each.count} habits" if each.count > 1 else "1 habit",
+            "",
+            signed_plus_minus(each.worth),
+        ]
+        for each in told.groups
     ]
     rows += [
         [
-            f"{habit.id}: {habit.meaning}",
+            marked(f"{habit.id}: {habit.meaning}", not habit.plays),
             _value(habit.then),
             _value(habit.now),
             signed_plus_minus(habit.worth),
@@ -296,8 +338,8 @@ def summary(study: Study) -> dict[str, Any]:
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "whole": told.whole.as_json(),
         "groups": [
-            {"words": words, "habits": count, "worth": worth.as_json()}
-            for words, count, worth in told.groups
+            {"words": each.words, "habits": each.count, "worth": each.worth.as_json()}
+            for each in told.groups
         ],
         "habits": [
             {

@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from analyser.findings.conduct import marked
 from analyser.findings.margins import Margins
 from analyser.games.interface import Scale
+from analyser.report import conduct
 from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Ladder
@@ -35,30 +37,49 @@ class Climb:
         pairs = itertools.pairwise(self.ladder.rungs)
         return [(*pair, step) for pair, step in zip(pairs, self.found.numbers, strict=True)]
 
+    @property
+    def played(self) -> list[tuple[str, str, Number]]:
+        """Those of them that are play."""
+        return [each for at, each in enumerate(self.steps) if at not in self.found.no_play]
+
+    @property
+    def left_out(self) -> list[tuple[str, str, Number]]:
+        """The others."""
+        return [each for at, each in enumerate(self.steps) if at in self.found.no_play]
+
 
 def sentences(climbs: Sequence[Climb], unit: str) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
-    ``climbs`` have the same rungs.
+    ``climbs`` have the same rungs.  Steps of degenerate play are left out, and that is said.
     """
+    some = [climb for climb in climbs if climb.played]
+    if not some:
+        return [conduct.NO_ANSWER]
     last = [
-        f"{_size(climb.found.numbers[-1])}{f' {unit} a hand' * (not at)} in {climb.rules}"
-        for at, climb in enumerate(climbs)
+        f"{_size(climb.played[-1][2])}{f' {unit} a hand' * (not at)} in {climb.rules}"
+        for at, climb in enumerate(some)
     ]
     rungs = ", ".join(climbs[0].ladder.rungs)
     rungs = f"{rungs[0].upper()}{rungs[1:]}"
     step = f"the last step is {listed(last)}"
+    out = [
+        f"{upper} over {lower} in {climb.rules}"
+        for climb in climbs
+        for lower, upper, _ in climb.left_out
+    ]
+    less = [f"Left out of that as degenerate play: {listed(out)}."] if out else []
     failing = [
         f"in {climb.rules} {upper} {'loses to' if size.high < 0 else 'may be no better than'} "
         f"{lower} ({signed_plus_minus(size)})"
         for climb in climbs
-        for lower, upper, size in climb.steps
+        for lower, upper, size in climb.played
         if size.low <= 0
     ]
     if failing:
-        return [f"{rungs}: not each beats the one before, for {listed(failing)}; {step}."]
+        return [f"{rungs}: not each beats the one before, for {listed(failing)}; {step}.", *less]
     under = f", under {len(climbs)} rule sets" if len(climbs) > 1 else ""
-    return [f"{rungs}: each beats the one before{under}; {step}."]
+    return [f"{rungs}: each beats the one before{under}; {step}.", *less]
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
@@ -98,14 +119,14 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
     rows = pd.DataFrame(
         {
             "panel": climb.rules,
-            "label": f"{upper} over {lower}",
+            "label": marked(f"{upper} over {lower}", at in climb.found.no_play),
             "mean": size.value,
             "low": size.low,
             "high": size.high,
             "words": signed_plus_minus(size),
         }
         for climb in climbs
-        for lower, upper, size in climb.steps
+        for at, (lower, upper, size) in enumerate(climb.steps)
     )
     played = climbs[0].found
     return Picture(
@@ -125,10 +146,16 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
 def table(climbs: Sequence[Climb], unit: str) -> Table:
     """Return every step with its ±."""
     rows = [
-        [climb.rules, upper, lower, signed_plus_minus(size), f"{climb.found.deals:,}"]
+        [
+            climb.rules,
+            marked(upper, at in climb.found.no_play),
+            lower,
+            signed_plus_minus(size),
+            f"{climb.found.deals:,}",
+        ]
         for climb in climbs
-        for (_, _, size), lower, upper in zip(
-            climb.steps, climb.ladder.players, climb.ladder.players[1:], strict=False
+        for at, ((_, _, size), lower, upper) in enumerate(
+            zip(climb.steps, climb.ladder.players, climb.ladder.players[1:], strict=False)
         )
     ]
     head = ["rules", "player", "against", f"{unit} a hand", "deals"]
@@ -143,6 +170,7 @@ def summary(study: Study) -> dict[str, Any]:
         "rules": climb.rules,
         "players": list(climb.ladder.players),
         "steps": [size.as_json() for size in climb.found.numbers],
+        "degenerate": sorted(climb.found.no_play),
         "deals": climb.found.deals,
     }
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.findings import answers, following
+from analyser.findings import agreement, answers, conduct, following
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answers
 from analyser.games.interface import PlaysMatches
@@ -26,15 +26,18 @@ from analyser.report import (
     choices,
     duels,
     endings,
+    gains,
     habits,
     matches,
     means,
+    people,
     render,
     rule_sets,
     scores,
     several,
     tips,
 )
+from analyser.report import conduct as conducted
 from analyser.report.kinds import KINDS
 from analyser.report.parts import Folded, Form, Part, Section, Study
 from analyser.scenario import studies
@@ -47,7 +50,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
+    people.sections,
     matches.sections,
+    gains.sections,
     duels.sections,
     scores.sections,
     endings.sections,
@@ -99,7 +104,7 @@ def build(run: Run) -> Page:
     if design is None:
         return _each_for_itself(run, spec)
     # Only the page of cells that answer each for itself shows what a score is made of.
-    read = answers.read(run, terms=False)
+    read = conduct.watch(answers.read(run, terms=False))
     if isinstance(design, studies.Several):
         part = several.part(run, read, design)
     else:
@@ -112,21 +117,22 @@ def build(run: Run) -> Page:
 
 def _weighed(run: Run, spec: RunSpec) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
-    found = weighed.read(run)
     game = games.game(spec.game)
+    read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
+    read = conduct.watch(read)
+    found = weighed.watched(weighed.read(run), read.line_ups)
     followed: dict[str, following.Followed] = {}
     for beside in filter(run_folder.holds_run, following.folders(run.path)):
         for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
-    read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     worth = {
         each.cell.name: weighed.stakes(each, game.goal(each.cell.rules), read.scale)
         if isinstance(game, PlaysMatches)
         else []
         for each in found
     }
-    part = choices.part(found, read, followed, worth)
+    part = choices.part(found, agreement.read(found), read, followed, worth)
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
     return _page(run, read, part, done, done.hands, unit="deals")
@@ -135,10 +141,11 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
 def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     """Return the page of cells that answer each for itself, tell tips or compare rule sets."""
     # Of the duels that tell tips, nothing is said but what they tell.
-    read = answers.read(run, without=tips.cells(spec))
+    read = conduct.watch(answers.read(run, without=tips.cells(spec)))
     told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
+    beside, gained = people.part(read), gains.part(read)
     # Whoever has more to say than each cell for itself says it first.
-    first = told or compared or own
+    first = told or compared or beside or gained or own
     sections = [*(told.sections if told else [])]
     if told and compared:
         sections.append(Section("Rule sets compared", compared.sentences))
@@ -162,6 +169,10 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     summary = {**own.summary, "hands": hands, "digest": run.digest()}
     if compared:
         summary |= {"sentence": compared.summary["sentence"], "variants": compared.summary}
+    if beside:
+        summary |= beside.summary if first is beside else {"people": beside.summary["people"]}
+    if gained:
+        summary |= gained.summary if first is gained else {"gains": gained.summary["gains"]}
     if told:
         summary |= told.summary
     part = Part(
@@ -192,6 +203,7 @@ def _page(
         "seed": read.spec.seed,
         "hands": hands,
         "digest": run.digest(),
+        **conducted.summary(read),
     }
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
@@ -210,6 +222,7 @@ def _page(
         players=read.players,
         note="" if done == read.planned else _unfinished(read, part, done),
         names=part.names,
+        box=conducted.box(read),
     )
     return Page(render.html(form), summary["sentence"], summary, render.figures(form))
 

@@ -194,6 +194,8 @@ class Form:
     """What must be known before anything is believed."""
     names: Sequence[str] = ()
     """Names not to be broken at a hyphen, in the question and the answer."""
+    box: Section | None = None
+    """How those who played play: it stands between the answer and the sections."""
 
     @property
     def pictures(self) -> list[Picture]:

@@ -19,6 +19,7 @@ from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
+from analyser.report import conduct
 from analyser.report.figures import plots
 from analyser.report.parts import (
     EACH,
@@ -175,7 +176,7 @@ def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
     shown = [*found.play, *([SHARE] if found.panel else [])]
     rows = [
         (
-            each.name,
+            each.label,
             [(str(each.seats), ""), *(_cell(each.levels.get(one.name)) for one in shown)],
         )
         for each in alike
@@ -189,7 +190,7 @@ def _changes(found: Comparison) -> Grid:
     """Return the change of every number by every rule set."""
     rows = [
         (
-            each.name,
+            each.label,
             [
                 (str(each.base), ""),
                 (how(found, each), ""),
@@ -216,7 +217,7 @@ def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
     for each in alike:
         hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
         cells = [_cell(each.levels.get(name)) for name in shown]
-        rows.append((each.name, [*cells, (hands, "")]))
+        rows.append((each.label, [*cells, (hands, "")]))
     head = [(f"{first} {name}", found.scale.unit) for name in names]
     share, strengths, luck = found.skill
     head += [(one.heading, one.unit) for one in (strengths, luck, share)]
@@ -254,7 +255,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     rows = pd.DataFrame(
         {
             "panel": f"{each.seats} players, compared with {base.name}",
-            "label": each.name,
+            "label": each.label,
             "mean": change.value,
             "low": change.low,
             "high": change.high,
@@ -263,7 +264,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         for base, each, change in drawn
     )
     table = [
-        [each.name, base.name, how(found, each), signed_plus_minus(change), *_ends(change)]
+        [each.label, base.name, how(found, each), signed_plus_minus(change), *_ends(change)]
         for base, each, change in drawn
     ]
     unit = unit_of_change(quantity)
@@ -301,6 +302,7 @@ def summary(found: Comparison, game: Game) -> dict[str, Any]:
                 "preset": each.cell.preset,
                 "players": each.seats,
                 "against": each.base,
+                "degenerate": list(each.faults),
                 "play": how(found, each),
                 "play_of": lender.name if lender else None,
                 "levels": {name: _json(one) for name, one in each.levels.items()},
@@ -344,7 +346,18 @@ LENT: Final = "another's play, re-scored"
 
 def answer(found: Comparison, game: Game) -> list[str]:
     """Return all that is to be said: what changes, what was not played, and who plays misfit."""
-    return [*sentences(found), *_not_played(found), *misfits(found, game)]
+    out = _left_out(found)
+    return [*sentences(found), *out, *_not_played(found), *misfits(found, game)]
+
+
+def _left_out(found: Comparison) -> list[str]:
+    """Return under which rule sets what is played is no play; they lead no sentence."""
+    names = [each.name for each in found.variants if each.faults]
+    if not names:
+        return []
+    if len(names) == len(found.variants):
+        return [conduct.NO_ANSWER]
+    return [f"Under {_few(names)} these players do not play as anybody would (degenerate play)."]
 
 
 def how(found: Comparison, variant: Variant) -> str:
@@ -455,6 +468,7 @@ def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) ->
             for each in compared
             if quantity.name in each.changes and not _is_lent(found, each, quantity)
         ]
+        measured = [each for each in measured if not each.faults] or measured
         if not quantity.words or not measured:
             continue
         words, leaders = quantity.words, _leaders(quantity, measured)

@@ -14,6 +14,7 @@ import numpy as np
 from analyser.findings.answers import Answers
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
+from analyser.report import conduct
 from analyser.report.figures import charts
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Axis, field_of
@@ -47,14 +48,35 @@ def dose(found: Response, at: int | None) -> str:
 
 
 def sentences(found: Response, scale: Scale) -> list[str]:
-    """Return the answer: which value is best, how far from the present one, whether settled."""
-    best, change = dose(found, found.best), found.changes[found.best]
+    """Return the answer: which value is best, how far from the present one, whether settled.
+
+    Of the settings that make play; which do not is said.
+    """
     if found.deals < FEWEST_PAIRS:
         few = f"{found.deals} deals are too few"
         return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
+    if len(found.no_play) == len(found.changes):
+        return [conduct.NO_ANSWER, *_sentences(found, scale)]
+    return [*_sentences(found, scale), *_left_out(found)]
+
+
+def _left_out(found: Response) -> list[str]:
+    """Return which settings are left out of an answer, since what they make is no play."""
+    said = []
+    if found.no_play:
+        doses = [dose(found, at) for at in sorted(found.no_play)]
+        named = listed(doses) if len(doses) <= MOST_NAMED else f"{len(doses)} settings"
+        said.append(f"Left out of that as degenerate play: {named}.")
+    if found.now_is_none:
+        said.append("What they are compared with, the present setting, is degenerate play itself.")
+    return said
+
+
+def _sentences(found: Response, scale: Scale) -> list[str]:
+    best, change = dose(found, found.best), found.changes[found.best]
     if any(axis.of == "rule" for axis in found.design.axes):
         return [_furthest(found, scale.unit), _worst(found, scale.unit)]
-    policy, many = found.design.policy, len(found.changes)
+    policy, many = found.design.policy, len(found.played)
     unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _over(found)
     size = f"{plus_minus(change.value, change.half)} {unit} a hand better than {now}"
@@ -94,7 +116,9 @@ def _apart(change: Number, unit: str, more: str, less: str) -> str:
 
 
 def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
-    others = [at for at in range(len(found.changes)) if at != found.present]
+    others = [at for at in found.played if at != found.present]
+    if not others:
+        return f"No other setting of {found.design.policy} tried is play, against {whom}, {over}."
     at = max(others, key=lambda at: found.changes[at].value)
     change = found.changes[at]
     far = f"{plus_minus(0.0 - change.value, change.half)} {unit} a hand behind"
@@ -134,7 +158,7 @@ def _rivals(found: Response) -> list[str]:
 
 
 def _worst(found: Response, unit: str) -> str:
-    at = min(range(len(found.changes)), key=lambda at: found.changes[at].value)
+    at = min(found.played, key=lambda at: found.changes[at].value)
     rule = any(axis.of == "rule" for axis in found.design.axes)
     apart = _apart(found.changes[at], unit, *(("more", "less") if rule else ("better", "worse")))
     return f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}."
@@ -146,17 +170,19 @@ def table(found: Response, unit: str) -> Table:
     head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
     head += [] if own else [_than_now(found)]
     lines = [
-        (values, found.margins[at], found.changes[at], at == found.best, at == found.present)
+        (values, found.margins[at], found.changes[at], at == found.best, at == found.present,
+         at in found.no_play)
         for at, values in enumerate(found.design.doses)
-    ]
+    ]  # fmt: skip
     if found.present is None:
         values = tuple(axis.now for axis in axes)
-        lines.append((values, found.now, Number(0.0, 0.0), False, True))
+        lines.append((values, found.now, Number(0.0, 0.0), False, True, found.now_is_none))
     rows = []
-    for values, margin, change, best, now in lines:
+    for values, margin, change, best, now, none in lines:
         row = [*map(value, values), signed_plus_minus(margin)]
         row += [] if own else [signed_plus_minus(change)]
-        rows.append([*row, ", ".join(["best tried"] * best + ["now"] * now)])
+        words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
+        rows.append([*row, ", ".join(words)])
     return Table(f"{capital(unit)} a hand, with the 95 % interval", [*head, ""], rows)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings import tips
 from analyser.findings.answers import Answers
+from analyser.findings.conduct import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.report.figures import plots
@@ -105,6 +106,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 "say. That is what is meant here by another company; other opponents than their "
                 "own kind a tip does not meet."
             ),
+            *_strangers(trials),
             Fine(
                 "A tip says “never” or “early”, not how much. Each is told by two players whose "
                 "habits differ as the list below says, and the verdict is about those: a milder "
@@ -131,6 +133,22 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
             ),
         ],
     )
+
+
+def _strangers(trials: Sequence[Trial]) -> list[Fine]:
+    """Return who is meant where the companions search, and have no habits to follow a tip with."""
+    names = dict.fromkeys(trial.companion for trial in trials if trial.alone)
+    if not names:
+        return []
+    return [
+        Fine(
+            f"{_listed(list(names))}: these players search, and decide by no habit. Who follows "
+            "the tip and who does not are no such players: they have the habits by which those "
+            "play on in their tries, and each sits alone at a table where all others search. The "
+            "number is what the one with the tip is ahead of the opponents, less what the one "
+            "without it is, in the same seat on the same deals."
+        )
+    ]
 
 
 def _folded(table: Table, summary: str = "") -> Folded:
@@ -178,7 +196,7 @@ def headline(found: Sequence[Finding]) -> str:
         for verdict, (one, several) in COUNTED.items()
         if counts[verdict]
     ]
-    ways = [{trial.verdict for trial in each.trials} for each in found if each.depends_on]
+    ways = [{trial.verdict for trial in each.counted} for each in found if each.depends_on]
     never = [
         f"{count} of them nowhere {word}"
         for word, kind in (("true", BETTER), ("false", WORSE))
@@ -192,13 +210,13 @@ def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
     verdict = found.verdict
     if verdict == "depends":
-        way = {trial.verdict for trial in found.trials}
+        way = {trial.verdict for trial in found.counted}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
         verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
     if not found.trials:
         return Claim(found.tip.says, verdict, "It has not been played yet.")
     by_verdict: dict[str, list[Trial]] = {}
-    for trial in found.trials:
+    for trial in found.counted:
         by_verdict.setdefault(trial.verdict, []).append(trial)
     clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
@@ -214,7 +232,16 @@ def say(found: Finding, scale: Scale) -> Claim:
     if some := by_verdict.get(RARELY):
         clauses.append(f"it hardly ever changes a decision {_where(some, found)}")
     text = "; ".join(clauses)
-    return Claim(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", _differs(found.trials))
+    after = [_differs(found.counted), *_left_out(found)]
+    return Claim(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", " ".join(after))
+
+
+def _left_out(found: Finding) -> list[str]:
+    """Return where a tip is not judged, since what is played there is no play."""
+    where = [f"in {trial.rules} among {_players([trial.companion])}" for trial in found.left_out]
+    if where:
+        return [f"Left out as degenerate play: {_listed(where)}."]
+    return ["All of that is degenerate play."] if any(t.faults for t in found.counted) else []
 
 
 def _differs(trials: Sequence[Trial]) -> str:
@@ -236,11 +263,13 @@ def _range(trials: Sequence[Trial]) -> str:
 
 def _where(some: Sequence[Trial], found: Finding) -> str:
     """Return where these duels of a tip were played, in as few words as there are."""
-    if len(some) == len(found.trials):
-        return "everywhere" if len(some) > 1 else f"in {some[0].rules}"
+    if len(some) == len(found.counted) > 1:
+        return "wherever that is play" if found.left_out else "everywhere"
+    if len(some) == len(found.counted):
+        return f"in {some[0].rules}"
     said = []
     for kind in ("rules", "companion"):
-        everybody = Counter(getattr(trial, kind) for trial in found.trials)
+        everybody = Counter(getattr(trial, kind) for trial in found.counted)
         here = Counter(getattr(trial, kind) for trial in some)
         whole = [name for name, count in here.items() if count == everybody[name]]
         words = [f"in {_listed(whole)}" if kind == "rules" else f"among {_players(whole)}"]
@@ -266,7 +295,7 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Figure:
     rows = pd.DataFrame(
         {
             "panel": textwrap.fill(f"{place}. {each.tip.says}", HEAD_LETTERS),
-            "label": f"{trial.rules}, {trial.companion}",
+            "label": marked(f"{trial.rules}, {trial.companion}", trial.faults),
             "mean": trial.mean.mean,
             "low": trial.mean.low,
             "high": trial.mean.high,
@@ -285,7 +314,7 @@ def _table(place: int, found: Finding, scale: Scale) -> Table:
     head += [f"{scale.unit} a hand", "deals", "verdict"]
     rows = [
         [
-            f"{trial.rules}, {trial.companion}",
+            marked(f"{trial.rules}, {trial.companion}", trial.faults),
             plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
             _signed(trial.each),
             _signed(trial.mean),
@@ -340,6 +369,7 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim], first: str) -> dic
                     {
                         "rules": trial.rules,
                         "companion": trial.companion,
+                        "degenerate": list(trial.faults),
                         "deals": trial.mean.pairs,
                         "share": _json(trial.share, trial.share.value),
                         "each": _json(trial.each, trial.each.mean),

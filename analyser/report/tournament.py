@@ -13,8 +13,10 @@ from typing import Any
 import numpy as np
 
 from analyser.findings.answers import Answers
+from analyser.findings.conduct import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
+from analyser.report import conduct
 from analyser.report.figures import charts
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.statistics import ratings
@@ -33,7 +35,16 @@ from analyser.wording import (
 
 
 def sentences(found: Standings, scale: Scale) -> list[str]:
-    """Return the answer: who is best and by how much, who is last, and how far an order goes."""
+    """Return the answer: who is best and by how much, who is last, and how far an order goes.
+
+    It is that of those who play, and says so where somebody does not.
+    """
+    if found.left_out and found.others is None:
+        return [conduct.NO_ANSWER]
+    if found.others is not None:
+        first, *more = sentences(found.others, scale)
+        without = f"Without {listed(found.left_out)} (mostly degenerate play)"
+        return [f"{without} {first}" if first.startswith("Who") else f"{without}, {first}", *more]
     said = [_first(found, scale)]
     if len(found.players) > 2:
         said.append(_last(found, scale.unit))
@@ -46,7 +57,7 @@ def _first(found: Standings, scale: Scale) -> str:
     best, second = found.players[:2]
     gap, several = found.gaps[0][1], len(found.players) > 2
     ahead = f"{_size(gap, scale.unit)} ahead of {second}"
-    if several:
+    if several and (best, second) not in found.no_play:
         duel = found.margins[0][1]
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
     of = f"best of these {len(found.players)}" if several else "better of the two"
@@ -83,8 +94,14 @@ def _last(found: Standings, unit: str) -> str:
 
 
 def contrary(found: Standings, unit: str) -> str:
-    """Return what is to be said where the first loses a duel, or ``""``."""
-    losses = [at for at, each in enumerate(found.margins[0]) if each.high < 0]
+    """Return what is to be said where the first of those who play loses a duel, or ``""``."""
+    if found.left_out:
+        return contrary(found.others, unit) if found.others else ""
+    losses = [
+        at
+        for at, each in enumerate(found.margins[0])
+        if each.high < 0 and (found.players[0], found.players[at]) not in found.no_play
+    ]
     if not losses:
         return ""
     said = [f"{found.players[at]} ({_size(found.margins[at][0], unit)})" for at in losses]
@@ -120,23 +137,35 @@ def _order(found: Standings) -> str:
 
 def matrix(found: Standings, unit: str) -> Table:
     """Return every margin with its ±, players from the strongest on."""
+    names = _names(found)
     rows = [
         [
             f"{at}. {name}",
-            *("–" if at == to else signed_plus_minus(each) for to, each in enumerate(row, 1)),
+            *("–" if at == to else _margin(found, at, to) for to in range(1, len(names) + 1)),
         ]
-        for at, (name, row) in enumerate(zip(found.players, found.margins, strict=True), 1)
+        for at, name in enumerate(names, 1)
     ]
-    head = [f"{at}. {name}" for at, name in enumerate(found.players, 1)]
+    head = [f"{at}. {name}" for at, name in enumerate(names, 1)]
     head.insert(0, f"{unit} a hand ahead of …")
     return Table("Row's player minus column's, with the 95 % interval", head, rows)
+
+
+def _names(found: Standings) -> list[str]:
+    """Return the players' names, those marked who are left out of the answer."""
+    return [marked(name, name in found.left_out) for name in found.players]
+
+
+def _margin(found: Standings, at: int, to: int) -> str:
+    """Return a margin, players numbered from 1, marked where their duel is no play."""
+    pair = found.players[at - 1], found.players[to - 1]
+    return marked(signed_plus_minus(found.margins[at - 1][to - 1]), pair in found.no_play)
 
 
 def table(found: Standings, unit: str) -> Table:
     """Return the ratings, beside them what the deals won say, and the mix where there is one."""
     head = ["player", "rating", "above the next", "Bradley–Terry"]
     rows = []
-    for at, name in enumerate(found.players):
+    for at, name in enumerate(_names(found)):
         gap = found.gaps[at][at + 1] if at + 1 < len(found.players) else None
         row = [f"{at + 1}. {name}", signed_plus_minus(found.ratings[at])]
         row += [signed_plus_minus(gap) if gap else "–", _strength(found.strengths[at])]
@@ -162,13 +191,13 @@ def part(found: Standings, read: Answers) -> Part:
     halves = [[each.half for each in row] for row in found.margins]
     picture = Picture(
         "matrix",
-        charts.matrix(found.players, np.array(cells), np.array(halves), unit),
+        charts.matrix(_names(found), np.array(cells), np.array(halves), unit),
         "All against all",
         f"Matrix of {unit} a hand, row's player minus column's, from the strongest on. {said[0]}",
         f"How to read it: a cell says how many {unit} a hand its row's player is ahead of its "
         f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
         f"the rows. Blue is ahead, orange behind; the colour grows with the root of the {unit}. "
-        "A hatched cell is not settled: its interval holds 0.",
+        f"A hatched cell is not settled: its interval holds 0.{_marks(found)}",
         [matrix(found, unit)],
     )
     names, against = listed(sorted(found.players)), contrary(found, unit)
@@ -187,6 +216,13 @@ def part(found: Standings, read: Answers) -> Part:
         certain=AT_ONCE,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
     )
+
+
+def _marks(found: Standings) -> str:
+    """Return what is marked in a picture or the table below it; nothing where nothing is."""
+    if found.left_out:
+        return " Who is marked † plays mostly degenerate play here."
+    return " The table marks duels of degenerate play, †." if found.no_play else ""
 
 
 def _about(found: Standings, unit: str) -> list[str]:
@@ -237,13 +273,15 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
         }
         for at, name in enumerate(found.players)
     ]
+    lead = found.others or found
     return {
         "kind": "tournament",
         "sentence": " ".join(sentences(found, scale)),
-        "best": found.players[0],
-        "settled": not found.rivals,
-        "rivals": [found.players[at] for at in found.rivals],
-        "last": found.players[-1],
+        "best": None if found.left_out and found.others is None else lead.players[0],
+        "settled": not lead.rivals,
+        "rivals": [lead.players[at] for at in lead.rivals],
+        "last": lead.players[-1],
+        "left_out": list(found.left_out),
         "players": players,
         "matrix": [[each.as_json() for each in row] for row in found.margins],
         "cyclic_share": found.cyclic,

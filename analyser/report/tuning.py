@@ -11,10 +11,14 @@ import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from analyser.findings.answers import Answers
+from analyser.findings.conduct import watch
 from analyser.games.interface import Game, Scale
-from analyser.report import render
+from analyser.play.runner import Amount
+from analyser.report import conduct, render
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Form, Picture, Section, in_turn
+from analyser.scenario import build
 from analyser.statistics.intervals import Tally
 from analyser.tuning import policy_file
 from analyser.tuning.policy_file import known, points
@@ -29,6 +33,9 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
     """Return the page of a finished search for the policy ``name``."""
     plan, scale, base = outcome.plan, outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
+    met = _met(name, outcome, game)
+    if met.line_ups and all(each.faults for each in met.line_ups.values()):
+        said = [conduct.NO_ANSWER, *said]
     made = {key: value for key, value in outcome.made.items() if key != "command"}
     made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
     opponents = _meetings_table(name, outcome, scale.unit)
@@ -50,8 +57,18 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
             shlex.join(str(word) for word in outcome.made.get("command", [])),
             list(made.items()),
             json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
+            box=conduct.box(met),
         )
     )
+
+
+def _met(name: str, outcome: Outcome, game: Game) -> Answers:
+    """Return the new player against each of the pool, none of it played, and how they all play."""
+    plan = outcome.plan
+    player = {**plan.base, **outcome.values, "name": name}
+    duels = [(plan.rules, player, opponent) for opponent in plan.pool]
+    spec = build.duels_spec(game.name, name, duels, 2, plan.seed, {})
+    return watch(Answers(spec, game, outcome.scale, [], Amount(0, 0)))
 
 
 def _how_true(outcome: Outcome, unit: str) -> Section:

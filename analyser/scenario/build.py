@@ -26,8 +26,10 @@ from analyser.games.interface import (
     VictoryPoints,
     able,
     choice_of,
+    settled,
 )
-from analyser.games.sides import duel_seatings, seating
+from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.sides import company_seatings, duel_seatings, seating
 from analyser.scenario import limits, policy_lookup, studies, tips
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
@@ -230,6 +232,17 @@ def _amount(hands: int | None, matches: int | None) -> Count | None:
     return Count(hands, False)
 
 
+@dataclass(frozen=True)
+class Companion:
+    """Whom a tip's players are otherwise."""
+
+    policy: Record
+    presets: Sequence[str] | None = None
+    """Under which rule sets, of those of a tip; ``None``: all."""
+    amount: Count | None = None
+    """How much is played of each tip; ``None``: as much as the tip says."""
+
+
 class _Draft:
     """A spec in the making: the words of a scenario file, and what has come of them so far."""
 
@@ -296,11 +309,19 @@ class _Draft:
         return made
 
     @cached_property
-    def companions(self) -> dict[str, str]:
-        """Whom a tip's players are otherwise, as the file names them, and what they are called."""
-        named = self.asked.companions or (self.game.default_policy,)
-        known = self.policies(_listed("companions", named))
-        return {name: str(base["name"]) for name, base in zip(named, known, strict=True)}
+    def companions(self) -> list[Companion]:
+        """Whom a tip's players are otherwise, and where."""
+        if not self.asked.companions:
+            return [Companion(self.game.policy(self.game.default_policy))]
+        said = self.asked.companions
+        known = self.policies(_listed("companions", [each.policy for each in said]))
+        for at, each in enumerate(said, start=1):
+            for key, preset in _listed(f"companions.{at}.presets", each.presets or ()).items():
+                self.rules(key, preset)
+        return [
+            Companion(base, each.presets, _amount(each.hands, None))
+            for base, each in zip(known, said, strict=True)
+        ]
 
     def expand(
         self, where: str, entry: Any, duel: bool, entrants: Sequence[Sequence[Record]]
@@ -333,15 +354,25 @@ def _table(draft: _Draft, place: int, entry: file.TableEntry) -> None:
 
 
 def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
-    called = list(draft.companions.values())
-    pairs = [
-        tips.pair(draft.book, place, name, entry.follow, entry.ignore) for name in draft.companions
-    ]
-    cells = draft.expand(f"tips.{place}", entry, True, pairs)
-    first = len(draft.cells)
-    duels = tuple((first + at, called[at % len(called)]) for at in range(len(cells)))
-    draft.tips.append(Tip(entry.says, plain(entry.follow), plain(entry.ignore), duels))
-    draft.cells += cells
+    where = f"tips.{place}"
+    duels = []
+    for key, preset in draft.presets(where, entry):
+        rules = draft.rules(key, preset)
+        for companion in draft.companions:
+            if companion.presets is not None and preset not in companion.presets:
+                continue
+            base, company = companion.policy, None
+            if searches(base):
+                with limits.at(where):
+                    base, company = by_habits(settled(draft.game, base, rules)), base
+            pair = tips.pair(draft.book, place, base, entry.follow, entry.ignore)
+            amount = draft.overruling or companion.amount or draft.amount(entry)
+            duels.append((len(draft.cells), str(base["name"])))
+            with limits.at(where):
+                draft.cells.append(cell_of(draft.game, rules, pair, True, amount, company=company))
+    if not duels:
+        raise ScenarioError(f"{where}: no companion is asked for under one of its presets")
+    draft.tips.append(Tip(entry.says, plain(entry.follow), plain(entry.ignore), tuple(duels)))
 
 
 def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
@@ -483,9 +514,11 @@ def cell_of(
     duel: bool,
     amount: Count,
     award: Award | None = None,
+    company: Record | None = None,
 ) -> Cell:
     """Return one kind of play; ``entrants`` are the policies of a duel, or of all, or one a side.
 
+    With ``company`` the two of a duel never meet: each sits alone among such players.
     ``UsageError`` for players that are neither one nor one a side.
     """
     sides = len(game.sides(rules))
@@ -495,19 +528,23 @@ def cell_of(
         raise UsageError(
             f"policies: found {len(entrants)} names; allowed: one, or one a side, which is {sides}"
         )
-    arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
+    players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
+    if company is not None:
+        arms = company_seatings(game, rules)
+        entrants, players = [*entrants, company], f"{players} among {company['name']}"
+    else:
+        arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     matches = amount.matches and award is None
     units = -(-amount.count // len(arms))
     if award is not None:
         whole = units if amount.matches else -(-units // award.hands)
         units = whole * award.hands
-    players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     return Cell(
         name=f"{rules_name(game, rules)}: {players}{', matches' * matches}"
         f"{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
         rules=plain(rules),
-        entrants=tuple(plain(entrant) for entrant in entrants),
+        entrants=tuple(plain(settled(game, entrant, rules)) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
         matches=matches,

@@ -20,7 +20,8 @@ A scenario is a small TOML file::
     policies = ["balanced"]
     [[tips]]                  # advice: who follows it against who does not, under each preset and
     says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
-    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``
+    with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``; a companion is a policy,
+                              # or a table of `policy`, and its own `presets` and `hands`
 
 Or, instead of these four, studies: duels that are read together, each under each preset::
 
@@ -65,6 +66,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     StringConstraints,
@@ -174,6 +176,23 @@ class TipEntry(_Strict):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
+class CompanionEntry(_Strict):
+    """Whom a tip's players are otherwise, under some of the rule sets, in as many hands."""
+
+    policy: _Word = Field(description=_POLICY)
+    presets: _Presets | None = Field(None, description=_PRESETS)
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
+def _of_name(said: Any) -> Any:
+    return {"policy": said} if isinstance(said, str) else said
+
+
+_Companions = Annotated[
+    list[Annotated[CompanionEntry, BeforeValidator(_of_name)]], Field(min_length=1, max_length=20)
+]
+
+
 class DecisionEntry(_Strict):
     """A choice of the game that is to be weighed."""
 
@@ -272,8 +291,10 @@ class Scenario(_Amount):
     tables: Annotated[list[TableEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tables]], each with policies"
     )
-    companions: Annotated[list[_Word], Field(min_length=1, max_length=20)] | None = Field(
-        None, description=f"a list of 1 to 20, whom a tip's players are otherwise, each {_POLICY}"
+    companions: _Companions | None = Field(
+        None,
+        description="a list of 1 to 20, whom a tip's players are otherwise, each "
+        f"{_POLICY}, or a table of policy, presets and hands",
     )
     tips: Annotated[list[TipEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tips]], each with says and with"
@@ -305,6 +326,8 @@ def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
 _LISTED = _entries(BaseModel)
 _STUDIES = _entries(StudyEntry)
 """Entries whose duels are read together."""
+_NESTED: dict[str, type[Any]] = {**_LISTED, "companions": CompanionEntry}
+"""Keys whose values are lists of tables."""
 _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 """Entries that are each for itself."""
 
@@ -319,7 +342,10 @@ def read(path: Path) -> Scenario:
         raise ScenarioError(f"{path}: {_sentence(wrong)}") from None
     _check_together(asked, f"{path}: ")
     _check_once(asked.presets, f"{path}: presets", "preset")
-    _check_once(asked.companions, f"{path}: companions", "companion")
+    named = [each.policy for each in asked.companions or ()]
+    _check_once(named, f"{path}: companions", "companion")
+    for place, each in enumerate(asked.companions or (), start=1):
+        _check_once(each.presets, f"{path}: companions.{place}.presets", "preset")
     cells = 0
     for name in _LISTED:
         for place, entry in enumerate(getattr(asked, name), start=1):
@@ -386,7 +412,7 @@ def _sentence(wrong: ErrorDetails) -> str:
         else:
             allowed = _said(model).get(part, allowed)
             if not path:
-                model = _LISTED.get(part, model)
+                model = _NESTED.get(part, model)
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)

@@ -73,12 +73,12 @@ class Roster:
         self._own[name] = self._laid(base, fields, name, prefix)
         return self._own[name]
 
-    def varied(self, base: str, name: str, prefix: str, changes: Mapping[str, Any]) -> Record:
-        """Return a policy as ``base`` is, any that :meth:`policy` knows, but for ``changes``.
+    def varied(self, base: Record, name: str, prefix: str, changes: Mapping[str, Any]) -> Record:
+        """Return a policy as ``base`` is, one in full, but for ``changes``.
 
         It is called ``name`` and not added; ``prefix`` is as in :meth:`add`.
         """
-        habits = {key: value for key, value in self.policy(base).items() if key != "name"}
+        habits = {key: value for key, value in base.items() if key != "name"}
         return self._laid(self._game.default_policy, changes, name, prefix, habits)
 
     def _laid(

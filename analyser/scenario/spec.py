@@ -18,6 +18,10 @@ from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
 """Hands a match, about: how much of a shard a match is expected to fill."""
+WORLD_HANDS = 10
+"""Hands of habits that a hand takes for each world that somebody searches, about."""
+FEWEST_SEARCHED = 400
+"""Fewest hands in a shard where somebody searches, if others of the run have more."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +109,18 @@ class RunSpec:
 
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
+        most = self.shard_deals
+        # Cells that are read together are read shard by shard: theirs hold the same deals.
+        alike = self.cells if self.design else (cell,)
+        worlds = max(int(who.get("search_worlds", 0)) for each in alike for who in each.entrants)
+        # Who looks every so many deals has shards of just so many.
+        if worlds and not self.until:
+            # As many deals whatever the arms: cells of one player are compared shard by shard.
+            fewest = min(most, FEWEST_SEARCHED // max(len(each.arms) for each in self.cells))
+            most = max(most // (WORLD_HANDS * worlds), fewest)
         if cell.matches:
-            return max(1, self.shard_deals // MATCH_HANDS)
-        return max(1, self.shard_deals // cell.together) * cell.together
+            return max(1, most // MATCH_HANDS)
+        return max(1, most // cell.together) * cell.together
 
     def shards(self, cell: Cell) -> int:
         """Return how many shards this cell is cut into."""

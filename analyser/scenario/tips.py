@@ -2,8 +2,10 @@
 
 A tip is what people tell each other ("never throw a seven"): habits that a player who follows it
 has, and habits that one who does not has, laid over a *companion*, the policy that everybody else
-at the table plays by.  So the two differ in nothing else.  Left out: where a scenario says so
-(``file``), the duels that come of it (``build``), and what they tell (``findings.tips``).
+at the table plays by.  So the two differ in nothing else.  Who searches decides by no habits: among
+such companions the two have those by which they play on, and each sits alone among them.  Left out:
+where a scenario says so (``file``), the duels that come of it (``build``), and what they tell
+(``findings.tips``).
 """
 
 from __future__ import annotations
@@ -58,20 +60,17 @@ def check(where: str, follow: Mapping[str, Any], ignore: Mapping[str, Any]) -> N
 def pair(
     book: Roster,
     number: int,
-    companion: str,
+    base: Record,
     follow: Mapping[str, Any],
     ignore: Mapping[str, Any],
 ) -> Sequence[Record]:
-    """Return who follows tip ``number`` (from 1) and who does not, among such companions.
+    """Return who follows tip ``number`` (from 1) and who does not, otherwise as ``base``.
 
-    They are called ``<companion>-tip-<number>-with`` and ``-without``.  Raises ``ScenarioError``
-    for a habit that there is not, or two players who are the same; ``companion`` must be known.
+    They are called ``<base>-tip-<number>-with`` and ``-without``.  Raises ``ScenarioError``
+    for a habit that there is not, or two players who are the same.
     """
-    base = book.policy(companion)
     made = [
-        book.varied(
-            companion, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{side}.", laid
-        )
+        book.varied(base, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{side}.", laid)
         for side, laid in (("with", follow), ("without", ignore))
     ]
     habits = [{key: value for key, value in each.items() if key != "name"} for each in made]

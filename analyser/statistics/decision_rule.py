@@ -33,8 +33,9 @@ def learnt(
     table: FloatArray,
     gain: FloatArray,
     weight: FloatArray,
+    levels: int = 2,
 ) -> DecisionRule:
-    """Return the rule that a tree of two levels says, which may be to choose always the same.
+    """Return the rule that a tree of one or two levels says; it may be to choose always the same.
 
     ``table``: the facts ``names`` of each decision, whole numbers, (decisions, facts); ``gain``:
     what the first way gained, ``weight``: how much each counts.
@@ -45,7 +46,7 @@ def learnt(
     """
     from sklearn.tree import DecisionTreeClassifier
 
-    limits: dict[str, Any] = {"max_depth": 2, "min_weight_fraction_leaf": LEAF_SHARE}
+    limits: dict[str, Any] = {"max_depth": levels, "min_weight_fraction_leaf": LEAF_SHARE}
     trees = [tree(**limits).fit(table, gain, sample_weight=weight)]
     if (gain > 0).any() and (gain < 0).any():
         signs = DecisionTreeClassifier(random_state=0, **limits)

@@ -87,8 +87,8 @@ def origin_of(compiled: str, folder: Path) -> str:
     digest = hashlib.sha256(f"{compiled} {on} {get_host_cpu_name()}".encode())
     games = folder.parent
     files = [games.parent / "errors.py", *games.glob("*.py")]
-    for below in (folder, *(games.parent / name for name in BELOW_GAMES)):
-        files += (path for path in below.rglob("*") if path.suffix in (".py", ".toml"))
+    for below in (folder, games / "searching", *(games.parent / name for name in BELOW_GAMES)):
+        files += (path for path in below.rglob("*") if path.suffix in (".py", ".toml", ".json"))
     for file in sorted(file for file in files if file.is_file()):
         name = file.relative_to(games.parent).as_posix()
         digest.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())

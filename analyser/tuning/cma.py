@@ -88,8 +88,8 @@ def _searched(field: Field) -> bool:
 
 def _axis(field: Field, start: int, default: int) -> Dimension:
     low, high = _limits(field)
-    # Where the base has a 0 the default player tells how large such a number is.
-    scale = max(abs(start) or abs(default), FLOOR)
+    # Where the base has a 0 the default player tells how large such a number is, or the field.
+    scale = max(abs(start) or abs(default) or field.far, FLOOR)
     return Dimension(field.id, start, low, high, min(scale, (high - low) / 2))
 
 

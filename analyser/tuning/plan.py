@@ -13,6 +13,7 @@ import numpy as np
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Record
+from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 from analyser.play.trials import Arena
 from analyser.storage import sealed_log
@@ -103,6 +104,14 @@ class SearchPlan:
         return arms * (tuning + choosing + reporting)
 
 
+def plain_players(game: Game) -> list[Record]:
+    """Return the game's own policies that do not search: a search of habits plays millions of
+    hands.
+    """
+    own = (game.policy(name) for name in game.policies)
+    return [each for each in own if not searches(each)]
+
+
 def nearest_players(game: Game, rules: Record, base: Record, seed: int) -> tuple[Record, ...]:
     """Return the half of the game's own policies that play most nearly as well as the base.
 
@@ -110,7 +119,7 @@ def nearest_players(game: Game, rules: Record, base: Record, seed: int) -> tuple
     search with two such in the pool gained 49 points a hand against the pool and 8 against the
     base, one with the nearest three 55 and 33.  The base itself is the nearest if it is there.
     """
-    own = [game.policy(name) for name in game.policies]
+    own = plain_players(game)
     ahead = np.zeros(len(own))
     with Arena(game, rules, run_key(seed), 1) as arena:
         for block in arena.differences([(base, each) for each in own], TUNE_DEALS, PROBE_DEALS):

@@ -49,7 +49,7 @@ class TestTwin:
     def test_mix(self, word: int) -> None:
         assert int(shuffle.mix(np.uint64(word))) == shuffle_plain.mix(word)
 
-    @given(KEYS, DEALS, st.integers(0, 1), st.integers(0, 3))
+    @given(KEYS, DEALS, st.integers(0, 6), st.integers(0, 3))
     def test_stream(self, key: int, deal: int, purpose: int, seat: int) -> None:
         computed = int(shuffle.stream(key, deal, purpose, seat))
         assert computed == shuffle_plain.stream(key, deal, purpose, seat)
@@ -71,6 +71,10 @@ class TestTwin:
             & 0xFFFFFFFF
         )
         assert shuffle.choice(key, deal, seat, k, n) == shuffle_plain.below(word, n)
+
+    @given(WORDS, st.integers(0, 5_000), st.integers(1, 300))
+    def test_drawn(self, seed: int, k: int, n: int) -> None:
+        assert shuffle.drawn(np.uint64(seed), k, n) == shuffle_plain.drawn(seed, k, n)
 
     @given(KEYS, DEALS, st.integers(0, 2**32))
     def test_happens_as_often_as_its_threshold_says(

@@ -33,8 +33,8 @@ def test_it_answers_first_then_plays_the_rule() -> None:
     assert result.exit_code == 0, result.output
     said = result.stdout.splitlines()[0]
     assert "leaping is worth" in said
-    assert "A rule that fits on a card: " in said
-    assert "Played to the letter, it " in said
+    # In this toy a leap is weighed and not played, so no rule brings anything.
+    assert "No rule that fits on a card is known to gain on bold" in said
     assert result.stderr == ""
 
 
@@ -44,9 +44,11 @@ def test_for_a_program() -> None:
     assert told["decisions"] == 16_000
     assert 0 < told["take_rate"] < 1
     assert 0 < told["should_take_rate"] < 1
-    assert "ditch" in told["rule"]
+    assert told["rule"] is None
     (cell,) = told["cells"]
-    assert cell["rule_played"]["hands"] == 400
+    assert "ditch" in cell["rule_learnt"]
+    assert cell["rules_played"]["hands"] == 400
+    assert len(cell["rules_played"]["rules"]) >= 5
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
 
 
@@ -64,6 +66,8 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     page = Path("page.html").read_text()
     assert "Shall we leap?" in page
     assert "bold-by-rule" not in page.split("</header>")[0]
+    assert "that holds for both kinds of players" in told["sentence"].split(";")[0]
+    assert told["whoever_plays"][0]["claims"]
     toy.calls.clear()
     assert answer("pile", "leap.toml", "--duel-hands", "200")["cells"] == told["cells"]
     assert toy.calls == []
@@ -79,6 +83,15 @@ def test_a_precision_is_reached_with_deals_settled_before() -> None:
     assert told["decisions"] > 16_000
     again = answer(*words, "--precision", "0.6", "--duel-hands", "0")
     assert again["digest"] == told["digest"]
+
+
+def test_what_never_comes_up_is_one_sentence() -> None:
+    # The first deals have no ditch.
+    result = run("pile", "--game", "toy", "--hands", "1", "--policies", "bold")
+    assert result.exit_code == 0, result.output
+    said = "Nobody could leap or stay: in 1 deals (rules plain) there was no such choice."
+    assert result.stdout.splitlines()[0] == said
+    assert result.stderr == ""
 
 
 def test_a_dry_run_writes_nothing() -> None:

@@ -5,6 +5,8 @@ The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 les
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,12 +15,13 @@ import pytest
 from toy import SCALE, Toy, install
 
 from analyser.errors import DataError, UsageError
-from analyser.findings import choices, following
+from analyser.findings import choices
 from analyser.findings import choices as stakes
 from analyser.findings.choices import Weighed
 from analyser.games.interface import DecisionRule, Goal, Question
 from analyser.play import runner
 from analyser.report import choices as choice_words
+from analyser.report import following as rule_words
 from analyser.report import page as report
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -120,9 +123,12 @@ def test_a_rule_chooses_as_its_questions_say() -> None:
 def test_words_of_a_rule() -> None:
     found = weighed(2_000)
     one = DecisionRule(Question("width", 3), None, None, (True, True, False, False))
-    assert choice_words.rule_words(one, found) == "Stay if the ditch is 3 feet or wider, else leap."
+    assert (
+        rule_words.rule_words(one, found.choice)
+        == "Stay if the ditch is 3 feet or wider, else leap."
+    )
     two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
-    assert choice_words.rule_words(two, found) == (
+    assert rule_words.rule_words(two, found.choice) == (
         "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
     )
 
@@ -131,7 +137,7 @@ def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
     assert found.judged is None
-    assert "A rule" not in " ".join(choice_words.sentences([found], {}, "points"))
+    assert "A rule" not in " ".join(choice_words.sentences([found], [], {}, "points"))
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
@@ -140,21 +146,6 @@ def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
     assert [line.sha256 for line in one.shards] == [line.sha256 for line in seven.shards]
     assert spec.digest() == RunSpec.from_json(spec.as_json()).digest()
     assert spec.digest() != spec_of(9_000, ("bold", "timid"), 3).digest()
-
-
-def test_rules_are_played_on_other_deals() -> None:
-    spec = spec_of()
-    found = choices.read(played(spec))
-    duels = following.spec_of(spec, found, 400)
-    assert duels is not None
-    assert duels.seed != spec.seed
-    names = [cell.name for cell in duels.cells]
-    assert names[0] == "plain: bold-by-rule v bold"
-    assert len(names) == 5
-    run = played(duels, "duels")
-    (fared,) = following.read(run, found).values()
-    assert [name for name, _ in fared.others] == ["balanced", "timid"]
-    assert fared.hands == 400
 
 
 def test_a_choice_in_chances_to_win() -> None:
@@ -180,10 +171,42 @@ def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     assert set(page.figures) == {"average", "by-width", "by-wet", "field"}
 
 
+def test_what_is_shown_together_is_told_apart_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    (choice,) = Toy().choices
+    install(monkeypatch, Toy(choices=(replace(choice, parted="wet"),)))
+    page = report.build(played(spec_of())).html
+    table = page[page.index("by whether: it rained</summary>") :].split("</table>")[0]
+    rows = [re.findall(r"<t[hd][^>]*>([^<]*)<", row) for row in table.split("<tr")[2:]]
+    # Two feet wide and dry, a leap is worth 20; and what was dry is not told among what was wet.
+    (dry,) = (row for row in rows if row[:2] == ["2", "0"])
+    mean, half = dry[2].removeprefix("+").split(" ± ")
+    assert abs(float(mean) - 20) < float(half)
+    assert dry[3] == "–"
+
+
 def test_hands_are_no_decisions() -> None:
     spec = build.simulate_spec("toy", "plain", ["bold"], 100, 1)
     with pytest.raises(DataError, match="holds hands, and no decisions"):
         choices.read(played(spec))
+
+
+@pytest.mark.parametrize("hands", [1, 2, 10, 100])
+def test_a_page_of_few_decisions_says_so(hands: int) -> None:
+    page = report.build(played(spec_of(hands, ("bold", "timid"))))
+    # The first deal has no ditch.
+    never = hands == 1
+    assert ("Nobody could leap or stay: in 2 deals" in page.sentence) == never
+    assert page.summary["decisions"] == hands - -(-hands // 5)
+    assert "nan" not in page.html.split("<style")[0].lower()
+    assert page.summary["rule"] is None
+
+
+def test_the_intervals_of_one_answer_hold_at_once() -> None:
+    found = weighed()
+    alone = found.mean(found.gain, found.facts["width"] == 2)
+    (group,) = (each for each in found.by("width") if each.low == (2,))
+    assert group.worth.mean == alone.mean
+    assert 1.1 < group.worth.half / alone.half < 1.4
 
 
 @pytest.mark.parametrize(

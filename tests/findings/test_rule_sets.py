@@ -53,6 +53,28 @@ def test_blocked_differences_worked_by_hand(toy: Many, tmp_path: Path) -> None:
     assert one.levels["turns"].half == pytest.approx(c * math.sqrt(1750 / 5) / math.sqrt(6))
 
 
+def test_who_searches_is_one_player_whatever_the_rules_make_of_it(
+    toy: Many, tmp_path: Path
+) -> None:
+    """What is left to the rules is settled otherwise under each; of habits that would be two."""
+    rows = [table_rows([30, 40, 50]), table_rows([31, 42, 53])]
+
+    def found(*worlds: int) -> rule_sets.Comparison | None:
+        spec = spec_of({"plain": 3, "rich": 3})
+        cells = [
+            replace(cell, entrants=({**cell.entrants[0], "skill": skill, "search_worlds": each},))
+            for skill, (cell, each) in enumerate(zip(spec.cells, worlds, strict=True))
+        ]
+        folder = tmp_path / str(worlds)
+        run = stored(toy, replace(spec, cells=tuple(cells)), folder, rows)
+        return rule_sets.read(run, answers.read(run))
+
+    searching = found(4, 4)
+    assert searching is not None
+    assert [each.name for each in searching.variants] == ["plain", "rich"]
+    assert found(0, 0) is None
+
+
 def test_the_spread_is_that_of_all_sides_scores(toy: Many, tmp_path: Path) -> None:
     chance = np.random.default_rng(1)
     scores = chance.normal(300, 100, (2, 4_000, 2)).round()

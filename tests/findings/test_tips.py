@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
-from club import HEAD, Club, tip, written
+from club import HEAD, Club, Seers, tip, written
 from toy import install, luck
 
 from analyser.cards.shuffle import run_key
@@ -177,6 +178,31 @@ def finding(*kinds: str) -> Finding:
     return Finding(Tip("Do it.", {}, {}, ()), tuple(trials))
 
 
+def slipping(found: Finding, *places: int) -> Finding:
+    """Return a finding of which some trials are degenerate play."""
+    trials = [
+        replace(each, faults=("they slip",)) if place in places else each
+        for place, each in enumerate(found.trials)
+    ]
+    return replace(found, trials=tuple(trials))
+
+
+def test_a_tip_is_judged_by_trials_that_are_play() -> None:
+    found = finding("better", "better", "worse", "worse")
+    assert found.verdict == "depends"
+    play = slipping(found, 2, 3)
+    assert (play.verdict, play.depends_on) == ("true", "")
+    assert play.counted == play.trials[:2]
+    assert play.left_out == play.trials[2:]
+    assert len(play.trials) == 4, "all are still told"
+
+
+def test_a_tip_that_nobody_plays_is_judged_by_what_there_is() -> None:
+    found = slipping(finding("better", "better"), 0, 1)
+    assert (found.verdict, found.left_out) == ("true", ())
+    assert all(trial.faults for trial in found.counted)
+
+
 def test_a_share_that_may_be_large_is_not_called_rare() -> None:
     made = trial("plain", "bold", "cannot be told")
     assert replace(made, share=Interval(0.005, 0.0, 0.02, 90)).verdict == "undecided"
@@ -202,3 +228,23 @@ def test_what_many_duels_say_together(
     kinds: tuple[str, ...], verdict: str, depends_on: str
 ) -> None:
     assert (finding(*kinds).verdict, finding(*kinds).depends_on) == (verdict, depends_on)
+
+
+def test_among_those_who_search_a_tip_is_worth_the_same_to_one_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What a habit of the toy is worth depends on nobody else: so both ways must find the same."""
+    seers = Seers(policies={**Club().policies, "seer": "looks ahead"})
+    install(monkeypatch, seers)
+    told = "".join((TIPS[0], TIPS[6]))
+    text = HEAD.replace('"bold"', '"seer"').replace(', "rich"', "")
+    spec = build.load(written(tmp_path, f"hands = {4 * DEALS}\n" + text + told))
+    much, never = findings(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
+    among_own, among_seers = much.trials
+    assert (among_own.alone, among_seers.alone) == (False, True)
+    deals = np.arange(DEALS, dtype=np.int64)
+    third = luck(run_key(spec.seed), deals, 9) % 3 == 0
+    assert among_seers.mean.mean == pytest.approx(90 * third.mean())
+    assert among_seers.share.value == pytest.approx(third.mean())
+    assert among_own.mean.mean == pytest.approx(30, abs=3)
+    assert [trial.share.value for trial in never.trials] == [0, 0]

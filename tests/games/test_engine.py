@@ -49,7 +49,8 @@ def test_a_row_is_made_once_whoever_asks_how_often() -> None:
 def test_what_is_kept_is_what_would_be_made() -> None:
     counted = Counted()
     for _ in range(2):
-        rules, policies = counted.engine.numbers(RULES, PLAYERS, SEATING)
+        numbers = counted.engine.numbers(RULES, PLAYERS, SEATING)
+        rules, policies = numbers.rules, numbers.policies
         assert rules.tolist() == [7, 11, 11]
         assert policies.tolist() == [3, 21, 5, 35, 3, 21, 5, 35]
         assert rules.dtype == policies.dtype == np.int64
@@ -63,11 +64,11 @@ def test_another_record_has_another_row_though_it_is_the_same_object() -> None:
     player = {**PLAYERS[0]}
     counted.engine.numbers(rules, [player], (0,))
     player["bold"] = 4
-    assert counted.engine.numbers(rules, [player], (0,))[1].tolist() == [4, 28]
+    assert counted.engine.numbers(rules, [player], (0,)).policies.tolist() == [4, 28]
     rules["cards"] = 8
-    assert counted.engine.numbers(rules, [player], (0,))[1].tolist() == [4, 32]
+    assert counted.engine.numbers(rules, [player], (0,)).policies.tolist() == [4, 32]
     rules["pots"][1] = 13
-    assert counted.engine.numbers(rules, [player], (0,))[0].tolist() == [8, 11, 13]
+    assert counted.engine.numbers(rules, [player], (0,)).rules.tolist() == [8, 11, 13]
 
 
 def test_what_is_only_equal_is_checked_by_itself() -> None:
@@ -87,7 +88,8 @@ def test_no_more_rows_are_kept_than_it_says(monkeypatch: pytest.MonkeyPatch) -> 
     made = len(counted.policies)
     counted.engine.numbers(RULES, [{"name": "one", "bold": 9}], (0,))
     assert len(counted.policies) == made
-    assert counted.engine.numbers(RULES, [{"name": "one", "bold": 0}], (0,))[1].tolist() == [0, 0]
+    again = counted.engine.numbers(RULES, [{"name": "one", "bold": 0}], (0,))
+    assert again.policies.tolist() == [0, 0]
 
 
 def test_threads_may_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +97,7 @@ def test_threads_may_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Counted()
 
     def asked(bold: int) -> list[int]:
-        _, policy = counted.engine.numbers(RULES, [{"name": "", "bold": bold % 7}], (0,))
+        policy = counted.engine.numbers(RULES, [{"name": "", "bold": bold % 7}], (0,)).policies
         return [int(number) for number in policy]
 
     with ThreadPoolExecutor(4) as pool:

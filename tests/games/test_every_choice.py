@@ -44,6 +44,9 @@ def test_a_choice_says_what_it_is(played: Game) -> None:
         facts = {fact.name for fact in each.facts}
         assert set(each.field) <= set(each.shown) <= facts
         assert set(each.asks) <= facts
+        if each.parted:
+            (unit,) = (fact.unit for fact in each.facts if fact.name == each.parted)
+            assert (each.parted in each.shown, unit) == (True, "yes/no")
         assert choice_of(played, each.name) == each
     with pytest.raises(UsageError, match="unknown choice 'none-such'"):
         choice_of(played, "none-such")

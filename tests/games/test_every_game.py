@@ -29,6 +29,7 @@ from games.each import (
     legal,
     line_ups,
     one_a_side,
+    players,
 )
 
 from analyser.errors import ScenarioError, UsageError
@@ -105,7 +106,7 @@ def test_fields_are_named_once_and_say_what_they_mean(played: Game) -> None:
     for fields in (played.rule_fields, played.policy_fields):
         assert len({about.id for about in fields}) == len(fields) > 0
         for about in fields:
-            assert about.kind in ("int", "bool", "choice", "ints", "chance")
+            assert about.kind in ("int", "bool", "choice", "ints", "chance", "word")
             assert about.meaning
             assert bool(about.choices) == (about.kind == "choice")
 
@@ -229,7 +230,7 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
 
 @any_table()
 def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
-    entrants = ([*played.policies][-1], played.default_policy)
+    entrants = (players(played)[-1], played.default_policy)
     whole = rows_of(played, preset, entrants, 0, HANDS)
     assert (column(played.columns, whole, "deal") == np.arange(HANDS)).all()
     for blocks in ([1, HANDS - 1], [HANDS // 3, HANDS // 2, HANDS - HANDS // 3 - HANDS // 2]):
@@ -244,7 +245,7 @@ def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, pre
 @any_game()
 def test_threads_at_once_play_the_same_rows(played: Game) -> None:
     rules = played.rules(played.default_preset)
-    policies = one_a_side(played, rules, [*played.policies][-2:])
+    policies = one_a_side(played, rules, players(played)[-2:])
     seated = seating(played, rules, len(policies))
 
     def block(first: int) -> Rows:
@@ -292,7 +293,7 @@ def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, pres
     rules = played.rules(preset)
     if len(played.sides(rules)) != 2:
         pytest.skip("more than two sides")
-    policies = [played.policy(name) for name in [*played.policies][:2]]
+    policies = [played.policy(name) for name in players(played)[:2]]
     arms = duel_seatings(played, rules)
     pairing = Pairing.of(played, rules, arms)
     for at, arm in enumerate(arms):

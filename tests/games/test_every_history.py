@@ -45,7 +45,14 @@ def test_what_it_tells_it_verifies_and_what_is_none_it_refuses(played: Game) -> 
 
 @any_game(Advises)
 def test_advice_on_what_is_no_position_is_refused(played: Game) -> None:
-    effort = Effort(seed=1, precision=played.scale.band, seconds=0.1, worlds=1, threads=1)
-    players = [played.policy(played.default_policy)]
-    with pytest.raises(DataError, match=r"none\.jsonl"):
-        able(played, Advises).advise("a letter to a friend", "none.jsonl", players, effort)
+    effort = Effort(
+        seed=1,
+        precision=played.scale.band,
+        seconds=0.1,
+        worlds=1,
+        threads=1,
+        sureness=lambda differences, _planned, _confidence: (float(differences.mean()), 0.0),
+    )
+    for players in ([played.policy(played.default_policy)], []):
+        with pytest.raises(DataError, match=r"none\.jsonl"):
+            able(played, Advises).advise("a letter to a friend", "none.jsonl", players, effort)

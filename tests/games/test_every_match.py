@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import compiling
 import numpy as np
-from games.each import KEY, Rows, any_game, any_table, legal, one_a_side
+from games.each import KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.each import column as at
 
 from analyser.games.interface import Game, PlaysMatches, Record, VictoryPoints, able
@@ -19,7 +19,7 @@ MATCHES = 1 if compiling.OFF else 40
 def play(
     played: Game, rules: Record, first: int, count: int, names: Sequence[str] = ()
 ) -> tuple[Rows, Rows]:
-    policies = one_a_side(played, rules, names or [*played.policies][:2])
+    policies = one_a_side(played, rules, names or players(played)[:2])
     seated = seating(played, rules, len(policies))
     return match_play.play(played, rules, policies, seated, KEY, first, count)
 

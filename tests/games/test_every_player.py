@@ -9,7 +9,7 @@ from typing import Any
 
 import compiling
 import numpy as np
-from games.each import KEY, any_table
+from games.each import KEY, any_table, players
 
 from analyser.games.interface import Game, Record, SeatsGuests, able
 from analyser.games.sides import duel_seatings
@@ -33,7 +33,7 @@ def test_a_guest_that_decides_nothing_plays_as_its_policy(played: Game, preset: 
         name.isidentifier() and words for name, words in able(played, SeatsGuests).decisions.items()
     )
     rules = played.rules(preset)
-    policies = [played.policy(name) for name in islice(cycle(reversed([*played.policies])), 2)]
+    policies = [played.policy(name) for name in islice(cycle(reversed(players(played))), 2)]
     guests = [Nobody(str(policy["name"]), policy) for policy in policies]
     seated = duel_seatings(played, rules)[-1]
     first, count = 3, 1 if compiling.OFF else 2

@@ -7,13 +7,16 @@ difference is read hand by hand, and the changelog says what changed.
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
 from compiling import OFF
 
 from analyser import games
-from analyser.games.interface import Histories, able
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Game, Histories, Searches, able
+from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -24,6 +27,8 @@ def golden(name: str) -> dict[str, str]:
     """Return what the files of a game should hold, file name → text."""
     game = games.game(name)
     made = {f"{name}.signature": game.signature() + "\n"}
+    if isinstance(game, Searches):
+        made[f"{name}.searchers"] = searchers(game) + "\n"
     for preset in game.presets:
         rules = game.rules(preset)
         others = [policy for policy in game.policies if policy != game.default_policy]
@@ -34,6 +39,21 @@ def golden(name: str) -> dict[str, str]:
             lines += able(game, Histories).narrate(rules, players, seating, SEED, hand, "jsonl")
         made[f"{name}-{preset}.jsonl"] = "\n".join(lines) + "\n"
     return made
+
+
+def searchers(game: Game) -> str:
+    """Return a digest of what a few hands of the first player who searches end in, by preset.
+
+    The signature is of players who do not search: to play those takes no time.
+    """
+    player = next(each for each in map(game.policy, game.policies) if searches(each))
+    digest = hashlib.sha256()
+    for preset in game.presets:
+        rules = game.rules(preset)
+        seats = [0] * len(game.seats(rules))
+        rows = game.play(rules, [player], seats, run_key(SEED), 0, HANDS)
+        digest.update(rows.astype("<i8").tobytes())
+    return digest.hexdigest()[:16]
 
 
 @pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")

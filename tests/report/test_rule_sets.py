@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from many import Many, spec_of
 from report.test_page import PAYLOADS, Outline
-from toy import SCALE, install
+from toy import SCALE, Toy, install
 
 from analyser.findings import answers
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
@@ -81,6 +81,19 @@ class TestSentence:
             "Of the 3 rule sets for 4 players, none measurably changes the length of a hand "
             "against base."
         ]
+
+    def test_one_under_which_nobody_plays_leads_no_sentence(self) -> None:
+        found = comparison(("up", 2.0, 0.5), ("wild", 90.0, 0.2), ("down", -8.26, 0.2))
+        variants = [
+            replace(each, faults=("they all slip",)) if each.name == "wild" else each
+            for each in found.variants
+        ]
+        marked = replace(found, variants=tuple(variants))
+        (sentence,) = rule_words.sentences(marked)
+        assert "most with down" in sentence
+        assert "wild" not in sentence
+        assert "Under wild these players do not play" in rule_words.answer(marked, Toy())[1]
+        assert marked.variants[2].label == "wild\u00a0†"
 
     def test_a_single_one_is_not_the_most(self) -> None:
         assert said(("only", 1.0, 0.01)) == [

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from club import HEAD, Club, tip, written
-from findings.test_tips import finding
+from findings.test_tips import finding, slipping
 from report.test_page import PAYLOADS, Outline
 from toy import SCALE, install
 
@@ -46,6 +46,18 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
 def text_of(page: report.Page) -> str:
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     return html.unescape(" ".join(body.split()))
+
+
+def test_where_a_tip_is_not_judged_is_said() -> None:
+    claim = tips.say(slipping(finding("better", "better", "worse", "worse"), 2, 3), SCALE)
+    assert claim.verdict == "true"
+    assert claim.sentence == "It gains 5.0 ± 4.0 points a hand wherever that is play."
+    assert claim.after.endswith(
+        "Left out as degenerate play: in rich among balanced players and in rich among bold "
+        "players."
+    )
+    alone = tips.say(slipping(finding("better"), 0), SCALE)
+    assert alone.after.endswith("All of that is degenerate play.")
 
 
 def said(*kinds: str) -> Claim:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from club import HEAD, Club, tip, written
+from club import HEAD, Club, Seers, tip, written
 from toy import install
 
 from analyser.errors import AnalyserError, DataError, ScenarioError
@@ -62,6 +63,44 @@ def test_a_tip_may_name_its_own_rule_sets_and_needs_no_companions(tmp_path: Path
     ]
     bare = load(written(tmp_path, 'game = "toy"\n' + tip("Go.", "always = 1")))
     assert [cell.preset for cell in bare.cells] == ["plain"]
+
+
+def test_a_companion_may_have_rule_sets_and_hands_of_its_own(tmp_path: Path) -> None:
+    some = 'companions = ["bold", { policy = "timid", presets = ["rich"], hands = 20 }]\n'
+    text = 'game = "toy"\npresets = ["plain", "rich"]\n' + some
+    spec = load(written(tmp_path, text + TIP))
+    assert [(cell.preset, cell.name.split(": ")[1][:4], cell.units) for cell in spec.cells] == [
+        ("plain", "bold", 30),
+        ("rich", "bold", 30),
+        ("rich", "timi", 10),
+    ]
+    assert {cell.units for cell in load(written(tmp_path, text + TIP), 8).cells} == {4}
+
+
+def test_among_companions_who_search_the_two_sit_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    seers = Seers(policies={**Club().policies, "seer": "looks ahead"})
+    install(monkeypatch, seers)
+    text = HEAD.replace('"bold"', '"seer"').replace(', "rich"', "") + TIP
+    plain, among = load(written(tmp_path, text)).cells
+    assert plain.name == "plain: balanced-tip-1-with v balanced-tip-1-without"
+    assert among.name == "plain: seer-tip-1-with v seer-tip-1-without among seer"
+    # They have what the searcher plays on by, and do not search.
+    assert [(each["skill"], each["search_worlds"]) for each in among.entrants] == [
+        (7, 0),
+        (7, 0),
+        (7, 4),
+    ]
+    assert [each["always"] for each in among.entrants] == [30, 0, 0]
+    assert among.arms == ((0, 2, 2, 2), (1, 2, 2, 2), (2, 0, 2, 2), (2, 1, 2, 2))
+    assert (plain.units, among.units) == (30, 15)
+    # A hand of theirs takes as long as many others: their shards are smaller, and theirs alone.
+    spec = replace(load(written(tmp_path, text)), shard_deals=20_000)
+    assert [spec.shard_units(cell) for cell in spec.cells] == [20_000, 500]
+    spec = replace(spec, shard_deals=2_000)
+    assert [spec.shard_units(cell) for cell in spec.cells] == [2_000, 100]
+    assert replace(spec, until={"mode": "decide"}).shard_units(spec.cells[1]) == 2_000
 
 
 def test_presets_at_the_head_are_those_of_all_entries(tmp_path: Path) -> None:
@@ -140,6 +179,27 @@ def test_a_stored_tip_that_is_none_is_a_data_error(
         (HEAD.replace("bold", "balanced") + TIP, "companions: found 'balanced' more than once"),
         (HEAD.replace('"bold"', "1") + TIP, "companions.2: found 1; allowed: a list of 1 to 20"),
         (
+            HEAD.replace('"bold"', "{ polisy = 'bold' }") + TIP,
+            "companions.2.policy: is missing; allowed: the name of a policy",
+        ),
+        (
+            HEAD.replace('"bold"', "{ policy = 'bold', hnds = 3 }") + TIP,
+            "companions.2: unknown key 'hnds'; known: policy, presets, hands; did you mean",
+        ),
+        (
+            HEAD.replace('"bold"', "{ policy = 'bold', hands = 0 }") + TIP,
+            "companions.2.hands: found 0; allowed: a whole number from 1 to",
+        ),
+        (
+            HEAD.replace('"bold"', "{ policy = 'bold', presets = ['rihc'] }") + TIP,
+            "companions.2.presets.1: unknown preset 'rihc'; known: plain, rich",
+        ),
+        (
+            HEAD.replace('"balanced", "bold"', "{ policy = 'bold', presets = ['rich'] }")
+            + tip("a", "idle = 1", "", "preset = 'plain'\n"),
+            "tips.1: no companion is asked for under one of its presets",
+        ),
+        (
             HEAD.replace("rich", "rihc") + TIP,
             "presets.2: unknown preset 'rihc'; known: plain, rich",
         ),
@@ -179,7 +239,7 @@ def test_the_tips_of_the_club_are_all_told() -> None:
     for each in spec.tips:
         cells = [spec.cells[at] for at, _ in each.duels]
         assert len({cell.preset for cell in cells}) >= 2
-        assert len({companion for _, companion in each.duels}) == 2
+        assert len({companion for _, companion in each.duels}) >= 3
         for cell in cells:
-            follows, ignores = cell.entrants
+            follows, ignores, *_company = cell.entrants
             assert 1 <= sum(follows[key] != ignores[key] for key in follows) - 1 <= 3

@@ -14,6 +14,7 @@ from analyser.games import game
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.rules import as_rules
 from analyser.games.sides import duel_seatings
 
@@ -42,7 +43,7 @@ def test_the_copy_plays_what_the_plain_engine_plays_in_one_order(preset: str, ro
             table = reference.deal(as_rules(rules), pack.order(run_key(5), number))
             table.in_order = True
             reference.play(table, [as_policy(players[who]) for who in seating])
-            points = [sum(terms.values()) for terms in reference.breakdown(table)]
+            points = [sum(terms.values()) for terms in breakdown(table)]
             plain.append(points[seating.index(0)] - points[seating.index(1)])
     assert found.ravel().tolist() == plain
     differs = float((found != own).any(axis=1).mean())

@@ -108,7 +108,7 @@ def test_a_signature_depends_on_all_of_the_game_and_of_what_is_below_it(tmp_path
     assert len(seen) == 9
     burraco = Path(str(games.__file__)).parent / "burraco"
     assert {file.suffix for file in burraco.rglob("*") if file.is_file()} <= {
-        ".py", ".toml", ".md", ".pyc"
+        ".py", ".toml", ".json", ".md", ".pyc"
     }  # fmt: skip
 
 

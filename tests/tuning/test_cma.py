@@ -28,6 +28,12 @@ def test_an_axis_moves_in_steps_of_its_own() -> None:
     assert cma.axes(narrow, balanced)[0].scale == 2.5
     # Where the start has a 0, the default player says how large such a number is.
     assert cma.axes(GAME, {**balanced, "reach": 0})[0].scale == 200
+    # Where that one has a 0 too, the field.
+    burraco = games.game("burraco")
+    scales = {axis.id: axis.scale for axis in cma.axes(burraco, burraco.policy("balanced"))}
+    far = {field.id: field.far for field in burraco.policy_fields if field.far}
+    assert {name: scales[name] for name in far} == {name: max(far[name], 4) for name in far}
+    assert far["take_burraco"] == 150
 
 
 def test_only_numbers_that_are_no_switch_are_searched_unless_asked() -> None:
@@ -38,8 +44,13 @@ def test_only_numbers_that_are_no_switch_are_searched_unless_asked() -> None:
         for field in burraco.policy_fields
         if (field.low, field.high) == (0, 1) or not field.ordered
     ]
+    switches = [field for field in switches if not field.startswith("search_")]
     assert set(switches) == {"thinks", "rule_first", "rule_then", "rule_else", "rule_takes"}
-    assert ids == [field.id for field in burraco.policy_fields if field.id not in switches]
+    assert ids == [
+        field.id
+        for field in burraco.policy_fields
+        if field.id not in switches and not field.id.startswith("search_")
+    ]
     assert [axis.id for axis in cma.axes(GAME, GAME.policy("bold"), ["switch"])] == ["switch"]
     with pytest.raises(UsageError, match="'style' is not a habit that is a whole number"):
         cma.axes(GAME, GAME.policy("bold"), ["style"])

@@ -11,7 +11,8 @@ scenario makes to them, single hands and whole matches.
 To read, in this order:
 
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
-  ``columns`` (a hand's row) and ``choices`` (what can be weighed, and what is known then);
+  ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then) and
+  ``conduct`` (what is counted of a player, and when play is none);
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
   ``kernel`` asks compiled;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``;
@@ -20,9 +21,13 @@ To read, in this order:
 * ``kernel``, the compiled rooms, the lowest first: ``habits`` (a policy as numbers), ``pack``,
   ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
   ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
-  records get there; ``forks`` and ``rollouts``, hands played on from one decision;
+  records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one decision;
+  ``conduct``, what each seat does, counted; of who searches ``knowing``, ``choosing``,
+  ``features`` and ``searching``, and for who learns ``recording`` and ``positions``;
 * ``advice`` in one position: ``position`` (what its player knows), ``worlds`` (how the hidden cards
-  may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``;
+  may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``; and of a
+  search ``cast`` (who plays on), ``ways`` (the options), ``seen``, ``consultation``, ``trials``,
+  ``telling``;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
 """
@@ -33,7 +38,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -62,18 +67,29 @@ from analyser.games.interface import (
     Column,
     DecisionRule,
     Effort,
+    Feature,
     Field,
     Goal,
     Guest,
     Hands,
     Measure,
+    PeoplesMatches,
+    PlainPositions,
     Record,
     Rows,
     Scale,
+    SearchedPositions,
+    Trait,
 )
 from analyser.games.records import checked
+from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.games.sides import seating as seating_of
+
+ADVISER: Final = "search"
+"""Who advises where nobody is named."""
+if TYPE_CHECKING:
+    from analyser.games.burraco.reference.searching import Companions
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -155,7 +171,61 @@ class Burraco:
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
+        from analyser.games.burraco import searchers
+
+        if changes:
+            searchers.checked(f"policies.{name}", name, changes)
         return {"name": name, **asdict(policy_of(name, changes))}
+
+    def settled(self, policy: Record, rules: Record, /) -> Record:
+        """Return a policy in full as it plays under these rules."""
+        if not searches(policy):
+            return policy
+        from analyser.games.burraco import searchers
+
+        return searchers.settled(policy, rules)
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """What a position is like, in numbers."""
+        from analyser.games.burraco.features import FEATURES
+
+        return FEATURES
+
+    def learner(self, rules: Record, base: str | None, model: str | None) -> Record:
+        """Return who plays the hands that an evaluation for these rules is learnt from."""
+        from analyser.games.burraco import searchers
+
+        return searchers.learner(rules, base, model)
+
+    def plain_positions(
+        self,
+        rules: Record,
+        policy: Record,
+        key: int,
+        first: int,
+        count: int,
+        each: int,
+        futures: int,
+    ) -> PlainPositions:
+        """Play hands of a learner's base and its rivals, and take some positions."""
+        from analyser.games.burraco.kernel import positions
+
+        return positions.plain_positions(rules, policy, key, first, count, each, futures)
+
+    def searched_positions(
+        self,
+        rules: Record,
+        policy: Record,
+        weights: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> SearchedPositions:
+        """Play hands of a learner in every seat, and take all positions."""
+        from analyser.games.burraco.kernel import positions
+
+        return positions.searched_positions(rules, policy, weights, key, first, count)
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won."""
@@ -268,20 +338,38 @@ class Burraco:
         from analyser.games.burraco.columns import NULL, ROW_SIZE
         from analyser.games.burraco.own_player import guest
         from analyser.games.burraco.reference import play as reference
+        from analyser.games.burraco.reference.scoring import row
 
         as_played = as_rules(rules)
-        policies = [as_policy(entrant.policy) for entrant in entrants]
+        players = [self.settled(entrant.policy, rules) for entrant in entrants]
+        policies = [as_policy(player) for player in players]
+        companions = [self._companions(player, rules) for player in players]
         out = np.empty((count, ROW_SIZE), np.int64)
         for place, number in enumerate(range(first, first + count)):
             seated = [
-                guest.Entrant(entrants[who].name, policies[who], entrants[who].sit())
+                guest.Entrant(
+                    entrants[who].name, policies[who], entrants[who].sit(), companions[who]
+                )
                 for who in seating
             ]
             cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
             table = reference.deal(as_played, pack.order(key, number), cut=cut)
             guest.play(table, seated, key, number)
-            out[place] = guest.row_numbers(reference.row(table, number), self.columns, NULL)
+            out[place] = guest.row_numbers(row(table, number), self.columns, NULL)
         return out
+
+    @staticmethod
+    def _companions(player: Record, rules: Record) -> Companions | None:
+        """Return with whom a settled player who searches plays on; ``None``: it does not."""
+        if not searches(player):
+            return None
+        from analyser.games.burraco import evaluations, searchers
+        from analyser.games.burraco.reference.searching import Companions
+
+        weights = None
+        if player["search_turns"]:
+            weights = evaluations.numbers(str(player["search_evaluation"]), rules)
+        return Companions(searchers.model_of(player), weights)
 
     def must_replay(self, rules: Record, other: Record, /) -> tuple[str, ...]:
         """Return the rules that differ and by which hands under ``other`` must be played."""
@@ -313,7 +401,14 @@ class Burraco:
         players = [as_policy(policies[who]) for who in seating]
         cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, deal)
         table = reference.deal(as_rules(rules), pack.order(key, deal), cut=cut)
-        reference.play(table, players, key, deal)
+        if any(searches(policies[who]) for who in seating):
+            # To search in plain Python takes minutes: the moves are the kernel's, each verified.
+            from analyser.games.burraco.kernel import calls
+
+            for event in calls.moves(rules, policies, seating, key, deal):
+                narration.follow(table, event)
+        else:
+            reference.play(table, players, key, deal)
         if style == "jsonl":
             yield from hand.lines(table, rules["preset"], seed, deal)
             return
@@ -329,15 +424,79 @@ class Burraco:
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in a hand history cut off before a move."""
-        from analyser.games.burraco.advice.answer import answer
-        from analyser.games.burraco.advice.dilemma import dilemma_of
+        from analyser.games.burraco.advice import answer, dilemma, telling, trials
+        from analyser.games.burraco.advice.consultation import consultation_of
         from analyser.games.burraco.advice.position import read_position
 
         known = read_position(text, name)
-        seating = seating_of(self, {"players": known.rules.players}, len(policies))
-        seats = [policies[who] for who in seating]
-        asked = dilemma_of(known, [as_policy(each) for each in seats])
-        return answer(asked, effort, [str(each["name"]) for each in seats])
+        players = policies or [self.policy(ADVISER)]
+        seating = seating_of(self, {"players": known.rules.players}, len(players))
+        seats = [players[who] for who in seating]
+        names = [str(each["name"]) for each in seats]
+        if any(map(searches, seats)):
+            consulted = consultation_of(known, seats)
+            return telling.told(consulted, trials.outlook(consulted, effort), effort, names)
+        asked = dilemma.dilemma_of(known, [as_policy(each) for each in seats])
+        return answer.answer(asked, effort, names)
+
+    @property
+    def counts(self) -> tuple[str, ...]:
+        """What is counted of each seat in each hand."""
+        from analyser.games.burraco.conduct import COUNTS
+
+        return COUNTS
+
+    @property
+    def no_play(self) -> str:
+        """What makes play degenerate."""
+        from analyser.games.burraco.conduct import NO_PLAY
+
+        return NO_PLAY
+
+    @property
+    def traits(self) -> tuple[Trait, ...]:
+        """How a player plays, in a card player's numbers."""
+        from analyser.games.burraco.conduct import TRAITS
+
+        return TRAITS
+
+    def conduct(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+    ) -> Rows:
+        """Play ``count`` deals from ``first`` on and count what each seat does."""
+        from analyser.games.burraco.kernel import calls
+
+        return calls.conduct(rules, policies, seating, key, first, count)
+
+    def sample(self, policies: Sequence[Record]) -> int:
+        """Return how many hands say how these players play, in next to no time."""
+        from analyser.games.burraco.conduct import sample
+
+        return sample(policies)
+
+    def degenerate(
+        self,
+        rules: Record,  # noqa: ARG002 - what is usual under them says enough
+        traits: Mapping[str, float],
+        usual: Mapping[str, float],
+        /,
+    ) -> tuple[str, ...]:
+        """Return why such play is none, a clause each."""
+        from analyser.games.burraco.conduct import degenerate
+
+        return degenerate(traits, usual)
+
+    def people(self, rules: Record) -> PeoplesMatches | None:
+        """Return what is known of matches between people under such rules."""
+        from analyser.games.burraco.conduct import people
+
+        return people(rules)
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

@@ -17,6 +17,9 @@ NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
 PARTS: Final = 4
 """Points of outcomes are counted in quarters: the mean of two opponents who share a half (L12)."""
+MOST_STALE: Final = 127
+"""Where no stalemate ends a hand, two may swap one card without end; so many turns say as much as
+more, and a byte holds them."""
 
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:
@@ -121,6 +124,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         instead="drawing from the stock",
         shown=_SHOWN,
         field=("pile", "useful"),
+        parted="own_pot",
         asks=_ASKS,
         meaning="the pile is not empty, and the rules let the player take it or draw",
         facts=FACTS,

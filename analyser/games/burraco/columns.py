@@ -3,7 +3,7 @@
 The columns are declared once, for the compiled rows, the stored ones and the tests; every position
 is looked up by a column's name, so that one put in between moves all that follow by itself.  How
 the numbers are counted is the business of ``kernel.scoring`` and of its plain twin in
-``reference.play``.
+``reference.scoring``.
 """
 
 from __future__ import annotations

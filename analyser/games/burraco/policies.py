@@ -24,23 +24,28 @@ player: the hand, and a pot that lies face down before them.
    keeps it when its value, as a pile of this one card (below), is above ``first_bar``; else puts it
    on the pile and draws the next (L5).
 
-1. *Draw or take.*  If one of the two is impossible, the other.  Else each card of the pile that is
+1. *Draw or take.* If one of the two is impossible, the other. Else each card of the pile that is
    remembered gets the first class that fits, where U is the hand and those cards, natural ones
    only: wild (``take_wild``); lengthens one of our melds (``take_lengthen``); melds: U holds three
-   places in a row with it in its suit, or three or more cards of its rank where a group of it
-   may be begun (``take_meld``); connects: U has another card of its rank where a group of it may
-   be begun, or a neighbour of it (``take_connect``); dead (``take_dead``).  A pot that lies face
-   down before the player is the hand already.  Value: the sum of the classes, plus ``take_size``
-   for each card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the
-   connecting and dead cards.  Bar: ``take_bar`` + ``take_bar_stage`` × stage + ``take_bar_stale``
-   for each turn in a row, up to now, that took a one-card pile and counts towards a stalemate (L10)
-   + ``take_bar_danger`` if in *danger*: an opposing team has taken a pot and has a burraco, and one
-   of its players holds ``danger_cards`` cards or fewer + ``take_bar_stranded`` if an opponent holds
-   two cards or fewer and their team has no burraco + in the second turn of the hand
-   ``take_bar_second``, and ``take_bar_two_five`` more if an opponent holds two cards or five + for
-   a *thin* pile ``take_bar_thin`` + ``take_bar_thin_stage`` × stage; thin is one of five cards or
-   more of which at most one in five is wild, lengthens or melds.  Take when the value is above the
-   bar.
+   places in a row with it in its suit, or three or more cards of its rank where a group of it may
+   be begun (``take_meld``); connects: U has another card of its rank where a group of it may be
+   begun, or a neighbour of it (``take_connect``); dead (``take_dead``). A pot that lies face down
+   before the player is the hand already. Value: the sum of the classes, plus ``take_size`` for each
+   card of the pile, remembered or not, minus ``take_risk`` × stage × the points of the connecting
+   and dead cards, plus ``take_burraco`` for each natural card that lengthens a meld of ours of five
+   or six cards, and ``take_deny`` for each that lengthens one of theirs. Bar: ``take_bar`` +
+   ``take_bar_stage`` × stage + ``take_bar_stale`` for each turn in a row, up to now, that took a
+   one-card pile and counts towards a stalemate (L10) + ``take_bar_danger`` if in *danger*: an
+   opposing team has taken a pot and has a burraco, and one of its players holds ``danger_cards``
+   cards or fewer + ``take_bar_stranded`` if an opponent holds two cards or fewer and their team has
+   no burraco + in the second turn of the hand ``take_bar_second``, and ``take_bar_two_five`` more
+   if an opponent holds two cards or five + for a *thin* pile ``take_bar_thin`` +
+   ``take_bar_thin_stage`` × stage; thin is one of five cards or more of which at most one in five
+   is wild, lengthens or melds + ``take_bar_pot`` if our team has taken a pot + ``take_bar_hand``
+   for each card in hand, and ``take_bar_last`` more if it is the only one + by how many cards of
+   the pile are *useful* (wild, lengthen or meld; of those that are remembered): ``take_bar_single``
+   for exactly one, ``take_bar_useless`` for none, and ``take_bar_dead`` more if none connects
+   either. Take when the value is above the bar.
    A *closed* pile can be taken when its top card can be laid (2.), the pile being taken; what would
    be laid with it, or what the first melds would be worth with ``open_worth``, is added to the
    value of the pile if it is below 0; cards that are not remembered are not counted on there.
@@ -70,20 +75,21 @@ player: the hand, and a pot that lies face down before them.
      of wild card we hold.
 
    The value of one: ``lay_card`` for each card + ``lay_points`` × points of its cards +
-   ``lay_bonus`` × the rise of the meld's bonus (burraco bonuses by the rules, points) + the rise
-   of its *promise* − the price of wild cards − ``break_meld`` for each card laid that a meld
-   of the other kind in hand would miss (onto a run or in a new run: a natural card of whose rank
-   we hold three or more and may begin a group; onto a group or in a new group: a natural card in a
-   stretch of three or more), + ``group_idle`` for each card laid in a group where groups make no
-   burracos, + ``group_middle`` for each card laid in a group of sixes, sevens, eights or nines, and
-   for a new meld + ``lay_new``, − ``lay_hold`` if the team may
-   take a pot and the stage is below ``hold_stage``.  In a *rush* ``break_meld`` and ``lay_hold``
-   are not counted.
-   *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``,
-   + ``clean_promise`` if it holds no wild card, and then + ``clean_need`` if only a clean burraco
+   ``lay_bonus`` × the rise of the meld's bonus (burraco bonuses by the rules, points) + the rise of
+   its *promise* − the price of wild cards − ``break_meld`` for each card laid that a meld of the
+   other kind in hand would miss (onto a run or in a new run: a natural card of whose rank we hold
+   three or more and may begin a group; onto a group or in a new group: a natural card in a stretch
+   of three or more), + ``group_idle`` for each card laid in a group where groups make no burracos,
+   + ``group_middle`` for each card laid in a group of sixes, sevens, eights or nines, and for a new
+   meld + ``lay_new``, − ``lay_hold`` if the team may take a pot and the stage is below
+   ``hold_stage``; for a natural card on a meld − ``add_hold`` − ``add_hold_card`` for each card in
+   hand − ``add_hold_stage`` × stage, − ``add_hold_pot`` if the team may take a pot. In a *rush*
+   ``break_meld``, ``lay_hold`` and what is held back so are not counted.
+   *Promise* of a meld: its number of cards, 7 at most, × (``run_promise`` or ``group_promise``, +
+   ``clean_promise`` if it holds no wild card, and then + ``clean_need`` if only a clean burraco
    lets a team close and ours has none); of a run without a wild card, where a run from ace to king
-   has a bonus, + ``long_promise`` for each card above 7; a new meld rises from 0.  A group has none
-   where groups make no burracos.
+   has a bonus, + ``long_promise`` for each card above 7; of any + ``near_promise`` for each card
+   above 4, three at most; a new meld rises from 0. A group has none where groups make no burracos.
    *Price*: a joker ``wild_joker``, a two ``wild_two``, a two in its own place ``two_home``; one
    laid as a wild card in a group ``wild_group`` more, in a run with a natural seven or eight
    ``wild_middle`` less; in a rush ``rush_wild`` for each of them, and no more.
@@ -101,6 +107,11 @@ player: the hand, and a pot that lies face down before them.
    without a wild card before with one, then the run whose lowest natural place is lower, then
    the lower wild card, then fewer cards.
 
+   *To finish.*  Where nothing is worth more than 0, the player goes on in mind, laying the best of
+   what is looked at, whatever it is worth above − ``finish_pot`` if the team may take a pot, else
+   above − ``finish_close`` as long as they want to close.  If that leaves one card or none, they
+   make the first lay of it.
+
    *First melds.*  While the melds that a team lays first are not yet worth, in this turn, what
    the rules ask, the player follows a plan: to lay the best of what is looked at, whatever it is
    worth, again and again until the value is reached, and never to go below two cards before. *Best*
@@ -112,29 +123,50 @@ player: the hand, and a pot that lies face down before them.
    would miss of it: where no plan is found then, and before it is taken, what other melds in hand
    would miss counts for nothing.
 
-3. *Discard* the card with the lowest cost, the lowest card among equals.  A wild card costs
-   ``keep_wild``.  Any other costs ``keep_pair`` for each other card of its rank in hand (where the
+3. *Discard* the card with the lowest cost, the lowest card among equals. A wild card costs
+   ``keep_wild``. Any other costs ``keep_pair`` for each other card of its rank in hand (where the
    rules know groups; ``keep_pair_idle`` where those make no burracos), ``keep_near`` for each
    neighbour's face in hand one place away, ``keep_gap`` for each two places away, ``keep_double``
-   if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``give_lengthen``
-   if it lengthens one of theirs, ``give_burraco`` more if one such has five or six cards, and
-   ``give_live`` for each copy not yet seen of the faces of its rank (where the rules know groups;
-   its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that is
-   remembered); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an ace
-   or a three ``drop_ace_three`` less while the stage is below ``drop_ace_three_until``.  Wild or
+   if the hand holds it twice, ``keep_lengthen`` if it lengthens one of our melds, ``keep_burraco``
+   more if one such has five or six cards, ``give_lengthen`` if it lengthens one of theirs, and then
+   ``give_pile`` for each card of the pile, ``give_stage`` × stage, ``give_card`` for each card held
+   by the next opponent to move and ``give_pot`` if that one's team may take a pot, ``give_burraco``
+   more if one such has five or six cards, and ``give_live`` + ``give_live_pile`` for every four
+   cards of the pile for each copy not yet seen of the faces of its rank (where the rules know
+   groups; its own face too) and of its neighbours' faces (seen: in hand, in melds, in the pile that
+   is remembered); a seven or an eight ``keep_seven_eight``, a six or a nine ``keep_six_nine``, an
+   ace or a three ``drop_ace_three`` less while the stage is below ``drop_ace_three_until``. Wild or
    not, minus (``drop_points`` + ``drop_stage`` × stage) × its points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
 what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep
 or refuse the first card, too.  The team's first melds are begun by lot when there is a plan, which
 is then followed.
+
+**A search.** Who has ``search_worlds`` above 0 makes each decision by trying its options in so many
+*worlds*; the habits above are those of its *base* (``search_base``), by which it lists options,
+does what is no decision, and plays on in a try. What is decided: pile or stock, where both are
+possible and no decision rule says; then, again and again, what to lay, or to stop: all legal lays,
+of those that differ only in which two is their wild card the first, the ``search_options`` most
+valuable ones (equal ones in the order of lots), and the base's own if it is none of them in the
+last one's place; while first melds are not worth enough the base's plan, or to stop, and once begun
+only the plan; then what to throw, the ``search_options`` cheapest. A try makes the option's move,
+and all play on, the player by its base, others by the ``search_model``, until the hand is over or,
+with ``search_turns`` above 0, a turn begins that is so many turns on (with three sides one of the
+player's own; with two players also any later one in which a swap more could end the hand), where
+the ``search_evaluation`` says what the position is worth. All options are tried in the same worlds;
+after each ``search_batch`` of them those are dropped that are behind the best by more than
+``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
+more. The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
+else that. A world is dealt from what the player has seen (``reference.knowing``); after a move that
+shows nothing hidden the next decision keeps the worlds, and what came of the option chosen.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -143,6 +175,7 @@ from analyser.errors import UsageError, unknown
 from analyser.games.burraco.choices import FACTS
 from analyser.games.interface import Field, Record
 from analyser.games.records import declared, fields_of, made, tables
+from analyser.games.searching.sheet import Searching
 
 HERE: Final = files("analyser.games.burraco")
 SET_BY_HAND_FOR: Final = "italian"
@@ -151,8 +184,14 @@ CHAMPION: Final = "champion-"
 """Before the rules' name: what the policy is called that a search found for them."""
 ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against those who searched for weak spots of others."""
+OLDER: Final = "-2026"
+"""Ends the name of a champion that a newer one has taken the place of; what was learnt with it, and
+who plays on by it, names it so."""
 LIMIT: Final = 100_000
 """Largest weight: sums of a whole pack of them stay far below 2^63."""
+
+UNSAID: Final = 0
+"""What a habit is in a record that does not say it, made before there was that habit."""
 
 
 def _habit(
@@ -165,13 +204,23 @@ def _habit(
     return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
+def _later(meaning: str, far: int, low: int = -LIMIT) -> Any:
+    """Return a habit that nobody had at first: 0 where a record does not say it.
+
+    ``far``: how large such a number is, for whoever searches for a good one.
+    """
+    return declared(
+        "int", meaning, low=low, high=LIMIT, unit="points / 10", far=far, default=UNSAID
+    )
+
+
 def _question(meaning: str) -> Any:
     return _habit(meaning, 0, len(FACTS) - 1, "number of a fact", ordered=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Policy:
-    """One player's habits; make it with :func:`policy_of`."""
+@dataclass(frozen=True, kw_only=True)
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit(
         "1: decides by this sheet; 0: by lot among the legal moves", 0, 1, "yes/no"
@@ -188,6 +237,12 @@ class Policy:
     take_bar_two_five: int = _habit("… more there when an opponent holds two cards or five")
     take_bar_thin: int = _habit("… more for a pile with one useful card in five or fewer")
     take_bar_thin_stage: int = _habit("… more for such a pile at each stage")
+    take_bar_pot: int = _later("… more when our team has taken a pot", 60)
+    take_bar_hand: int = _later("… more for each card in hand", 8)
+    take_bar_last: int = _later("… more for a hand of one card", 100)
+    take_bar_single: int = _later("… more for a pile with exactly one useful card", 100)
+    take_bar_useless: int = _later("… more for a pile without a useful card", 100)
+    take_bar_dead: int = _later("… and in which none connects either", 60)
     memory: int = _habit(
         "cards of the pile that they remember, the last ones, where they may not look",
         2,
@@ -199,11 +254,13 @@ class Policy:
     )
     take_wild: int = _habit("worth of a wild card in the pile")
     take_lengthen: int = _habit("worth of a card that lengthens one of our melds")
+    take_burraco: int = _later("… more where that meld has five or six cards", 150)
     take_meld: int = _habit("worth of a card that makes a new meld at once")
     take_connect: int = _habit("worth of a card that pairs or connects")
     take_dead: int = _habit("worth of a card that fits nothing (below 0: dead weight)")
     take_size: int = _habit("worth of every card, whatever it is")
     take_risk: int = _habit("cost of each point, at each stage, in cards that cannot be laid")
+    take_deny: int = _later("worth of a card that lengthens one of the opponents' melds", 60)
     rule_first: int = _question("the first question of a rule for the pile; 0: no rule, but values")
     rule_first_least: int = _habit("… from how much on the answer is yes", unit="as asked")
     rule_then: int = _question("the rule's question after a yes; 0: none, the answer is no")
@@ -224,6 +281,12 @@ class Policy:
     open_worth: int = _habit("worth of a team's first melds, where they need a value")
     lay_hold: int = _habit("cost of beginning a meld early, while the pot is still to be taken")
     hold_stage: int = _habit("the stage from which nothing is held back", 0, 5, "stage")
+    add_hold: int = _later(
+        "cost of adding a natural card to a meld now, rather than to keep it", 80
+    )
+    add_hold_card: int = _later("… more for each card in hand", 10)
+    add_hold_stage: int = _later("… more at each stage of the hand", 30)
+    add_hold_pot: int = _later("… more while the team may take a pot", 60)
     run_promise: int = _habit("hope in each card of a run short of a burraco")
     group_promise: int = _habit("hope in each card of a group short of a burraco")
     group_idle: int = _habit("worth of each card laid in a group, where groups make no burracos")
@@ -231,6 +294,7 @@ class Policy:
     clean_promise: int = _habit("… more while it is clean: what dirtying a meld costs a card")
     clean_need: int = _habit("… more while only a clean burraco would let the team close")
     long_promise: int = _habit("hope in each card above 7 of a run on its way from ace to king")
+    near_promise: int = _later("hope in each card above 4, three at most, of any meld", 60)
     break_meld: int = _habit("cost of laying a card that another meld in hand would miss")
     wild_joker: int = _habit("price of laying a joker")
     wild_two: int = _habit("price of laying a two as a wild card")
@@ -240,6 +304,8 @@ class Policy:
     rush_pot: int = _habit("cards in hand from which they race for the pot", 0, 30, "cards")
     rush_close: int = _habit("cards in hand from which they race to close", 0, 30, "cards")
     rush_wild: int = _habit("price of any wild card or two in a race")
+    finish_pot: int = _later("what each lay may cost if the pot is reached in this turn", 300, 0)
+    finish_close: int = _later("what each lay may cost if the hand is closed by it", 300, 0)
     close_base: int = _habit("wish to close")
     close_opponent: int = _habit("… more for each card in the opponents' hands")
     close_partner: int = _habit("… less for each card in the partner's hand")
@@ -252,9 +318,15 @@ class Policy:
     keep_gap: int = _habit("… for each neighbour in hand two places away")
     keep_double: int = _habit("… if the hand holds it twice")
     keep_lengthen: int = _habit("… if it lengthens one of our melds")
+    keep_burraco: int = _later("… and that meld has five or six cards", 150)
     give_lengthen: int = _habit("… if it lengthens one of the opponents' melds")
+    give_pile: int = _later("… and more for each card in the pile", 15)
+    give_stage: int = _later("… and more at each stage of the hand", 50)
+    give_card: int = _later("… and more for each card that the next opponent holds", 15)
+    give_pot: int = _later("… and more while that one's team may take a pot", 100)
     give_burraco: int = _habit("… and that meld has five or six cards")
     give_live: int = _habit("… for each unseen card that it could meld with")
+    give_live_pile: int = _later("… more for every four cards in the pile", 3)
     keep_seven_eight: int = _habit("… if it is a seven or an eight")
     keep_six_nine: int = _habit("… if it is a six or a nine")
     drop_ace_three: int = _habit("wish to be rid of an ace or a three by discarding")
@@ -263,7 +335,18 @@ class Policy:
     drop_stage: int = _habit("… more at each stage of the hand")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
+
+
+LATER: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
+"""The habits that a record need not say."""
 
 
 @cache
@@ -279,16 +362,37 @@ def plain_policies() -> dict[str, tuple[str, Policy]]:
 
 @cache
 def named_policies() -> dict[str, tuple[str, Policy]]:
-    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
+    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them,
+    then those who search.
+    """
     known = dict(plain_policies())
-    for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name):
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-        name, base = table.pop("name"), table.pop("base")
+    champions = {
+        str(table["name"]): (file.name, table)
+        for file in sorted((HERE / "champions").iterdir(), key=lambda file: file.name)
+        for table in [tomllib.loads(file.read_text(encoding="utf-8"))]
+    }
+
+    def found(name: str) -> tuple[str, Policy]:
+        """Return a champion, which another one may be the start of."""
+        file, table = champions[name]
+        base = str(table["base"])
+        if base not in known:
+            known[base] = found(base.removeprefix(CHAMPION))
         words = f"found by a search that began with {base}, for the rules {name}"
         if name.endswith(ROBUST):
             words = words.removesuffix(ROBUST) + "; hard to exploit"
-        habits = asdict(known[base][1]) | table
-        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+        if name.endswith(OLDER):
+            words = words.removesuffix(OLDER) + "; there is a newer one"
+        habits = {key: value for key, value in table.items() if key not in ("name", "base")}
+        return words, _made(f"champions/{file}", asdict(known[base][1]) | habits)
+
+    # In the order of the files, whichever is made first.
+    made_of = {f"{CHAMPION}{name}": found(name) for name in champions}
+    known = {**plain_policies(), **made_of}
+    for name, table in tables("analyser.games.burraco", "searchers.toml").items():
+        words = table.pop("words")
+        habits = asdict(known["balanced"][1]) | table
+        known[name] = (words, _made(f"searchers.toml: {name}", habits))
     return known
 
 
@@ -297,7 +401,7 @@ def tuned_for() -> dict[str, str]:
     thinking = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
     found = [name for name in named_policies() if name.startswith(CHAMPION)]
     return dict.fromkeys(thinking, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION).removesuffix(ROBUST) for name in found
+        name: name.removeprefix(CHAMPION).removesuffix(ROBUST).removesuffix(OLDER) for name in found
     }
 
 

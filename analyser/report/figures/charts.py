@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analyser.report.figures.plots import BLUE, GREY, INK, PAPER, SERIES, panelled, style
+from analyser.report.figures.plots import (
+    BLUE,
+    GREY,
+    INK,
+    PAPER,
+    SERIES,
+    legend,
+    panelled,
+    style,
+)
 from analyser.statistics.intervals import FloatArray
 from analyser.wording import plus_minus
 
@@ -267,4 +276,66 @@ def course(
         axis.grid()
         axis.set_xlabel("generation")
         axis.set_ylabel(axis_words)
+    return figure
+
+
+def agreement(rows: pd.DataFrame, said_words: str, true_words: str) -> Figure:
+    """Return what was said against what came of it: dots with their bars, and the line of truth.
+
+    ``rows`` has ``said``, ``true`` and ``half``, of the interval of the latter.
+    """
+    with style():
+        figure, (axis,) = panelled(1, 3.6)
+        said, true, half = (rows[name].to_numpy() for name in ("said", "true", "half"))
+        ends = [
+            float(min(said.min(), (true - half).min())),
+            float(max(said.max(), (true + half).max())),
+        ]
+        room = 0.05 * max(ends[1] - ends[0], 1.0)
+        ends = [ends[0] - room, ends[1] + room]
+        axis.plot(ends, ends, "-", color=GREY, linewidth=1.2, zorder=2)
+        for place, mean, side in zip(said, true, half, strict=True):
+            if side:
+                bar = [mean - side, mean + side]
+                axis.plot([place, place], bar, "-_", color=BLUE, linewidth=1.6, zorder=3)
+        axis.plot(said, true, "o", color=BLUE, mec=PAPER, mew=0.8, ms=6, zorder=4)
+        axis.set_xlim(*ends)
+        axis.set_ylim(*ends)
+        axis.grid()
+        axis.set_xlabel(said_words)
+        axis.set_ylabel(true_words)
+    return figure
+
+
+def gains(rows: pd.DataFrame, takes_words: str, gain_words: str) -> Figure:
+    """Return gains over what they take, on a scale of ratios: a line each.
+
+    ``rows`` has ``line`` (its name), ``takes`` (above 0), ``mean``, ``low``, ``high`` and whether
+    the line goes through it (``joined``); the rows of a line stand in its order.
+    """
+    from matplotlib.ticker import LogLocator, NullLocator
+
+    names = list(dict.fromkeys(rows["line"]))
+    with style():
+        figure, (axis,) = panelled(1, 3.6 + 0.19 * len(names))
+        axis.set_xscale("log")
+        for name, (colour, dash, marker) in zip(names, SERIES, strict=False):
+            line = rows[rows["line"] == name]
+            takes, mean, low, high = (
+                line[key].to_numpy(dtype=float) for key in ("takes", "mean", "low", "high")
+            )
+            for place, *ends in zip(takes, low, high, strict=True):
+                axis.plot([place, place], ends, "-_", color=colour, linewidth=1.4, zorder=3)
+            joined = line["joined"].to_numpy(dtype=bool)
+            way = (takes[joined], mean[joined])
+            axis.plot(*way, linestyle=dash, color=colour, linewidth=1.6, zorder=2)
+            axis.plot(takes, mean, marker, color=colour, mec=PAPER, mew=0.8, ms=6.5, zorder=4)
+        axis.axhline(0, color=INK, linewidth=1, zorder=1)
+        axis.grid()
+        legend(axis, names, dots=False)
+        axis.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.xaxis.set_major_formatter("{x:,.0f}")
+        axis.xaxis.set_minor_locator(NullLocator())
+        axis.set_xlabel(takes_words)
+        axis.set_ylabel(gain_words)
     return figure

@@ -214,7 +214,7 @@ def ecdf(lines: pd.DataFrame, unit: str) -> Figure:
                     linestyle=dash,
                     linewidth=1.8,
                 )
-            _legend(axis, names, dots=False, title=panel)
+            legend(axis, names, dots=False, title=panel)
             axis.set_ylim(0, 100)
             axis.set_yticks([0, 25, 50, 75, 100], ["0 %", "25 %", "50 %", "75 %", "100 %"])
             axis.margins(x=0.01)
@@ -260,7 +260,7 @@ def endings(shares: pd.DataFrame) -> Figure:
         axis.tick_params(axis="y", length=0, pad=8)
         axis.grid(axis="x")
         axis.set_xlabel("share of all hands")
-        _legend(axis, cells, dots=True)
+        legend(axis, cells, dots=True)
     return figure
 
 
@@ -287,7 +287,7 @@ def chances(lines: pd.DataFrame, dots: pd.DataFrame, axis_words: str, least: flo
             )
             axis.vlines(at, 100 * low, 100 * high, color=colour, linewidth=1.2, alpha=0.7)
             axis.plot(at, 100 * share, marker, color=colour, mec=PAPER, mew=0.6, ms=5, zorder=4)
-        _legend(axis, names, dots=False)
+        legend(axis, names, dots=False)
         axis.set_ylim(100 * least, 100)
         axis.yaxis.set_major_formatter("{x:g} %")
         axis.margins(x=0.02)
@@ -301,7 +301,7 @@ def _series(count: int) -> list[tuple[str, Any, str]]:
     return [SERIES[index % len(SERIES)] for index in range(count)]
 
 
-def _legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
+def legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
     """Write the names above the panel, each behind its line or dot."""
     from matplotlib.lines import Line2D
 

@@ -19,15 +19,16 @@ from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import play, scoring
 from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.retold import DID, as_event, cards_of
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.scoring import row
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_row
 
 NAMES = [column.name for column in columns.COLUMNS]
-DID = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refuse")
 
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:
@@ -56,7 +57,7 @@ def as_log(event: Event) -> tuple[int, ...]:
 
 def as_row(table: TableInPlay, number: int) -> list[int]:
     """Return the reference's row as the kernel's numbers."""
-    cells: dict[str, Any] = reference.row(table, number)
+    cells: dict[str, Any] = row(table, number)
     cells["ending"] = columns.ENDINGS.index(cells["ending"])
     none = columns.NULL
     return [
@@ -158,22 +159,6 @@ def first_difference(
         if ours != theirs:
             return f"deal {number}, {name}: reference {ours}, kernel {theirs}"
     return ""
-
-
-def as_event(line: Sequence[int]) -> Event:
-    """Return a line of the kernel's log as a move that the reference's table can make."""
-    did, seat = DID[line[0]], line[1]
-    if did == "meld":
-        return {"do": did, "seat": seat, "cards": cards_of(line)}
-    if did == "add":
-        return {"do": did, "seat": seat, "meld": line[2], "card": card_text(line[3])}
-    return {"do": did, "seat": seat, "card": card_text(line[2]) if did == "discard" else ""}
-
-
-def cards_of(line: Sequence[int]) -> list[str]:
-    """Return the cards of a new meld in the kernel's log."""
-    codes = [code for mask in line[3:5] for code in range(64) if mask >> code & 1]
-    return [card_text(code) for code in codes] + ["*"] * line[5]
 
 
 def in_words(line: tuple[int, ...]) -> str:

@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.melds import (
     is_wild_card,
 )
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.play import unseen_cards
+from analyser.games.burraco.reference.scoring import unseen_cards
 from analyser.games.burraco.reference.table import Event
 
 BRANCHES = (

@@ -88,15 +88,17 @@ def misses(
 
 @kernel
 def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Numbers) -> int:
-    """Look, and return what the pile is worth."""
+    """Look, and return what the pile is worth, less what habits and cards add to the bar for it."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look_at_pile(tables, row, seat, seen)
     one, two, jokers, counts = V.remembered(tables, habits)
     size = tables[T.PILE_COUNT]
     forgotten = size - count(one) - count(two) - jokers
-    return D.pile_value(  # type: ignore[no-any-return]
+    value, useful, connects = D.pile_value(
         tables, row, habits, seen, one, two, jokers, counts, size, forgotten
     )
+    more = D.weighed(tables, row, habits, seen, one, two, useful, connects)
+    return value + more  # type: ignore[no-any-return]
 
 
 @kernel

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import numpy as np
-from games.burraco.agreement import DID, as_event
 from games.burraco.stacking import random_policy, random_rules, stacked
 from games.burraco.walking import Walk
 
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.retold import DID, as_event
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.view import View

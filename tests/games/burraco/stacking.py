@@ -13,7 +13,7 @@ from random import Random
 from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
 from analyser.games.burraco.pack import PACK, TWO
-from analyser.games.burraco.policies import POLICY_FIELDS, Policy, policy_of
+from analyser.games.burraco.policies import LATER, POLICY_FIELDS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets, rules_of
 
 NAMED = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
@@ -125,7 +125,7 @@ def random_policy(chance: Random) -> Policy:
     base = asdict(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
     for about in POLICY_FIELDS:
-        if about.id == "thinks" or about.id.startswith("rule_"):
+        if about.id in ("thinks", *LATER) or about.id.startswith(("rule_", "search_")):
             continue
         assert about.low is not None
         assert about.high is not None
@@ -145,7 +145,22 @@ def random_policy(chance: Random) -> Policy:
     if chance.random() < 0.1:
         # A hoarder lays nothing: what stalemates and stocks that run out are made of.
         base["lay_card"] = -100_000
-    return Policy(**base)
+    return Policy(**base | later_habits(Random(repr(base))))
+
+
+def later_habits(chance: Random) -> dict[str, int]:
+    """Return some of the habits that nobody began with, for half of all players.
+
+    From a chance of their own: with one habit more the others are drawn as before.
+    """
+    if chance.random() < 0.5:
+        return {}
+    found = {}
+    for about in POLICY_FIELDS:
+        if about.id in LATER and chance.random() < 0.5:
+            assert about.low is not None
+            found[about.id] = chance.randint(max(about.low, -2 * about.far), 4 * about.far)
+    return found
 
 
 def random_table(chance: Random, players: int) -> list[Policy]:

@@ -36,7 +36,8 @@ from analyser.cards.codes import card_code
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.play import breakdown, play_match
+from analyser.games.burraco.reference.play import play_match
+from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.rules import Rules, presets, rules_of
 from analyser.play import matches
 

@@ -104,10 +104,10 @@ def test_a_rule_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_habit_moves_all_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = [about.id for about in policies.POLICY_FIELDS].index("memory")
-    declared = list(policies.POLICY_FIELDS)
+    at = [about.id for about in policies.HABITS].index("memory")
+    declared = list(policies.HABITS)
     declared.insert(at, Field(NEW, "int", ""))
-    monkeypatch.setattr(policies, "POLICY_FIELDS", tuple(declared))
+    monkeypatch.setattr(policies, "HABITS", tuple(declared))
     made = again(habits, monkeypatch)
     names = [about.id.upper() for about in declared if about.id != NEW]
     assert moved(habits, made, names) == [0] * at + [1] * (len(names) - at)

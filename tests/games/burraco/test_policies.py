@@ -19,6 +19,8 @@ from analyser.games.burraco import policies
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel.habits import HABIT_COUNT, POLICY_COUNT, policy_row
 from analyser.games.burraco.policies import (
+    HABITS,
+    LATER,
     LIMIT,
     POLICY_FIELDS,
     Policy,
@@ -33,6 +35,8 @@ from analyser.games.interface import Field
 NAMES = ("balanced", "cautious", "grabber", "stock-only", "greedy", "random")
 BALANCED = policy_of("balanced")
 ITALIAN = rules_of("italian")
+SEARCH = [about for about in POLICY_FIELDS if about not in HABITS]
+NUMBERS = [about for about in POLICY_FIELDS if about.kind == "int"]
 
 
 def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
@@ -46,16 +50,16 @@ def sentence(changes: dict[str, Any], name: str = "balanced") -> str:
 
 
 def test_positions_are_in_the_order_of_the_fields() -> None:
-    for at, about in enumerate(POLICY_FIELDS):
+    for at, about in enumerate(HABITS):
         assert getattr(H, about.id.upper()) == at, about.id
-    assert len(POLICY_FIELDS) == HABIT_COUNT
+    assert len(HABITS) == HABIT_COUNT
     assert len(policy_row(BALANCED, ITALIAN)) == POLICY_COUNT
     assert [about.id for about in POLICY_FIELDS] == [each.name for each in fields(Policy)]
 
 
 @pytest.mark.parametrize("at", range(HABIT_COUNT))
 def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
-    name = POLICY_FIELDS[at].id
+    name = HABITS[at].id
     value = getattr(BALANCED, name) + 1
     before = policy_row(BALANCED, ITALIAN)
     after = policy_row(replace(BALANCED, **{name: value}), ITALIAN)
@@ -65,7 +69,9 @@ def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
 
 def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
     assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
-    assert all(name.startswith("champion-") for name in tuple(named_policies())[len(NAMES) :])
+    further = tuple(named_policies())[len(NAMES) :]
+    champions = [name for name in further if name.startswith("champion-")]
+    assert further == (*champions, "search-fast", "search", "search-deep")
     for words, _policy in named_policies().values():
         assert 15 < len(words) < 100
     assert len({words for words, _policy in named_policies().values()}) == len(named_policies())
@@ -78,7 +84,9 @@ def test_every_habit_of_balanced_has_a_weight_but_those_of_tips_and_rules() -> N
               "rule_then_least", "rule_else", "rule_else_least", "rule_takes", "group_middle",
               "wild_group", "wild_middle", "keep_seven_eight", "keep_six_nine", "drop_ace_three",
               "drop_ace_three_until"]  # fmt: skip
-    assert [about.id for about in POLICY_FIELDS if getattr(BALANCED, about.id) == 0] == unused
+    zeros = [about.id for about in HABITS if getattr(BALANCED, about.id) == 0]
+    assert [habit for habit in zeros if habit not in LATER] == unused
+    assert set(zeros) - set(unused) == LATER
 
 
 def test_no_two_named_policies_are_the_same() -> None:
@@ -98,7 +106,7 @@ def test_only_random_does_not_think() -> None:
     assert [name for name in NAMES if not policy_of(name).thinks] == ["random"]
 
 
-@pytest.mark.parametrize("about", POLICY_FIELDS, ids=lambda about: about.id)
+@pytest.mark.parametrize("about", HABITS, ids=lambda about: about.id)
 def test_every_habit_says_what_it_is(about: Field) -> None:
     assert about.kind == "int"
     assert len(about.meaning) > 10
@@ -110,7 +118,7 @@ def test_every_habit_says_what_it_is(about: Field) -> None:
     assert re.search(rf"``{about.id}``", sheet), "the sheet does not mention it"
 
 
-@pytest.mark.parametrize("about", POLICY_FIELDS, ids=lambda about: about.id)
+@pytest.mark.parametrize("about", NUMBERS, ids=lambda about: about.id)
 def test_a_bad_value_is_refused_by_place_with_what_was_found_and_what_is_allowed(
     about: Field,
 ) -> None:
@@ -123,8 +131,15 @@ def test_a_bad_value_is_refused_by_place_with_what_was_found_and_what_is_allowed
         assert f"from {about.low} to {about.high}" in said
 
 
+@pytest.mark.parametrize("about", SEARCH, ids=lambda about: about.id)
+def test_the_sheet_says_what_each_word_of_a_search_means(about: Field) -> None:
+    sheet = (policies.__doc__ or "").replace("\n", " ")
+    assert re.search(rf"``{about.id}``", sheet), "the sheet does not mention it"
+    assert len(about.meaning) > 10
+
+
 def test_the_ends_of_a_range_are_allowed() -> None:
-    for about in POLICY_FIELDS:
+    for about in NUMBERS:
         for value in (about.low, about.high):
             assert getattr(policy_of("balanced", {about.id: value}), about.id) == value
 
@@ -174,7 +189,7 @@ def test_sums_of_a_whole_pack_stay_far_below_the_largest_number() -> None:
 def drawn_pair(number: int) -> tuple[Policy, Rules]:
     """Return habits and rules, every number of either that a value is made of drawn anew."""
     chance = Random(f"habits and rules {number}")
-    habits = {about.id: chance.randint(-300, 300) for about in POLICY_FIELDS if about.low == -LIMIT}
+    habits = {about.id: chance.randint(-300, 300) for about in HABITS if about.low == -LIMIT}
     rules = {
         "joker_points": chance.randint(0, 50),
         "two_points": chance.randint(0, 50),
@@ -199,7 +214,9 @@ def promise(policy: Policy, rules: Rules, run: bool, wild: bool, size: int, need
     each += 0 if wild else policy.clean_promise
     each += policy.clean_need if need and not wild else 0
     above = size - 7 if run and not wild and rules.royal_points and size > 7 else 0
-    return (size if size < 7 else 7) * each + policy.long_promise * above
+    near = {5: 1, 6: 2}.get(size, 0 if size < 7 else 3)
+    counted = size if size < 7 else 7
+    return counted * each + policy.long_promise * above + policy.near_promise * near
 
 
 def price(policy: Policy, wild: str, rush: bool) -> int:

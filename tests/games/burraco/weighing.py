@@ -20,7 +20,8 @@ from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.scoring import write_row
+from analyser.games.burraco.kernel.knowing import unseen
+from analyser.games.burraco.kernel.scoring import outcome, write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
@@ -58,7 +59,7 @@ def find_one(
     """Play a table to its end; returns its decisions, one of them kept in ``room``."""
     found = forks.find(
         choice, part(table, 0), part(rules, 0), part(policies, 0), part(room, forks.KEPT),
-        part(room, K.WORK), part(log, 0),
+        part(room, forks.STATE), part(room, K.WORK), None, part(log, 0),
     )  # fmt: skip
     return found[0]  # type: ignore[no-any-return]
 
@@ -66,7 +67,7 @@ def find_one(
 @kernel
 def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
     """List what nobody has seen; returns how many."""
-    return forks.unseen(choice, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
+    return unseen(choice == choices.FIRST_CARD, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
 
 
 def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
@@ -135,10 +136,10 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
         forks.choose_and_play_out(
-            choices.PILE, way, played, rules, policies, part(room, K.WORK), log
+            choices.PILE, way, played, rules, policies, part(room, K.WORK), None, log
         )
         write_row(played, rules, row)
-        own, other = forks.outcome(played, row, side)
+        own, other = outcome(played, row, side)
         gained += own - other if way == 1 else other - own
     return gained
 
@@ -196,7 +197,7 @@ def weigh_many(
     for at in range(drawn.shape[0]):
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
-        forks.weigh(choices.PILE, table, rules, policies, futures, row, log, room)
+        forks.weigh(choices.PILE, table, rules, policies, futures, row, log, room, None)
         out[at, 0], out[at, 1] = row[forks.DECISIONS], 0
         for future in range(futures if row[forks.DECISIONS] else 0):
             if redeal:
@@ -212,7 +213,7 @@ def weigh_many(
 def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
     """Shuffle the opponent's cards with what nobody has seen, as if his play told nothing."""
     places = part(room, forks.PLACES)
-    count = forks.unseen(choices.PILE, table, places)
+    count = unseen(False, table, places)
     theirs = T.seat_at(table, 1 - table[T.TO_MOVE])
     # His cards lie behind the pack for a while; the row of a table has room in the pile.
     held = 0

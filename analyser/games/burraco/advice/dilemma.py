@@ -44,12 +44,23 @@ def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
     worlds = worlds_of(known, policies)
     table, seat = worlds.table, known.mover
     player = Decider(policies[seat], table, seat, 0)
-    who = f"{known.name}: seat {seat} is to move in turn {table.turn}"
-    if table.has_drawn:
+    if not chooses_pile_or_stock(known, player):
         hand = _faces(player.hand)
         if len(hand) < 2:
-            raise ScenarioError(f"{who} and can throw one card only: there is nothing to choose")
+            raise one_way_only(known, player)
         return Dilemma(known, worlds, policies, False, (hand, ()))
+    taken = _faces([*player.hand, *table.pile])
+    return Dilemma(known, worlds, policies, True, (taken, _faces(player.hand)))
+
+
+def chooses_pile_or_stock(known: Known, player: Decider) -> bool:
+    """Say whether the player to move chooses between pile and stock, or has done so.
+
+    Raises ``ScenarioError`` where their turn begins and there is no choice.
+    """
+    table, who = player.table, _who(known, player)
+    if table.has_drawn:
+        return False
     if not table.pile:
         raise ScenarioError(f"{who} and the pile is empty: he has to draw")
     if table.must_draw:
@@ -59,8 +70,16 @@ def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
         raise ScenarioError(
             f"{who} and the pile is closed: he cannot lay its top card, {top}, so he has to draw"
         )
-    taken = _faces([*player.hand, *table.pile])
-    return Dilemma(known, worlds, policies, True, (taken, _faces(player.hand)))
+    return True
+
+
+def one_way_only(known: Known, player: Decider, what: str = "throw one card only") -> ScenarioError:
+    """Return the error of a player who can do one thing alone."""
+    return ScenarioError(f"{_who(known, player)} and can {what}: there is nothing to choose")
+
+
+def _who(known: Known, player: Decider) -> str:
+    return f"{known.name}: seat {player.seat} is to move in turn {player.table.turn}"
 
 
 def _faces(cards: Sequence[str]) -> tuple[str, ...]:

@@ -27,10 +27,10 @@ def in_words(
             _throw(throws, name, start)
             for throws, start in zip(found.throws, ("If you take", "If you draw"), strict=True)
         ]
-        says += _pile(asked)
+        says += about_pile(asked.mover)
     else:
         says = [_only_throw(found, name), _other_throws(found.throws[0])]
-    says += [_table(asked), *_rests_on(asked, found, effort, names)]
+    says += [about_table(asked.mover), *_rests_on(asked, found, effort, names)]
     return tuple(filter(None, says)), _numbers(asked, found, names)
 
 
@@ -46,24 +46,24 @@ def _take_or_draw(found: Outlook) -> str:
     if not _sure(found):
         return (
             "Take the pile or draw, it cannot be told: taking is worth "
-            f"{_plus_minus(found.gain, found.half)} points a hand against drawing, better in "
-            f"{_percent(found.better)} of the worlds {_worlds(found)}."
+            f"{plus_minus(found.gain, found.half)} points a hand against drawing, better in "
+            f"{percent(found.better)} of the worlds {_worlds(found)}."
         )
     if found.gain > 0:
         return (
-            f"Take the pile: worth {_plus_minus(found.gain, found.half)} points a hand against "
-            f"drawing, better in {_percent(found.better)} of the worlds {_worlds(found)}."
+            f"Take the pile: worth {plus_minus(found.gain, found.half)} points a hand against "
+            f"drawing, better in {percent(found.better)} of the worlds {_worlds(found)}."
         )
     return (
-        f"Draw from the stock: worth {_plus_minus(-found.gain, found.half)} points a hand against "
-        f"taking the pile, better in {_percent(1 - found.better)} of the worlds {_worlds(found)}."
+        f"Draw from the stock: worth {plus_minus(-found.gain, found.half)} points a hand against "
+        f"taking the pile, better in {percent(1 - found.better)} of the worlds {_worlds(found)}."
     )
 
 
 def _why(found: Outlook) -> str:
     return (
-        f"Taking changes your side's own score by {_signed(found.own)} points, and that of the "
-        f"other side by {_signed(found.other)}."
+        f"Taking changes your side's own score by {signed(found.own)} points, and that of the "
+        f"other side by {signed(found.other)}."
     )
 
 
@@ -80,9 +80,9 @@ def _only_throw(found: Outlook, name: str) -> str:
     chosen = _chosen(throws)
     if chosen.gain > chosen.half:
         return (
-            f"Throw {picture(chosen.card)}: worth {_plus_minus(chosen.gain, chosen.half)} points a "
+            f"Throw {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points a "
             f"hand against {_policys(throws, chosen)}, which {name} would throw, better in "
-            f"{_percent(chosen.better)} of the worlds {_worlds(found)}."
+            f"{percent(chosen.better)} of the worlds {_worlds(found)}."
         )
     return (
         f"Throw {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
@@ -94,7 +94,7 @@ def _other_throws(throws: Sequence[Throw]) -> str:
     if not throws:
         return ""
     others = [
-        f"{picture(each.card)} {_plus_minus(each.gain, each.half)}"
+        f"{picture(each.card)} {plus_minus(each.gain, each.half)}"
         for each in throws
         if each != _chosen(throws) and each.policys < 1
     ]
@@ -108,10 +108,10 @@ def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
     card = picture(chosen.card)
     if chosen.gain > chosen.half:
         return (
-            f"{start}, throw {card}: worth {_plus_minus(chosen.gain, chosen.half)} points a hand "
+            f"{start}, throw {card}: worth {plus_minus(chosen.gain, chosen.half)} points a hand "
             f"against {_policys(throws, chosen)}, which {name} would throw."
         )
-    share = "" if chosen.policys > 0.995 else f" (in {_percent(chosen.policys)} of the worlds)"
+    share = "" if chosen.policys > 0.995 else f" (in {percent(chosen.policys)} of the worlds)"
     return f"{start}, throw {card}, as {name} would{share}: no other card is worth more for sure."
 
 
@@ -122,10 +122,9 @@ def _policys(throws: Sequence[Throw], best: Throw) -> str:
     return " or ".join(named[:3]) or "what is left"
 
 
-def _pile(asked: Dilemma) -> list[str]:
+def about_pile(player: Decider) -> list[str]:
     """Say what taking would meld, and what it would burden the hand with."""
-    player = asked.mover
-    table, pile = player.table, asked.worlds.table.pile
+    table, pile = player.table, player.table.pile
     classes = uses(player, pile)
     laid = classes["lengthen"] + classes["meld"]
     size = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
@@ -167,18 +166,18 @@ def _is(cards: Sequence[str]) -> str:
     return "is" if len(cards) == 1 else "are"
 
 
-def _table(asked: Dilemma) -> str:
+def about_table(player: Decider) -> str:
     """Say how the hand stands."""
-    known = count_facts(asked.mover, [], 0)
-    table = asked.worlds.table
+    known = count_facts(player, [], 0)
+    table = player.table
     held = [
-        f"seat {seat} holds {player.held(table.pots)}"
-        for seat, player in enumerate(table.seats)
-        if seat != asked.known.mover
+        f"seat {number} holds {seat.held(table.pots)}"
+        for number, seat in enumerate(table.seats)
+        if number != player.seat
     ]
     pots = {0: "no pot", 1: "one pot", 2: "both pots"}[int(known["pots"] or 0)]
     return (
-        f"Seat {asked.known.mover}, turn {table.turn}: {known['stock']:g} cards in the stock, "
+        f"Seat {player.seat}, turn {table.turn}: {known['stock']:g} cards in the stock, "
         f"{pots} left; {', '.join(held)}."
     )
 
@@ -241,15 +240,17 @@ def _of_throw(throw: Throw) -> Mapping[str, Any]:
     return made
 
 
-def _plus_minus(value: float, half: float) -> str:
-    return f"{_signed(value)} ± {math.ceil(half)}"
+def plus_minus(value: float, half: float) -> str:
+    """Return whole points with half of their interval, rounded up."""
+    return f"{signed(value)} ± {math.ceil(half)}"
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
     """Return whole points with their sign; 0 has none."""
     whole = round(value)
     return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{abs(whole)}"
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """Return a share in whole per cent."""
     return f"{100 * share:.0f} %"

@@ -32,7 +32,7 @@ from analyser.games.burraco.history.reading import (
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.play import breakdown
+from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_of
 

@@ -11,7 +11,7 @@ from analyser.cards.codes import card_code, picture
 from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.play import breakdown
+from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
 
 TERM_WORDS = {

@@ -1,39 +1,122 @@
 """How does Burraco's compiled code get its numbers?  What is common to all games is ``engine``'s.
 
-What the functions mean stands with ``games.interface``; what is played is the business of ``play``
-and ``forks``.
+What the functions mean stands with ``games.interface``; what is played is the business of ``play``,
+``forks`` and ``conduct``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 import numpy as np
 
+from analyser.games.burraco import evaluations
 from analyser.games.burraco.choices import CHOICES
 from analyser.games.burraco.columns import ROW_SIZE
-from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.conduct import COUNT_COUNT
+from analyser.games.burraco.kernel import retold, searching
+from analyser.games.burraco.kernel.habits import POLICY_COUNT, policy_row
 from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
+from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
+from analyser.games.burraco.kernel.searching import SPEC_SIZE
+from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
-from analyser.games.engine import Engine
+from analyser.games.burraco.searchers import model_of, settled
+from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Record, Rows
+from analyser.games.searching.network import packed
 
 FIXING_PAYS_FROM: Final = 10_000_000
 """Hands.  To make machine code for one rule set takes up to 3 s, in which one thread works and the
 others wait; a hand of Italian rules takes 0.65 µs less with it.  So it saves processor time from
 some 4 million hands on, and the time of who waits for two threads from twice as many."""
 
+
+def _row(policy: Record, rules: Record) -> list[int]:
+    """Return a policy as compiled code reads it; of who searches the habits of its base."""
+    return policy_row(as_policy(settled(policy, rules)), as_rules(rules))
+
+
+def behind(
+    rules: Record, seats: Sequence[Record], weights: Sequence[int] | None = None
+) -> Rows | None:
+    """Return how each seat searches (``searching``), as numbers; ``None``: nobody does.
+
+    ``weights``: those of everybody's evaluation, where it is not that of their records.
+    """
+    if not any(each["search_worlds"] for each in seats):
+        return None
+    known = as_rules(rules)
+    players = list(seats) if weights is not None else [settled(each, rules) for each in seats]
+    begins = len(players) * (POLICY_COUNT + SPEC_SIZE)
+    specs: list[int] = []
+    further: list[Rows] = []
+    placed: dict[str, int] = {}
+
+    def place(said: str, make: Callable[[], Rows]) -> int:
+        """Return where these numbers stand, which many may ask for, behind what there is."""
+        if said not in placed:
+            placed[said] = begins + sum(map(len, further))
+            further.append(make())
+        return placed[said]
+
+    for seat, player in enumerate(players):
+        if not player["search_worlds"]:
+            specs += [0] * SPEC_SIZE
+            continue
+        rows = [policy_row(model_of(player), known)] * len(players)
+        rows[seat] = policy_row(as_policy(player), known)
+        roll, net = np.concatenate(rows).astype(np.int64), 0
+        if player["search_turns"]:
+            said = str(player["search_evaluation"])
+            makes = partial(evaluations.weights, said, rules)
+            net = place(said, makes if weights is None else partial(packed, weights))
+        specs += [player[f"search_{each}"] for each in SAID]
+        specs += [place(roll.tobytes().hex(), roll.copy), net]
+    return np.concatenate([np.array(specs, np.int64), *further])
+
+
+MOST_MOVES: Final = 40
+"""More than a turn has: what is drawn, as many lays as cards can be held, and what the rules do."""
+SAID: Final = ("worlds", "turns", "batch", "drop", "margin", "options")
+"""What stands of a player's search at the beginning of its numbers, in their order there."""
+
 ENGINE: Final = Engine(
     play_hands=play_hands,
     rules_row=lambda rules: rules_row(as_rules(rules), rules[CUT_ACCURACY.id]),
-    policy_row=lambda policy, rules: policy_row(as_policy(policy), as_rules(rules)),
+    policy_row=_row,
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
     busy=WORK + BUSY,
+    searching=Searchers(searching.play_hands, behind, searching.SCRATCH_SIZE),
     fixing_pays_from=FIXING_PAYS_FROM,
 )
+
+
+def moves(
+    rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
+) -> Iterator[dict[str, Any]]:
+    """Yield the moves of one deal, seat 0 beginning, as events of a hand history."""
+    numbers, room = ENGINE.numbers(rules, policies, seating), np.empty(SEARCHED_ROOM, np.int64)
+    play = searching.play_hands if numbers.searched else play_hands
+    log = np.empty((int(rules["turn_limit"]) * MOST_MOVES, LOG_WIDTH), np.int64)
+    nothing = np.zeros(len(seating), np.int64)
+    out = np.empty(ROW_SIZE, np.int64)
+    play(
+        key,
+        np.array([deal]),
+        nothing[:1],
+        nothing,
+        numbers.rules,
+        numbers.policies,
+        out,
+        log.ravel(),
+        room,
+    )
+    yield from retold.events(log[: room[LOG_LENGTH]])
 
 
 def weigh(
@@ -51,7 +134,40 @@ def weigh(
 
     number = [each.name for each in CHOICES].index(choice)
     out = np.empty((count, forks.FUTURES0 + forks.FUTURE_WIDTH * futures), np.int64)
-    log, scratch = np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
-    forks.weigh_block(number, key, first, count, *numbers, futures, out.ravel(), log, scratch)
+    weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
+    room = forks.SEARCHED_SIZE if numbers.searched else forks.SCRATCH_SIZE
+    log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
+    weigh_block(
+        number,
+        key,
+        first,
+        count,
+        numbers.rules,
+        numbers.policies,
+        futures,
+        out.ravel(),
+        log,
+        scratch,
+    )
+    return out
+
+
+def conduct(
+    rules: Record,
+    policies: Sequence[Record],
+    seating: Sequence[int],
+    key: int,
+    first: int,
+    count: int,
+) -> Rows:
+    """Play ``count`` deals from ``first`` on and count what each seat does: a row each."""
+    from analyser.games.burraco.kernel import conduct as kernel
+
+    out = np.empty((count, len(seating), COUNT_COUNT), np.int64)
+    numbers = ENGINE.numbers(rules, policies, seating)
+    block = kernel.count_block_searched if numbers.searched else kernel.count_block
+    room = kernel.SEARCHED_SIZE if numbers.searched else kernel.SCRATCH_SIZE
+    log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
+    block(key, first, count, numbers.rules, numbers.policies, out.ravel(), log, scratch)
     return out

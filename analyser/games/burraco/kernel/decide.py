@@ -26,7 +26,7 @@ MOST = 1 << 60
 def refuses(table, rules, policy, view, card):
     """Decide whether the first player puts the first card on the pile (L5)."""
     one, two, jokers, counts = V.one_more(0, 0, 0, 0, card)
-    value = pile_value(table, rules, policy, view, one, two, jokers, counts, 1, 0)
+    value, _, _ = pile_value(table, rules, policy, view, one, two, jokers, counts, 1, 0)
     return value <= policy[H.FIRST_BAR]
 
 
@@ -47,8 +47,14 @@ def takes(table, rules, policy, view, use, scratch):
     one, two, jokers, counts = V.remembered(table, policy)
     size = table[T.PILE_COUNT]
     forgotten = max(0, size - policy[H.REMEMBERED])
-    above = pile_value(table, rules, policy, view, one, two, jokers, counts, size, forgotten)
+    above, useful, connects = pile_value(
+        table, rules, policy, view, one, two, jokers, counts, size, forgotten
+    )
     above += min(0, use) - bar
+    if (size >= 5) & (5 * useful <= size):
+        above -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
+    if policy[H.WEIGHS] != 0:
+        above += weighed(table, rules, policy, view, one, two, useful, connects)
     # What takes longest to find out is asked last, where it matters.
     danger, stranded = policy[H.TAKE_BAR_DANGER], policy[H.TAKE_BAR_STRANDED]
     most = max(0, danger) + max(0, stranded)
@@ -62,9 +68,10 @@ def takes(table, rules, policy, view, use, scratch):
 
 @inlined
 def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, size, forgotten):
-    """Return what a pile of ``size`` cards, all but the forgotten ones these, is worth.
+    """Return (what a pile is worth, how many of its cards are useful, how many connect).
 
-    In tenths of a point; what a thin pile adds to the bar is taken off here.
+    The pile has ``size`` cards, all but the forgotten ones these; its worth in tenths of a point,
+    without what only few ask for (``weighed``).
     """
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
@@ -75,14 +82,12 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
     value += policy[H.TAKE_LENGTHEN] * lengthens
     one, two = one & ~longer, two & ~longer
     if one == 0 and forgotten == 0:
-        return value
+        return value, wild + lengthens, 0
 
     melding, connecting = V.fits(view, pile_one, counts)
     # Hardly ever does a face lie in the pile twice.
     melds = count(one & melding) + (count(two & melding) if two != 0 else 0)
     value += policy[H.TAKE_MELD] * melds
-    if size >= 5 and 5 * (wild + lengthens + melds) <= size:
-        value -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
 
     one, two = one & ~melding, two & ~melding
     rest, connects, risk = count(one), count(one & connecting), mask_points(one, rules)
@@ -90,7 +95,45 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
         rest, connects = rest + count(two), connects + count(two & connecting)
         risk += mask_points(two, rules)
     value += policy[H.TAKE_CONNECT] * connects + policy[H.TAKE_DEAD] * (rest - connects)
-    return value - policy[H.TAKE_RISK] * view[V.STAGE] * risk
+    value -= policy[H.TAKE_RISK] * view[V.STAGE] * risk
+    return value, wild + lengthens + melds, connects
+
+
+@kernel
+def weighed(table, rules, policy, view, pile_one, pile_two, useful, connects):
+    """Return by how much the habits ``WEIGHING`` move the pile further above the bar.
+
+    ``pile_one``, ``pile_two``: faces of the cards that are remembered; ``useful``, ``connects``:
+    how many of them are.
+    """
+    team, cards = view[V.TEAM], view[V.CARDS]
+    bar = policy[H.TAKE_BAR_HAND] * cards
+    bar += policy[H.TAKE_BAR_LAST] if cards == 1 else 0
+    bar += policy[H.TAKE_BAR_POT] if T.team_at(table, team)[T.POT] >= 0 else 0
+    if useful == 1:
+        bar += policy[H.TAKE_BAR_SINGLE]
+    if useful == 0:
+        bar += policy[H.TAKE_BAR_USELESS]
+        bar += policy[H.TAKE_BAR_DEAD] if connects == 0 else 0
+    close, theirs = T.nearly(table, team) & V.NATURAL, 0
+    for other in range(T.sides(rules)):
+        theirs |= T.addable(table, other) if other != team else 0
+    theirs &= V.NATURAL
+    value = policy[H.TAKE_BURRACO] * (count(pile_one & close) + count(pile_two & close))
+    value += policy[H.TAKE_DENY] * (count(pile_one & theirs) + count(pile_two & theirs))
+    return value - bar
+
+
+@kernel
+def more_for_giving(table, rules, policy, view):
+    """Return what it costs more, as things stand, to give what lengthens one of theirs."""
+    team, players = view[V.TEAM], rules[R.PLAYERS]
+    follower = view[V.SEAT]
+    while T.team_of(table, follower) == team:
+        follower = follower + 1 if follower + 1 < players else 0
+    cost = policy[H.GIVE_PILE] * table[T.PILE_COUNT] + policy[H.GIVE_STAGE] * view[V.STAGE]
+    cost += policy[H.GIVE_CARD] * T.held(table, follower)
+    return cost + policy[H.GIVE_POT] * T.may_take_pot(table, T.team_of(table, follower))
 
 
 @inlined
@@ -113,11 +156,45 @@ def not_seen(one, two, pile, pile_two, laid, laid_two):
 @kernel
 def discards(table, rules, policy, view):
     """Decide which card to throw; returns its code."""
-    one, two, counts, banned = view[V.ONE], view[V.TWO], view[V.COUNTS], table[T.BANNED]
+    banned = table[T.BANNED]
+    barred = 1 << banned if 0 <= banned < JOKER else 0
+    jokers = view[V.JOKERS] if banned != JOKER else 0
+    return cheapest(table, rules, policy, view, barred, jokers)
+
+
+@inlined
+def cheapest(table, rules, policy, view, barred, jokers):
+    """Return the card that costs least to throw, of a hand's faces that are not ``barred``.
+
+    ``jokers``: 0 where none may be thrown.
+    """
+    if policy[H.GIVES] != 0:
+        return cheapest_of_giver(table, rules, policy, view, barred, jokers)
+    return least(table, rules, policy, view, barred, jokers, 0, 0, 0)
+
+
+@kernel
+def cheapest_of_giver(table, rules, policy, view, barred, jokers):
+    """Return the same for a player who has one of the habits ``GIVING`` or more."""
+    more = more_for_giving(table, rules, policy, view)
+    live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
+    close = T.nearly(table, view[V.TEAM])
+    return least(table, rules, policy, view, barred, jokers, more, live, close)
+
+
+@inlined
+def least(table, rules, policy, view, barred, jokers, more, more_live, close):
+    """Return the cheapest card as above.
+
+    ``more``: what it costs more to give what lengthens one of theirs, ``more_live`` for each unseen
+    copy; ``close``: the faces that lengthen a meld of ours of five or six cards.  Where these are
+    0, what they are asked for is not compiled.
+    """
+    one, two, counts = view[V.ONE], view[V.TWO], view[V.COUNTS]
     natural, team, stage = one & V.NATURAL, view[V.TEAM], view[V.STAGE]
     throwing = part(policy, H.THROWING + 13 * stage)
     beside, flagged = part(policy, H.BESIDE), part(policy, H.FLAGGED)
-    pair, live = policy[H.PAIRED], policy[H.GIVE_LIVE]
+    pair, live = policy[H.PAIRED], policy[H.GIVE_LIVE] + more_live
     ours, theirs, nearly = T.addable(table, team), 0, 0
     for other in range(T.sides(rules)):
         against = -1 if other != team else 0
@@ -128,10 +205,9 @@ def discards(table, rules, policy, view):
     unseen, both_unseen = not_seen(one, two, pile, pile_two, laid, laid_two)
     fitting = part(V.FITTING, 64 if rules[R.GROUPS_ALLOWED] != 0 else 0)
 
-    barred = 1 << banned if 0 <= banned < JOKER else 0
     rest = natural & ~barred
     # Cost and card as one number: the least has the lowest card among equals.
-    least = MOST
+    best = MOST
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
@@ -143,13 +219,15 @@ def discards(table, rules, policy, view):
         flags = 2 * (nearly >> card & 1) + (ours >> card & 1)
         flags = 2 * (2 * flags + (two >> card & 1)) + (theirs >> card & 1)
         cost += flagged[flags]
-        least = min(least, cost << CARD_BITS | card)
+        cost += more & -(theirs >> card & 1)
+        cost += policy[H.KEEP_BURRACO] * (close >> card & 1)
+        best = min(best, cost << CARD_BITS | card)
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
     if twos != 0:
         cost = policy[H.THROWING_TWO + stage]
-        least = min(least, cost << CARD_BITS | lowest(twos))
-    if view[V.JOKERS] != 0 and banned != JOKER:
+        best = min(best, cost << CARD_BITS | lowest(twos))
+    if jokers != 0:
         cost = policy[H.THROWING_TWO + H.STAGES + stage]
-        least = min(least, cost << CARD_BITS | JOKER)
-    return least & (1 << CARD_BITS) - 1
+        best = min(best, cost << CARD_BITS | JOKER)
+    return best & (1 << CARD_BITS) - 1

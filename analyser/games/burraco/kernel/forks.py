@@ -12,17 +12,18 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import copy, part
 from analyser.games.burraco import choices as F
 from analyser.games.burraco import columns as S
-from analyser.games.burraco import rules as R
 from analyser.games.burraco.kernel import facts, pack
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import moves as M
 from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import searching as X
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.kernel.scoring import write_row
+from analyser.games.burraco.kernel.knowing import unseen
+from analyser.games.burraco.kernel.scoring import outcome, write_row
 
 _AT = {column.name: place for place, column in enumerate(F.CHOICES[F.PILE].columns(2))}
 
@@ -54,7 +55,12 @@ PLACES = DEALT + T.TABLE_SIZE
 """the places of what nobody has seen,"""
 HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
-SCRATCH_SIZE = HAND_ROW + S.ROW_SIZE
+STATE = HAND_ROW + S.ROW_SIZE
+"""What players who search have seen by then,"""
+SEARCH = STATE + X.STATE_SIZE
+"""and what they search in."""
+SCRATCH_SIZE = SEARCH
+SEARCHED_SIZE = SEARCH + X.ROOM_SIZE
 
 
 @kernel
@@ -71,11 +77,20 @@ def is_open(choice, table, rules, policies, work, log):
 
 
 @kernel
-def find(choice, table, rules, policies, kept, work, log):
+def decide_once(table, rules, policies, work, room, log):
+    """Make one decision of the player to move, and the move."""
+    if room is None:
+        K.play_on(table, rules, policies, work, log, 1)
+    else:
+        X.advance(table, rules, policies, work, room, log)
+
+
+@kernel
+def find(choice, table, rules, policies, kept, state, work, room, log):
     """Play a table on to its end; returns (decisions, pick, chose) and keeps one in ``kept``.
 
     How many there were, which of them was kept, and whether its player chose the first way; with
-    no decision pick and chose are −1.
+    no decision pick and chose are −1.  ``state``: takes what players who search have seen by then.
     """
     decisions, pick, chose = 0, -1, -1
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.PICK, 0)
@@ -86,10 +101,11 @@ def find(choice, table, rules, policies, kept, work, log):
             keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
             if keep:
                 pick = decisions
-                for at in range(T.TABLE_SIZE):
-                    kept[at] = table[at]
+                copy(table, kept, T.TABLE_SIZE)
+                if room is not None:
+                    copy(room, state, X.STATE_SIZE)
             decisions += 1
-        K.play_on(table, rules, policies, work, log, 1)
+        decide_once(table, rules, policies, work, room, log)
         if keep and choice == F.PILE:
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
@@ -98,64 +114,43 @@ def find(choice, table, rules, policies, kept, work, log):
 
 
 @kernel
-def unseen(choice, table, places):
-    """List the places of the pack's order that the player to move, and all others, never saw.
-
-    Returns how many: of the stock, then of the pots by number.  A first card in question is seen.
-    """
-    count, mover = 0, table[T.TO_MOVE]
-    for place in range(table[T.STOCK_SIZE]):
-        seat = place % table[T.SEATS]
-        drawn = T.seat_at(table, seat)[T.DRAWN]
-        looked_at = choice == F.FIRST_CARD and place == mover
-        if place // table[T.SEATS] >= drawn and not looked_at:
-            places[count] = table[T.STOCK_AT] + place
-            count += 1
-    for pot in range(R.POTS):
-        hidden = pot >= table[T.NEXT_POT]
-        for seat in range(table[T.SEATS]):
-            if T.seat_at(table, seat)[T.FACE_DOWN] == pot and seat != mover:
-                hidden = True
-        if hidden:
-            first = T.pot_at(table, pot)[T.POT_AT]
-            for at in range(first, first + T.pot_at(table, pot)[T.POT_SIZE]):
-                places[count] = at
-                count += 1
-    return count
-
-
-@kernel
-def choose_and_play_out(choice, way, table, rules, policies, work, log):
+def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
     """Make the mover of a table choose the first way (1) or the second (0), and play it out."""
     seat = table[T.TO_MOVE]
-    if choice == F.PILE:
-        if way == 1:
-            M.take(table, seat, rules, log)
-        else:
-            M.draw(table, seat, rules, log)
+    if choice == F.PILE and way == 1:
+        if room is not None:
+            X.see_taken(table, seat, room)
+        M.take(table, seat, rules, log)
+    elif choice == F.PILE:
+        M.draw(table, seat, rules, log)
     else:
         if way == 1:
             M.refuse(table, seat, log)
         M.draw(table, seat, rules, log)
-    K.play_on(table, rules, policies, work, log, K.ALL)
+    if room is None:
+        K.play_on(table, rules, policies, work, log, K.ALL)
+    else:
+        X.play_on(table, rules, policies, work, room, log)
 
 
 @kernel
-def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch):
+def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch, room):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table = part(scratch, K.TABLE)
+    if room is not None:
+        X.begin(room)
     T.lay_out_deal(table, key, deal, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
-    weigh(choice, table, rules, policies, futures, out, log, scratch)
+    weigh(choice, table, rules, policies, futures, out, log, scratch, room)
     out[DEAL] = deal
 
 
 @kernel
-def weigh(choice, table, rules, policies, futures, out, log, scratch):
+def weigh(choice, table, rules, policies, futures, out, log, scratch, room):
     """Play a table to its end, and the futures of one of its decisions; fills all but the deal."""
     kept, work = part(scratch, KEPT), part(scratch, K.WORK)
-    row = part(scratch, HAND_ROW)
-    decisions, pick, chose = find(choice, table, rules, policies, kept, work, log)
+    row, state = part(scratch, HAND_ROW), part(scratch, STATE)
+    decisions, pick, chose = find(choice, table, rules, policies, kept, state, work, room, log)
     out[DECISIONS], out[TURNS], out[MORE_TURNS] = decisions, table[T.TURN], 0
     if decisions == 0:
         for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
@@ -168,17 +163,17 @@ def weigh(choice, table, rules, policies, futures, out, log, scratch):
     out[OWN], out[OTHER] = outcome(table, row, side)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
-    hidden = unseen(choice, kept, places)
+    hidden = unseen(choice == F.FIRST_CARD, kept, places)
     for future in range(futures):
-        for at in range(T.TABLE_SIZE):
-            dealt[at] = kept[at]
+        copy(kept, dealt, T.TABLE_SIZE)
         cards = part(dealt, T.ORDER0)
         shuffle.reorder(kept[T.KEY], kept[T.DEAL], future, cards, places, hidden)
         found = part(out, FUTURES0 + FUTURE_WIDTH * future)
         for way in range(2):
-            for at in range(T.TABLE_SIZE):
-                table[at] = dealt[at]
-            choose_and_play_out(choice, way, table, rules, policies, work, log)
+            copy(dealt, table, T.TABLE_SIZE)
+            if room is not None:
+                copy(state, room, X.STATE_SIZE)
+            choose_and_play_out(choice, way, table, rules, policies, work, room, log)
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
             found[FIRST_OWN if way == 1 else SECOND_OWN] = own
@@ -203,19 +198,6 @@ def know(choice, table, rules, policies, found, work):
 
 
 @kernel
-def outcome(table, row, side):
-    """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
-    own, others, sides = 0, 0, table[T.TEAMS]
-    for each in range(sides):
-        score = row[S.SIDE0 + S.SIDE_WIDTH * each + S.SCORE]
-        if each == side:
-            own = 2 * score
-        else:
-            others += 2 * score
-    return own, others >> 1 if sides == 3 else others
-
-
-@kernel
 def weigh_block(choice, key, first, count, rules, policies, futures, out, log, scratch):
     """Weigh a decision of each of ``count`` deals from ``first`` on, a row of ``out`` each.
 
@@ -223,10 +205,25 @@ def weigh_block(choice, key, first, count, rules, policies, futures, out, log, s
     FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
     as for ``play.play_hands``.
     """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, None)
+
+
+@kernel
+def weigh_block_searched(choice, key, first, count, rules, policies, futures, out, log, scratch):
+    """Do the same where players search; ``scratch``: ``SEARCHED_SIZE`` int64."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    room = part(scratch, SEARCH)
+    weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, room)
+
+
+@kernel
+def weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, room):
+    """Weigh a decision of each of ``count`` deals from ``first`` on."""
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0
-    rules, policies = part(rules, 0), part(policies, 0)
-    log, scratch = part(log, 0), part(scratch, 0)
     for i in range(count):
         row = part(out, (FUTURES0 + FUTURE_WIDTH * futures) * i)
-        weigh_deal(choice, key, first + i, rules, policies, futures, row, log, scratch)
+        weigh_deal(choice, key, first + i, rules, policies, futures, row, log, scratch, room)

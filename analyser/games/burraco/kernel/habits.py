@@ -11,7 +11,7 @@ from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.policies import POLICY_FIELDS, Policy
+from analyser.games.burraco.policies import HABITS, Policy
 from analyser.games.burraco.rules import RANK_POINTS, Rules, rules_row, special_bonuses
 from analyser.games.records import places
 from analyser.games.records import row as habits
@@ -26,7 +26,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
 
     After the habits stands what follows from them under these rules, and is asked for often.
     """
-    row = habits(policy, POLICY_FIELDS)
+    row = habits(policy, HABITS)
     for needs_clean in (0, 1):
         for is_group in (False, True):
             for has_wild in (False, True):
@@ -78,7 +78,36 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             + policy.give_burraco * (flags >> 3 & 1)
         )
     row.append(pair)
+    row += [_has_any(policy, kind) for kind in (WEIGHING, HOLDING, FINISHING, GIVING)]
     return row
+
+
+WEIGHING: Final = (
+    "take_bar_pot",
+    "take_bar_hand",
+    "take_bar_last",
+    "take_bar_single",
+    "take_bar_useless",
+    "take_bar_dead",
+    "take_burraco",
+    "take_deny",
+)
+HOLDING: Final = ("add_hold", "add_hold_card", "add_hold_stage", "add_hold_pot")
+FINISHING: Final = ("finish_pot", "finish_close")
+GIVING: Final = (
+    "keep_burraco",
+    "give_pile",
+    "give_stage",
+    "give_card",
+    "give_pot",
+    "give_live_pile",
+)
+"""Habits that cost a turn nothing where a policy has none of a kind: one number says so."""
+
+
+def _has_any(policy: Policy, kind: tuple[str, ...]) -> int:
+    """Return 1 if a policy has any of these habits, else 0."""
+    return int(any(getattr(policy, habit) for habit in kind))
 
 
 def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) -> int:
@@ -137,7 +166,7 @@ def _standing(
     each = policy.group_promise if is_group else policy.run_promise
     if not has_wild:
         each += policy.clean_promise + policy.clean_need * needs_clean
-    worth = min(size, 7) * each
+    worth = min(size, 7) * each + policy.near_promise * max(0, min(size, 7) - 4)
     if not is_group and not has_wild and size > 7 and rules.royal_points:
         worth += policy.long_promise * (size - 7)
     if size >= 7 and not special_bonuses(rules):
@@ -145,7 +174,7 @@ def _standing(
     return worth
 
 
-_AT: Final = places(POLICY_FIELDS)
+_AT: Final = places(HABITS)
 
 # Positions in the row, those of the fields:
 THINKS: Final = _AT["thinks"]
@@ -159,15 +188,23 @@ TAKE_BAR_SECOND: Final = _AT["take_bar_second"]
 TAKE_BAR_TWO_FIVE: Final = _AT["take_bar_two_five"]
 TAKE_BAR_THIN: Final = _AT["take_bar_thin"]
 TAKE_BAR_THIN_STAGE: Final = _AT["take_bar_thin_stage"]
+TAKE_BAR_POT: Final = _AT["take_bar_pot"]
+TAKE_BAR_HAND: Final = _AT["take_bar_hand"]
+TAKE_BAR_LAST: Final = _AT["take_bar_last"]
+TAKE_BAR_SINGLE: Final = _AT["take_bar_single"]
+TAKE_BAR_USELESS: Final = _AT["take_bar_useless"]
+TAKE_BAR_DEAD: Final = _AT["take_bar_dead"]
 MEMORY: Final = _AT["memory"]
 DANGER_CARDS: Final = _AT["danger_cards"]
 TAKE_WILD: Final = _AT["take_wild"]
 TAKE_LENGTHEN: Final = _AT["take_lengthen"]
+TAKE_BURRACO: Final = _AT["take_burraco"]
 TAKE_MELD: Final = _AT["take_meld"]
 TAKE_CONNECT: Final = _AT["take_connect"]
 TAKE_DEAD: Final = _AT["take_dead"]
 TAKE_SIZE: Final = _AT["take_size"]
 TAKE_RISK: Final = _AT["take_risk"]
+TAKE_DENY: Final = _AT["take_deny"]
 RULE_FIRST: Final = _AT["rule_first"]
 RULE_FIRST_LEAST: Final = _AT["rule_first_least"]
 RULE_THEN: Final = _AT["rule_then"]
@@ -182,6 +219,10 @@ LAY_NEW: Final = _AT["lay_new"]
 OPEN_WORTH: Final = _AT["open_worth"]
 LAY_HOLD: Final = _AT["lay_hold"]
 HOLD_STAGE: Final = _AT["hold_stage"]
+ADD_HOLD: Final = _AT["add_hold"]
+ADD_HOLD_CARD: Final = _AT["add_hold_card"]
+ADD_HOLD_STAGE: Final = _AT["add_hold_stage"]
+ADD_HOLD_POT: Final = _AT["add_hold_pot"]
 RUN_PROMISE: Final = _AT["run_promise"]
 GROUP_PROMISE: Final = _AT["group_promise"]
 GROUP_IDLE: Final = _AT["group_idle"]
@@ -189,6 +230,7 @@ GROUP_MIDDLE: Final = _AT["group_middle"]
 CLEAN_PROMISE: Final = _AT["clean_promise"]
 CLEAN_NEED: Final = _AT["clean_need"]
 LONG_PROMISE: Final = _AT["long_promise"]
+NEAR_PROMISE: Final = _AT["near_promise"]
 BREAK_MELD: Final = _AT["break_meld"]
 WILD_JOKER: Final = _AT["wild_joker"]
 WILD_TWO: Final = _AT["wild_two"]
@@ -198,6 +240,8 @@ WILD_MIDDLE: Final = _AT["wild_middle"]
 RUSH_POT: Final = _AT["rush_pot"]
 RUSH_CLOSE: Final = _AT["rush_close"]
 RUSH_WILD: Final = _AT["rush_wild"]
+FINISH_POT: Final = _AT["finish_pot"]
+FINISH_CLOSE: Final = _AT["finish_close"]
 CLOSE_BASE: Final = _AT["close_base"]
 CLOSE_OPPONENT: Final = _AT["close_opponent"]
 CLOSE_PARTNER: Final = _AT["close_partner"]
@@ -210,16 +254,22 @@ KEEP_NEAR: Final = _AT["keep_near"]
 KEEP_GAP: Final = _AT["keep_gap"]
 KEEP_DOUBLE: Final = _AT["keep_double"]
 KEEP_LENGTHEN: Final = _AT["keep_lengthen"]
+KEEP_BURRACO: Final = _AT["keep_burraco"]
 GIVE_LENGTHEN: Final = _AT["give_lengthen"]
+GIVE_PILE: Final = _AT["give_pile"]
+GIVE_STAGE: Final = _AT["give_stage"]
+GIVE_CARD: Final = _AT["give_card"]
+GIVE_POT: Final = _AT["give_pot"]
 GIVE_BURRACO: Final = _AT["give_burraco"]
 GIVE_LIVE: Final = _AT["give_live"]
+GIVE_LIVE_PILE: Final = _AT["give_live_pile"]
 KEEP_SEVEN_EIGHT: Final = _AT["keep_seven_eight"]
 KEEP_SIX_NINE: Final = _AT["keep_six_nine"]
 DROP_ACE_THREE: Final = _AT["drop_ace_three"]
 DROP_ACE_THREE_UNTIL: Final = _AT["drop_ace_three_until"]
 DROP_POINTS: Final = _AT["drop_points"]
 DROP_STAGE: Final = _AT["drop_stage"]
-HABIT_COUNT: Final = len(POLICY_FIELDS)
+HABIT_COUNT: Final = len(HABITS)
 # And after them:
 STANDING: Final = HABIT_COUNT
 """What melds are worth as they stand, by whether only a clean burraco would let the team close,
@@ -262,4 +312,9 @@ FLAGGED: Final = BESIDE + 32
 opponent's meld, is held twice, lengthens one of ours, and makes a long one of theirs longer."""
 PAIRED: Final = FLAGGED + 16
 """What throwing a card costs for each one of its rank in hand, itself among them."""
-POLICY_COUNT: Final = PAIRED + 1
+WEIGHS: Final = PAIRED + 1
+"""1: the player has one of ``WEIGHING`` or more, and so the next three."""
+HOLDS: Final = WEIGHS + 1
+FINISHES: Final = HOLDS + 1
+GIVES: Final = FINISHES + 1
+POLICY_COUNT: Final = GIVES + 1

@@ -304,7 +304,7 @@ def begin(table, seat, lay):
     return one | face, two | one & face, jokers, counts, size
 
 
-@kernel
+@inlined
 def lay(table, rules, seat, lay, log):
     """Make a lay: cards leave the hand, the meld begins or grows, a pot may follow."""
     mine = T.seat_at(table, seat)

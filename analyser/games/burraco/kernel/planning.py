@@ -8,7 +8,7 @@ itself and taken back: what it will do is then certain.  ``reference.laying`` is
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import TWOS
+from analyser.cards.sets import TWOS, count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel import candidates as C
@@ -75,6 +75,55 @@ def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
         M.lay(table, rules, seat, lay, log)
     restore(table, saved, size)
     return possible, worth, first
+
+
+@kernel
+def finish(table, rules, policy, seat, view, saved, log):
+    """Return the first lay of those that empty the hand now though none is worth more than 0.
+
+    ``NOTHING`` if there are none.  ``view`` is full, before and afterwards; ``saved`` is scratch.
+    """
+    if spends(table, rules, policy, view) == 0:
+        return C.NOTHING
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    save(table, saved, size)
+    first, found = C.NOTHING, C.NOTHING
+    while True:
+        most = spends(table, rules, policy, view)
+        view[V.AIM] = V.WHATEVER
+        key, lay = L.lays(table, rules, policy, view)
+        if most == 0 or lay == C.NOTHING or C.value_of(key) <= -most:
+            break
+        if first == C.NOTHING:
+            first = lay
+        one, two, jokers = C.cards_of(lay)
+        if view[V.CARDS] - count(one) - count(two) - jokers <= 1:
+            found = first
+            break
+        M.lay(table, rules, seat, lay, log)
+        V.look(table, rules, policy, seat, view)
+    restore(table, saved, size)
+    V.look(table, rules, policy, seat, view)
+    return found
+
+
+@kernel
+def lays_to_finish(table, rules, policy, seat, view, saved, log):
+    """Make the lay of ``finish``, if there is one; False to stop, with a full view."""
+    lay = finish(table, rules, policy, seat, view, saved, log)
+    if lay != C.NOTHING:
+        M.lay(table, rules, seat, lay, log)
+    return lay != C.NOTHING
+
+
+@kernel
+def spends(table, rules, policy, view):
+    """Return what each lay may cost less than, if the hand gets empty by it in this turn."""
+    if view[V.POT_OPEN] != 0:
+        return policy[H.FINISH_POT]
+    if policy[H.FINISH_CLOSE] == 0 or not V.wants_to_close(table, rules, policy, view):
+        return 0
+    return policy[H.FINISH_CLOSE]
 
 
 @inlined

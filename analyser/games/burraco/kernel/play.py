@@ -99,7 +99,9 @@ def lays_on(table, rules, policy, seat, work, log):
             lay = lots.lays_by_lot(table, rules, view)
         elif V.may_lay(table, view):
             V.look_round(table, rules, policy, view)
-            _, lay = L.lays(table, rules, policy, view)
+            _, lay = L.best_of_all(table, rules, policy, view)
+            if policy[H.FINISHES] != 0 and lay == C.NOTHING:
+                return P.lays_to_finish(table, rules, policy, seat, view, part(work, SAVED), log)
     if lay != C.NOTHING:
         M.lay(table, rules, seat, lay, log)
     return lay != C.NOTHING
@@ -108,17 +110,28 @@ def lays_on(table, rules, policy, seat, work, log):
 @kernel
 def first_melds(table, rules, policy, seat, work, log):
     """Decide what to lay while the team's first melds are not worth enough; leaves a full view."""
+    begins, first = plan_of_first_melds(table, rules, policy, seat, work, log)
+    return first if begins else C.NOTHING
+
+
+@inlined
+def plan_of_first_melds(table, rules, policy, seat, work, log):
+    """Plan the team's first melds: (whether it is followed, its first lay or ``NOTHING``).
+
+    Leaves a full view.
+    """
     view, saved = part(work, VIEW), part(work, SAVED)
     possible, worth, first = P.plan(0, table, rules, policy, seat, view, saved, log)
     if not possible and table[T.USABLE] != 0:
         possible, worth, first = P.plan(1, table, rules, policy, seat, view, saved, log)
     V.look(table, rules, policy, seat, view)
+    begins = possible
     if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
         if policy[H.THINKS] == 0:
-            possible = lots.lot(table, seat, 2) == 1
+            begins = lots.lot(table, seat, 2) == 1
         else:
-            possible = worth + policy[H.OPEN_WORTH] > 0
-    return first if possible else C.NOTHING
+            begins = worth + policy[H.OPEN_WORTH] > 0
+    return begins, first if possible else C.NOTHING
 
 
 @inlined

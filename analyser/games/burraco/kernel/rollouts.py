@@ -22,15 +22,16 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import rules as R
 from analyser.games.burraco.columns import ROW_SIZE
-from analyser.games.burraco.kernel import forks, pack
 from analyser.games.burraco.kernel import moves as M
+from analyser.games.burraco.kernel import pack
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import mask_points
-from analyser.games.burraco.kernel.scoring import write_row
+from analyser.games.burraco.kernel.scoring import outcome, write_row
 
 WORLDS = 5
-"""Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles."""
+"""Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles, and
+seat 2 deals (``consulting``)."""
 
 # What a seat did, step by step; STEP_WIDTH numbers each: which of these, what, and for a decision
 # what it costs to differ, then the move as a log has it, the seat left out.
@@ -235,7 +236,7 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
                 M.discard(table, seat, card, rules, log)
             K.play_on(table, rules, policies, work, log, K.ALL)
             write_row(table, rules, row)
-            own, other = forks.outcome(table, row, side)
+            own, other = outcome(table, row, side)
             if each < 0:
                 found[OWN], found[OTHER] = own, other
             else:

@@ -1,8 +1,8 @@
 """What is a finished hand worth, term by term, and what goes into its row?  Compiled.
 
-What stands where in a row is declared in ``columns``.  The plain twin is the second half of
-``reference.play``: ``breakdown`` and ``row``.  Sources: P and D "scoring", C for unseen pots (L13),
-L4 for the bonuses of runs.
+What stands where in a row is declared in ``columns``.  The plain twin is
+``reference.scoring``.  Sources: P and D "scoring", C for unseen pots (L13), L4 for the bonuses of
+runs.
 """
 
 from __future__ import annotations
@@ -138,3 +138,16 @@ def count_in_halves(table, row):
         if pair < 0 or T.team_of(table, side) != pair:
             for at in range(S.TERMS0, S.SHARED_END):
                 row[S.SIDE0 + S.SIDE_WIDTH * side + at] *= S.PARTS
+
+
+@kernel
+def outcome(table, row, side):
+    """Return (score of a side, mean score of the others) of a finished hand's row, in quarters."""
+    own, others, sides = 0, 0, table[T.TEAMS]
+    for each in range(sides):
+        score = row[S.SIDE0 + S.SIDE_WIDTH * each + S.SCORE]
+        if each == side:
+            own = 2 * score
+        else:
+            others += 2 * score
+    return own, others >> 1 if sides == 3 else others

@@ -48,8 +48,9 @@ from analyser.games.burraco.kernel import table as T
     BEGINNING,  # what beginning a meld is worth for its own sake
     ROOM,  # cards that a lay may use without another question; −1: each is asked about
     MOST,  # points of the best lay so far, where the choice is by points
-) = range(26)
-VIEW_SIZE = 26
+    HELD_BACK,  # what it costs to add a natural card to a meld now, rather than to keep it
+) = range(27)
+VIEW_SIZE = 27
 UNKNOWN = -1
 WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
@@ -250,12 +251,20 @@ def look_round(table, rules, policy, view):
     view[RUSH] = rush
     holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
     view[BEGINNING] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
+    view[HELD_BACK] = held_back(policy, view) if policy[H.HOLDS] > rush else 0
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
     view[HEEDLESS], view[AIM] = 0, WORTH_IT
     if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0:
         view[AIM] = WHATEVER
+
+
+@kernel
+def held_back(policy, view):
+    """Return what it costs to add a natural card to a meld now, rather than to keep it."""
+    cost = policy[H.ADD_HOLD] + policy[H.ADD_HOLD_CARD] * view[CARDS]
+    return cost + policy[H.ADD_HOLD_STAGE] * view[STAGE] + policy[H.ADD_HOLD_POT] * view[POT_OPEN]
 
 
 @kernel

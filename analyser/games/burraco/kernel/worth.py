@@ -50,6 +50,8 @@ def add_value(table, rules, policy, view, number, card, one, wild):
     value -= standing(rules, policy, view, kind, meld[T.M_ONE], two, meld[T.WILD], size)
     if (face & TWOS) != 0:
         value -= policy[H.HOME_PRICE + 2 + view[V.RUSH]]
+    elif card != JOKER:
+        value -= view[V.HELD_BACK]
     if kind == RUN:
         return value - policy[H.BREAK_MELD] * count(face & view[V.RUN_MISSES])
     value -= policy[H.BREAK_MELD] * count(face & view[V.GROUP_MISSES])

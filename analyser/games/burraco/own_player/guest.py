@@ -32,6 +32,7 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.searching import Companions
 from analyser.games.interface import Column
 
 Decide = Callable[[GuestView], Any]
@@ -44,6 +45,9 @@ class Entrant:
     name: str
     policy: Policy
     decide: Mapping[str, Decide]
+    companions: Companions | None = None
+    """Whom a policy that searches takes the others for, and its evaluation.  Where functions decide
+    too, it does not search: the rest is decided by its base."""
 
 
 def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
@@ -51,11 +55,13 @@ def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int)
 
     Raises ``PlayerError`` for an answer that the rules forbid; what a function raises passes.
     """
-    players = []
+    companions = {seat: who.companions for seat, who in enumerate(entrants) if who.companions}
+    policies = [who.policy for who in entrants]
+    players = list(reference.seated(table, policies, key, number, companions))
     for seat, who in enumerate(entrants):
-        lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
-        player = SeatedGuest(who.policy, table, seat, lots, who.name, who.decide)
-        players.append(player if who.decide else Decider(who.policy, table, seat, lots))
+        if who.decide:
+            lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
+            players[seat] = SeatedGuest(who.policy, table, seat, lots, who.name, who.decide)
     return reference.play_out(table, players)
 
 

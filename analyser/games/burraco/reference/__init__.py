@@ -12,8 +12,12 @@ compiled, and nothing compiled is imported.
 * ``facts``    what a player knows who must choose between pile and stock, in numbers
 * ``decide``   the policy sheet: a whole turn
 * ``options``  what might be done instead: every legal take, lay and discard
-* ``play``     one whole hand: deal, think, move, score
+* ``play``     one whole hand: deal, think, move
+* ``scoring``  what everybody scores at its end, term by term
 * ``forks``    what one decision is worth: the hand from there on, both ways
+* ``knowing``    what a player who searches knows of hidden cards, and how they may lie
+* ``features``   what a position looks like in numbers
+* ``searching``  how a player searches: decisions, options, and how a try is played on
 
 A file here has the name of its twin in ``kernel``; ``options`` has none: compiled code asks only
 what policies do.

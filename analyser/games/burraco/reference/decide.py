@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analyser.cards.codes import SUITS, card_code
 from analyser.games.burraco.reference.facts import takes_by_rule
-from analyser.games.burraco.reference.laying import Lay, lays, use_of_top
+from analyser.games.burraco.reference.laying import Lay, lays, make, use_of_top
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.view import USEFUL, View, neighbours
 
@@ -34,10 +34,8 @@ class Decider(View):
             lay = self.next_lay()
             if lay is None:
                 table.discard(seat, self.discards())
-            elif lay.before is None:
-                table.meld(seat, lay.cards)
             else:
-                table.add(seat, lay.number, lay.cards[0])
+                make(self, lay)
 
     # -- 1. draw or take --------------------------------------------------------------------------
 
@@ -79,15 +77,22 @@ class Decider(View):
             bar += policy.take_bar_second
             if any(self.held([seat]) in (2, 5) for seat in self.opponents()):
                 bar += policy.take_bar_two_five
-        if self.is_thin():
+        uses = [self.use(card, self.remembered) for card in self.remembered]
+        useful, size = sum(use in USEFUL for use in uses), len(self.table.pile)
+        if size >= 5 and 5 * useful <= size:
             bar += policy.take_bar_thin + policy.take_bar_thin_stage * self.stage
+        if self.table.sides[self.team].pot is not None:
+            bar += policy.take_bar_pot
+        bar += policy.take_bar_hand * len(self.hand)
+        if len(self.hand) == 1:
+            bar += policy.take_bar_last
+        if useful == 1:
+            bar += policy.take_bar_single
+        if useful == 0:
+            bar += policy.take_bar_useless
+            if "connect" not in uses:
+                bar += policy.take_bar_dead
         return bar
-
-    def is_thin(self) -> bool:
-        """Say whether at most one in five cards of a pile of five or more is of use."""
-        useful = [self.use(card, self.remembered) for card in self.remembered]
-        size = len(self.table.pile)
-        return size >= 5 and 5 * sum(use in USEFUL for use in useful) <= size
 
     def pile_value(self, pile: list[str], forgotten: int) -> int:
         """Return what a pile of these cards, and as many forgotten ones, is worth to the player."""
@@ -97,6 +102,10 @@ class Decider(View):
             value += getattr(self.policy, f"take_{use}")
             if use not in USEFUL:
                 value -= self.policy.take_risk * self.stage * self.points(card)
+            if any(meld.size in (5, 6) for meld in self.lengthened(card, ours=True)):
+                value += self.policy.take_burraco
+            if self.lengthened(card, ours=False):
+                value += self.policy.take_deny
         return value
 
     # -- 2. lay down ------------------------------------------------------------------------------
@@ -138,16 +147,29 @@ class Decider(View):
         cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
         if self.hand.count(card) == 2:
             cost += policy.keep_double
-        ours = [meld for _n, meld in self.table.melds_of(self.team)]
-        theirs = [meld for meld in self.table.melds if meld.team != self.team]
-        if any(self.lengthens(card, meld) for meld in ours):
+        kept, given = self.lengthened(card, ours=True), self.lengthened(card, ours=False)
+        if kept:
             cost += policy.keep_lengthen
-        given = [meld for meld in theirs if self.lengthens(card, meld)]
+            if any(meld.size in (5, 6) for meld in kept):
+                cost += policy.keep_burraco
         if given:
-            cost += policy.give_lengthen
+            cost += policy.give_lengthen + self.more_for_giving()
             if any(meld.size in (5, 6) for meld in given):
                 cost += policy.give_burraco
-        return cost + policy.give_live * self.live(card)
+        live = policy.give_live + policy.give_live_pile * (len(self.table.pile) // 4)
+        return cost + live * self.live(card)
+
+    def more_for_giving(self) -> int:
+        """Return what it costs more, as things stand, to give what lengthens one of theirs."""
+        policy, table = self.policy, self.table
+        players = len(table.seats)
+        after = [(self.seat + step) % players for step in range(1, players)]
+        follower = next(seat for seat in after if seat in self.opponents())
+        cost = policy.give_pile * len(table.pile) + policy.give_stage * self.stage
+        cost += policy.give_card * self.held([follower])
+        if table.may_take_pot(table.team_of(follower)):
+            cost += policy.give_pot
+        return cost
 
     def live(self, card: str) -> int:
         """Count the unseen cards that a card could meld with."""

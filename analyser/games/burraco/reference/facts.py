@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.burraco.choices import FACTS
+from analyser.games.burraco.choices import FACTS, MOST_STALE
 from analyser.games.burraco.reference.melds import is_burraco
 from analyser.games.burraco.reference.view import View
 
@@ -48,7 +48,7 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
         "other_burracos": sum(is_burraco(meld, table.rules) for meld in theirs),
         "own_melds": len(melds),
         "need": table.need,
-        "stale": table.stale,
+        "stale": min(table.stale, MOST_STALE),
         "own_score": table.scores[mine],
         "other_score": max(each for side, each in enumerate(table.scores) if side != mine),
     }

@@ -16,6 +16,7 @@ from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.scoring import outcome
 
 
 def weigh(
@@ -105,10 +106,3 @@ def reshuffle(choice: str, table: TableInPlay, key: int, number: int, future: in
         table.stock[place] = cards.pop(0)
     for pot in pots:
         table.pots[pot] = [cards.pop(0) for _ in table.pots[pot]]
-
-
-def outcome(table: TableInPlay, side: int) -> tuple[float, float]:
-    """Return the score of a side at the end of a hand, and the mean score of the others."""
-    scores = [sum(terms.values()) for terms in play.breakdown(table)]
-    others = [score for at, score in enumerate(scores) if at != side]
-    return scores[side], sum(others) / len(others)

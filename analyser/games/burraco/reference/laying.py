@@ -69,7 +69,34 @@ def lays(view: View) -> Lay | None:
         chosen = view.lot(len(legal) + 1)
         return legal[chosen - 1] if chosen else None
     found = best(view)
-    return found[1] if found and (must or found[0] > 0) else None
+    if found and (must or found[0] > 0):
+        return found[1]
+    return finish(view)
+
+
+def finish(view: View) -> Lay | None:
+    """Return the first lay of those that empty the hand now though none is worth more than 0."""
+    ahead, first = replace(view, table=view.table.imagined()), None
+    while True:
+        most = view.policy.finish_pot
+        if not ahead.may_take_pot():
+            most = view.policy.finish_close if ahead.wants_to_close() else 0
+        found = best(ahead) if most else None
+        if found is None or found[0] <= -most:
+            return None
+        lay = found[1]
+        first = first or lay
+        if len(ahead.hand) - len(lay.cards) <= 1:
+            return first
+        make(ahead, lay)
+
+
+def make(view: View, lay: Lay) -> None:
+    """Lay it, on the view's table."""
+    if lay.before is None:
+        view.table.meld(view.seat, lay.cards)
+    else:
+        view.table.add(view.seat, lay.number, lay.cards[0])
 
 
 def best(view: View, by_points: bool = False, heedless: bool = False) -> tuple[int, Lay] | None:
@@ -89,17 +116,28 @@ def best(view: View, by_points: bool = False, heedless: bool = False) -> tuple[i
 
 def first_melds(view: View) -> Lay | None:
     """Decide what to lay while the team's first melds are not worth enough; None: nothing."""
-    found = plan(view)
-    if found is None and view.table.usable is not None:
-        found = plan(view, heedless=True)
+    found = next_of_plan(view)
     if found is None:
         return None
     worth, first = found
     if view.table.has_laid or view.table.owed is not None:
         return first
+    return first if begins_plan(view, worth) else None
+
+
+def next_of_plan(view: View) -> tuple[int, Lay] | None:
+    """Return what reaches the value of first melds, when it comes to laying; see ``plan``."""
+    found = plan(view)
+    if found is None and view.table.usable is not None:
+        found = plan(view, heedless=True)
+    return found
+
+
+def begins_plan(view: View, worth: int) -> bool:
+    """Decide: begin a plan of first melds that is worth so much, or lay nothing?"""
     if not view.policy.thinks:
-        return first if view.lot(2) == 1 else None
-    return first if worth + view.policy.open_worth > 0 else None
+        return view.lot(2) == 1
+    return worth + view.policy.open_worth > 0
 
 
 def plan(view: View, heedless: bool = False) -> tuple[int, Lay] | None:
@@ -119,10 +157,7 @@ def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | No
         worth, first = worth + value, first or lay
         if ahead.table.reaches(lay.cards):
             return worth, first
-        if lay.before is None:
-            ahead.table.meld(view.seat, lay.cards)
-        else:
-            ahead.table.add(view.seat, lay.number, lay.cards[0])
+        make(ahead, lay)
 
 
 def use_of_top(view: View) -> int | None:
@@ -250,7 +285,17 @@ def lay_value(view: View, lay: Lay, heedless: bool = False) -> int:
         value += policy.lay_new
         if view.may_take_pot() and view.stage < policy.hold_stage and not rush:
             value -= policy.lay_hold
+    elif not rush and not is_wild_card(lay.cards[0]):
+        value -= held_back(view)
     return value
+
+
+def held_back(view: View) -> int:
+    """Return what it costs to add a natural card to a meld now, rather than to keep it."""
+    policy = view.policy
+    cost = policy.add_hold + policy.add_hold_card * len(view.hand)
+    cost += policy.add_hold_stage * view.stage
+    return cost + (policy.add_hold_pot if view.may_take_pot() else 0)
 
 
 def bonus(view: View, meld: Meld | None) -> int:
@@ -268,7 +313,7 @@ def promise(view: View, meld: Meld | None) -> int:
     each = policy.run_promise if meld.is_run else policy.group_promise
     if meld.wild is None:
         each += policy.clean_promise + (policy.clean_need if view.needs_clean() else 0)
-    hope = min(meld.size, 7) * each
+    hope = min(meld.size, 7) * each + policy.near_promise * max(0, min(meld.size, 7) - 4)
     if meld.is_run and meld.wild is None and rules.royal_points:
         hope += policy.long_promise * max(0, meld.size - 7)
     return hope

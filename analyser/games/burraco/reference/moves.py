@@ -37,6 +37,7 @@ class TableInPlay(Table):
         table.pots = [list(pot) for pot in self.pots]
         table.pile, table.untaken = list(self.pile), list(self.untaken)
         table.left, table.drawn_order = list(self.left), list(self.drawn_order)
+        table.drawn_before = list(self.drawn_before)
         table.usable = None if self.usable is None else Counter(self.usable)
         table.events, table.pack = [], None
         return table

@@ -34,6 +34,10 @@ class Seat:
     """The pot taken with a discard and not yet looked at."""
     lots_cast: int = 0
     """Lots cast so far (by a player who moves by lot)."""
+    worlds_cast: int = 0
+    """Numbers of chance used so far for worlds (by a player who searches)."""
+    tried: int = 0
+    """Turns that tries have taken so far, as ``conduct`` counts them (of a player who searches)."""
 
     def held(self, pots: Sequence[list[str]]) -> int:
         """Return how many cards lie here, a pot that lies face down included."""

@@ -109,6 +109,15 @@ class View:
             return False
         return True
 
+    def lengthened(self, card: str, *, ours: bool) -> list[Meld]:
+        """Return which of our melds, or of theirs, a card lengthens; none if it is wild."""
+        melds = [] if is_wild_card(card) else self.table.melds
+        return [
+            meld
+            for meld in melds
+            if (meld.team == self.team) is ours and self.lengthens(card, meld)
+        ]
+
     def may_begin_group(self, rank: str) -> bool:
         """Say whether our team may begin a group of a rank."""
         rules = self.table.rules
@@ -162,9 +171,8 @@ class View:
     def lot(self, count: int) -> int:
         """Return the next random choice among ``count``."""
         seat = self.table.seats[self.seat]
-        word = shuffle_plain.output(self.lots, seat.lots_cast) & 0xFFFFFFFF
         seat.lots_cast += 1
-        return shuffle_plain.below(word, count)
+        return shuffle_plain.drawn(self.lots, seat.lots_cast - 1, count)
 
     def in_danger(self) -> bool:
         """Say whether an opponent may be about to close."""

@@ -1,4 +1,7 @@
-"""Does ``analyser advise`` answer from what the player knows, alike each time, or say why not?"""
+"""Does ``analyser advise`` answer from what the player knows, alike each time, or say why not?
+
+Of a search: ``test_consulted``.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ from analyser.games.burraco.reference.decide import Decider
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "scenarios" / "take-or-draw.jsonl"
-FEW = ("--worlds", "256")
+WORLDS = ("--worlds", "256")
+FEW = ("--policies", "balanced", *WORLDS)
 
 compiled = pytest.mark.skipif(OFF, reason="chains of fifty thousand swaps")
 
@@ -107,12 +111,13 @@ def test_the_same_again_on_any_number_of_threads(tmp_path: Path, middle: list[st
 @compiled
 def test_a_time_limit_says_how_to_have_the_same_again(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
-    found = numbers(path, "--seconds", "0", "--precision", "0.1")
+    plain = ("--policies", "balanced")
+    found = numbers(path, *plain, "--seconds", "0", "--precision", "0.1")
     assert found["says"][-1] == (
         f"Stopped by the time at ± {found['says'][-1].split('± ')[1].split()[0]} points; ± 0.1 was "
         f"asked. --worlds {found['worlds']} makes the same again."
     )
-    again = numbers(path, "--worlds", str(found["worlds"]))
+    again = numbers(path, *plain, "--worlds", str(found["worlds"]))
     assert again["says"] == found["says"][:-1]
     assert {**again, "says": 0} == {**found, "says": 0}
 
@@ -164,7 +169,7 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
         {"do": "draw", "seat": 0, "card": "9s"},
     ]  # fmt: skip
     text = positions.text([json.dumps(entry) for entry in (deal, *moves)])
-    found = numbers(file_of(tmp_path, text), "--policies", "greedy", *FEW)
+    found = numbers(file_of(tmp_path, text), "--policies", "greedy", *WORLDS)
     assert found["throws"] == {"throw": []}
     assert found["says"][0] == (
         "Lay down as greedy would: the hand ends in your turn before you throw anything."
@@ -174,10 +179,10 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
 @compiled
 def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
-    found = numbers(path, "--policies", "balanced,grabber", *FEW)
+    found = numbers(path, "--policies", "balanced,grabber", *WORLDS)
     assert found["policies"] == ["balanced", "grabber"] * 2
     assert found["decisions_unexplained"] > numbers(path, *FEW)["decisions_unexplained"]
-    assert numbers(path, "--policies", "random", *FEW)["decisions_seen"] == 0
+    assert numbers(path, "--policies", "random", *WORLDS)["decisions_seen"] == 0
     assert "known: " in fails(2, "advise", path, "--policies", "balancd")
     assert "policies: found 3" in fails(3, "advise", path, "--policies", "balanced,random,greedy")
 
@@ -274,9 +279,10 @@ def test_a_bad_position_is_refused_in_one_sentence(
 ) -> None:
     code, make, words = BAD[name]
     path = file_of(tmp_path, make(middle))
-    said = fails(code, "advise", path)
-    assert words in said
-    assert path in said
+    for players in ((), ("--policies", "balanced")):
+        said = fails(code, "advise", path, *players)
+        assert words in said
+        assert path in said
 
 
 def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
@@ -320,7 +326,8 @@ def test_whatever_a_file_says_there_is_no_traceback(tmp_path: Path, middle: list
                     other = lots.randrange(len(entries))
                     entries[at], entries[other] = entries[other], entries[at]
         path = file_of(tmp_path, positions.text([json.dumps(entry) for entry in entries]))
-        result = run("advise", path, "--worlds", "1")
+        plain = lots.random() < 0.5
+        result = run("advise", path, "--worlds", "1", *(FEW[:2] if plain else ()))
         codes.add(result.exit_code)
         assert result.exit_code in (0, 3, 4), result.output
         if result.exit_code:

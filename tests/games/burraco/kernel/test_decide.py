@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import asdict, replace
 from itertools import product
 from random import Random
 
@@ -16,29 +17,35 @@ from analyser.games.burraco.kernel import decide as D
 from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
+
+OF_THE_BAR = [habit for habit in H.WEIGHING if habit.startswith("take_bar")]
+"""Habits that move the bar by what pile and hand are like."""
 
 
 def test_what_a_pile_is_worth() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
-    piles = long = thinner = lost = 0
+    piles = long = moved = lost = 0
     for walk, plain_view in hands("what a pile is worth", 15 if OFF else 90):
         pile = plain_view.table.pile
         if walk.table[T.PHASE] != T.DRAWING or not pile:
             continue
         policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
         player = Decider(plain_view.policy, plain_view.table, plain_view.seat, plain_view.lots)
-        thin, forgotten = 0, len(pile) - len(player.remembered)
-        if player.is_thin():
-            thin = player.policy.take_bar_thin + player.policy.take_bar_thin_stage * player.stage
+        forgotten = len(pile) - len(player.remembered)
+        without = Policy(**{**asdict(player.policy), **dict.fromkeys(OF_THE_BAR, 0)})
+        bar = player.bar() - replace(player, policy=without).bar()
         computed = inside.pile_value(walk.table, walk.rules, policy, plain_view.seat, view)
-        assert computed == player.pile_value(player.remembered, forgotten) - thin, pile
+        assert computed == player.pile_value(player.remembered, forgotten) - bar, pile
         piles += 1
         long += len(pile) > 5
-        thinner += thin != 0
+        moved += bar != 0
         lost += forgotten > 0
-    print(f"{piles} piles, {long} of more than five cards, {thinner} thin, {lost} half forgotten")
-    assert min(long, thinner, lost) > (0 if OFF else 100)
+    print(
+        f"{piles} piles, {long} of more than five cards, {moved} bars moved, {lost} half forgotten"
+    )
+    assert min(long, moved, lost) > (0 if OFF else 100)
 
 
 def test_which_card_to_throw() -> None:

@@ -16,6 +16,7 @@ import pytest
 from compiling import OFF
 from games.burraco import weighing
 from games.burraco.stacking import random_policy, stacked
+from games.each import players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
@@ -51,17 +52,32 @@ def test_both_engines_weigh_alike(preset: str) -> None:
         if number == 0:
             names = ["random"] * rules.players
         else:
-            names = [lots.choice([*GAME.policies]) for _ in range(rules.players)]
+            names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
         for choice in choices.CHOICES:
             (row,) = GAME.weigh(
                 choice.name, record, seats, range(len(seats)), 7, number, 1, FUTURES
             ).tolist()
             table = reference.deal(rules, pack.order(7, number))
-            players = [policy_of(name) for name in names]
-            found = plain.weigh(choice.name, table, players, 7, number, FUTURES)
+            thinking = [policy_of(name) for name in names]
+            found = plain.weigh(choice.name, table, thinking, 7, number, FUTURES)
             expected = dict.fromkeys(c.name for c in choice.columns(FUTURES)) | found
             assert as_dict(choice, FUTURES, row) == expected, (preset, number, choice.name)
+
+
+def test_two_who_swap_without_end_are_weighed() -> None:
+    """Hundreds of idle swaps in a row are more than the column of that fact holds."""
+    (stale,) = (fact for fact in choices.FACTS if fact.name == "stale")
+    record, seats, rules = GAME.rules("online-2p"), [GAME.policy("grabber")] * 2, "online-2p"
+    names = [column.name for column in PILE.columns(1)]
+    found = []
+    for number in range(1 if OFF else 4):
+        (row,) = GAME.weigh("pile", record, seats, (0, 1), 7, number, 1, 1).tolist()
+        table = reference.deal(rules_of(rules), pack.order(7, number))
+        expected = plain.weigh("pile", table, [policy_of("grabber")] * 2, 7, number, 1)
+        found.append(row[names.index("stale")])
+        assert found[-1] == expected["stale"]
+    assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
 
 
 def test_a_rule_decides_as_its_questions_say() -> None:

@@ -42,7 +42,7 @@ LAYING = (
 """All habits that the value of a lay is made of."""
 TWOS = [card_code("2" + suit) for suit in SUITS]
 JOKER = 64
-INDIFFERENT = replace(policy_of("balanced"), **dict.fromkeys(LAYING, 0))
+INDIFFERENT = policy_of("balanced", dict.fromkeys(LAYING, 0))
 """A player to whom all that may be laid is worth the same: ties decide."""
 
 
@@ -209,7 +209,9 @@ def promise(policy: Policy, meld: Meld, rules: Rules, needs_clean: bool) -> int:
         each += policy.clean_promise
         if needs_clean:
             each += policy.clean_need
-    found = min(7, meld.size) * each
+    found = (
+        min(7, meld.size) * each + policy.near_promise * (0, 0, 0, 0, 0, 1, 2, 3)[min(7, meld.size)]
+    )
     if meld.is_run and meld.wild is None and rules.royal_points and meld.size > 7:
         found += policy.long_promise * (meld.size - 7)
     return found

@@ -1,0 +1,248 @@
+"""``analyser learn``: learn what positions are worth under some rules, for players who search."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyser.commands import options, playing, screen
+from analyser.errors import StorageError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from analyser.games.interface import Game
+    from analyser.play.runner import Progress
+    from analyser.tuning.learning import LearningPlan, Moved
+
+PLAIN_HANDS = 100_000
+POSITIONS = 4
+"""A plain hand's; those of one hand are much alike."""
+HANDS = 20_000
+ROUNDS = 1
+"""A second one gained little where it was tried: 12 points of 250 with two players."""
+SHOWN = 10
+"""Features that are named on the screen."""
+
+
+def learn(
+    ctx: typer.Context,
+    rules: Annotated[
+        str, typer.Argument(metavar="RULES", help="Preset of rules (analyser rules lists them).")
+    ],
+    settings: options.Settings = None,
+    hands: Annotated[
+        int,
+        typer.Option("--hands", min=1, metavar="N", help="Hands of players who search, a round."),
+    ] = HANDS,
+    rounds: Annotated[
+        int,
+        typer.Option(
+            "--rounds",
+            min=0,
+            max=20,
+            metavar="K",
+            help="How often to learn from players who search; 0: from plain play alone.",
+        ),
+    ] = ROUNDS,
+    plain_hands: Annotated[
+        int, typer.Option("--plain-hands", min=1, metavar="N", help="Hands of plain play.")
+    ] = PLAIN_HANDS,
+    positions: Annotated[
+        int,
+        typer.Option(
+            "--positions", min=1, max=1_000, metavar="N", help="Positions a plain hand, about."
+        ),
+    ] = POSITIONS,
+    base: Annotated[
+        str | None,
+        typer.Option(
+            "--base",
+            metavar="POLICY",
+            help="By whose habits those who search play on. Default: by the rules.",
+            show_default=False,
+        ),
+    ] = None,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            "--model",
+            metavar="POLICY",
+            help="Whom those who search take the others for. Default: by the rules.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: options.Seed = None,
+    threads: options.Threads = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE.json",
+            help="The evaluation to write; its work lies beside it. Default: in runs/.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+    game: options.GameName = options.DEFAULT_GAME,
+) -> None:
+    """Learn what positions are worth under some rules; the same command again resumes.
+
+    From plain play first, then from the hands of players who search with what was learnt.
+    """
+    from analyser.games.interface import Learns, able
+    from analyser.report import evaluation as page
+    from analyser.storage.files import write_atomically
+    from analyser.tuning import learning
+
+    the_game = options.game(game)
+    learns = able(the_game, Learns)
+    workers = options.processors(threads)
+    numbers = {"hands": hands, "plain_hands": plain_hands, "rounds": rounds}
+    plan = _plan(the_game, rules, settings, base, model, positions, numbers, seed)
+    path = out if out is not None else _default_out(plan)
+    work = _work_of(path)
+    try:
+        with screen.progress("learning") as show:
+            learnt = learning.run(plan, the_game, work, workers, _shown(show))
+    except KeyboardInterrupt:
+        again = shlex.join(options.words(ctx))
+        raise playing.Interrupted(
+            f"interrupted; finished hands are kept, go on with: {again}"
+        ) from None
+    command = _command(plan, settings, base, model, positions)
+    write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
+    found = page.read(path)
+    if as_json:
+        screen.say_json({**page.summary(found), "file": str(path), "work": str(work)})
+        return
+    for sentence in page.sentences(found, the_game):
+        typer.echo(sentence)
+    screen.show(
+        screen.table("", *page.by_stage(found, the_game)),
+        screen.table("", *page.by_feature(found, the_game, SHOWN)),
+    )
+    typer.echo(f'The evaluation is in {path}, as in: search_evaluation = "{path}"')
+    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(path)])}")
+
+
+def _plan(
+    game: Game,
+    preset: str,
+    settings: list[str] | None,
+    base: str | None,
+    model: str | None,
+    positions: int,
+    hands: dict[str, int],
+    seed: int | None,
+) -> LearningPlan:
+    """Return what is to be learnt; ``UsageError`` names the flag that is wrong."""
+    from analyser.games.interface import Learns, able
+    from analyser.scenario.limits import ALLOWED_HANDS, ALLOWED_SEED, MAX_HANDS, MAX_SEED
+    from analyser.tuning import learning
+
+    for flag, count in (("--hands", hands["hands"]), ("--plain-hands", hands["plain_hands"])):
+        if count > MAX_HANDS:
+            raise UsageError(f"{flag}: found {count}; allowed: {ALLOWED_HANDS}")
+    used = options.DEFAULT_SEED if seed is None else seed
+    if used > MAX_SEED:
+        raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
+    rules = game.rules(preset, options.changes(game, preset, settings))
+    learner = able(game, Learns).learner(rules, base, model)
+    turns = learning.turns_a_hand(game, rules, learner, used)
+    return learning.LearningPlan(
+        game=game.name,
+        seed=used,
+        rules=rules,
+        learner=learner,
+        each=max(round(turns / positions), 1),
+        futures=learning.FUTURES,
+        **hands,
+    )
+
+
+def _default_out(plan: LearningPlan) -> Path:
+    """Return the file of an evaluation whose place was not chosen: the same for the same plan."""
+    from analyser.play.runner import RUNS
+
+    preset = re.sub(r"[^a-z0-9_-]+", "-", str(plan.rules["preset"]).lower())[:24]
+    return RUNS / f"evaluation-{preset}-{plan.digest()[:8]}.json"
+
+
+def _work_of(path: Path) -> Path:
+    """Return the folder of what is played for an evaluation; raise if that cannot be written."""
+    from analyser.games.searching.evaluations import SUFFIX
+    from analyser.scenario.limits import found
+
+    if path.suffix != SUFFIX:
+        raise UsageError(f"--out: found {found(path.name)}; allowed: a name that ends in {SUFFIX}")
+    if path.is_dir():
+        raise StorageError(f"{path}: is a folder; expected the name of a file to write")
+    work = path.with_suffix(".work")
+    if path.exists() and not work.exists():
+        raise StorageError(
+            f"{path}: is there already, and no work ({work.name}) beside it; choose another name; "
+            "nothing written"
+        )
+    return work
+
+
+def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:
+    """Return what shows a person how far learning is; ``None`` where nobody would see it."""
+    if show is None:
+        return None
+    from analyser.play.runner import Amount, Progress
+
+    def moved(now: Moved) -> None:
+        said = f"{now.doing}, {now.done / now.total:.0%}"
+        if now.hands:
+            said = f"{now.doing}: {now.done:,} of {now.total:,}"
+            said += f", {now.rate:,.0f} a second" if now.rate else ""
+        if now.left is not None:
+            said += f", {screen.duration(now.left)} left"
+        done, total = Amount(now.done, 0), Amount(now.total, 0)
+        show(Progress(done, total, now.rate, now.left, said=said))
+
+    return moved
+
+
+def _command(
+    plan: LearningPlan,
+    settings: list[str] | None,
+    base: str | None,
+    model: str | None,
+    positions: int,
+) -> list[str]:
+    """Return the command that learns this again, with all that defaults may change.
+
+    Threads, the place and the form of the answer are left out: they make no difference to it.
+    """
+    words = ["analyser", "learn", str(plan.rules["preset"])]
+    for setting in settings or ():
+        words += ["--set", setting]
+    said: dict[str, Any] = {
+        "--hands": plan.hands,
+        "--rounds": plan.rounds,
+        "--plain-hands": plan.plain_hands,
+        "--positions": positions,
+        "--base": base,
+        "--model": model,
+        "--seed": plan.seed,
+        "--game": None if plan.game == options.DEFAULT_GAME else plan.game,
+    }
+    for flag, value in said.items():
+        if value is not None:
+            words += [flag, str(value)]
+    return words
+
+
+def _made(game: Game, command: list[str]) -> dict[str, Any]:
+    """Return what made an evaluation: nothing by which one machine differs from another."""
+    from analyser import __version__
+    from analyser.storage import provenance
+
+    return {"analyser": __version__, "signature": provenance.signature(game), "command": command}

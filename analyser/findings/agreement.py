@@ -1,0 +1,233 @@
+"""What holds for every kind of player, and what depends on who plays?  Weighed decisions in.
+
+A *kind of player* is who sits in every seat of a cell.  The same situations are asked of all kinds
+that play by the same rules, and again of all under all rules: what the first way of a choice is
+worth there.  Where the sign is the same and settled for every kind, they *agree*; where it is
+settled for some and is not the same, they *contradict* each other; all that is compared on a page
+holds at once (Bonferroni), so that no agreement is a matter of having looked often.  Degenerate
+play is not asked.  A *claim* is what one can remember of it: from so much of a fact on, or below,
+the same way is better for every kind.
+
+Left out: words and tables (``report.agreement``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+from typing import TypeAlias
+
+import numpy as np
+
+from analyser.findings.choices import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
+from analyser.statistics.intervals import Difference
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One situation, of which every kind of player was asked."""
+
+    situation: Situation
+    """Empty: whenever there is the choice."""
+    worths: tuple[Difference, ...]
+    """What the first way is worth there, a kind each."""
+    shares: tuple[float, ...]
+    """How much of all its decisions that is, a kind each."""
+
+    @property
+    def signs(self) -> set[int]:
+        """Which signs are settled for some kind: 1, −1; and 0 where one is not settled."""
+        return {(each.low > 0) - (each.high < 0) for each in self.worths}
+
+    @property
+    def agreed(self) -> int:
+        """1 where the first way is better for every kind, −1 where the second is, else 0."""
+        return next(iter(self.signs)) if len(self.signs) == 1 else 0
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether the first way is better for one kind, and the second for another."""
+        return {1, -1} <= self.signs
+
+
+@dataclass(frozen=True)
+class Claim:
+    """From so much of a fact on, or below, the same way is better for every kind of player."""
+
+    fact: str
+    least: int | None
+    """The question is whether the fact is so much or more; ``None``: it need not be asked."""
+    yes: bool
+    """Whether it is the yes after which this holds."""
+    asked: Asked
+    """All those decisions together."""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What some kinds of players say of the same situations."""
+
+    kinds: tuple[Weighed, ...]
+    asked: tuple[Asked, ...]
+    """Each group of each fact, then what the choice shows together."""
+    claims: tuple[Claim, ...]
+    """By the facts in their order; of a fact at most one from so much on, and one below."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule sets, each once."""
+        return tuple(dict.fromkeys(each.cell.rules_name for each in self.kinds))
+
+    @property
+    def agreed(self) -> list[Asked]:
+        """Where all kinds agree."""
+        return [each for each in self.asked if each.agreed]
+
+    @property
+    def contradicted(self) -> list[Asked]:
+        """Where kinds contradict each other."""
+        return [each for each in self.asked if each.contradicted]
+
+
+def read(found: Sequence[Weighed]) -> list[Agreement]:
+    """Return what kinds of players agree about: under each rule set that has two, then under all.
+
+    What the choice shows together is asked under the first rule set alone.
+    """
+    play = [each for each in found if each.decisions and not each.faults]
+    sets = [
+        tuple(each for each in play if each.cell.rules_name == rules)
+        for rules in dict.fromkeys(each.cell.rules_name for each in play)
+    ]
+    lots = [kinds for kinds in sets if len(kinds) > 1]
+    if len(sets) > 1 and len({each.names for each in play}) > 1:
+        lots.append(tuple(play))
+    first = play[0].cell.rules_name if play else ""
+    drafts = [_Draft.of(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
+    # Which situations are common enough is a matter of facts, not of gains.
+    confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
+    return [each.judged(confidence) for each in drafts if each.groups]
+
+
+_Find: TypeAlias = Callable[[Situation], Asked | None]
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """Kinds of players, and the situations that are common enough for all of them."""
+
+    kinds: tuple[Weighed, ...]
+    groups: tuple[tuple[str, tuple[Situation, ...]], ...]
+    """Of each fact its groups, from low to high."""
+    together: tuple[Situation, ...]
+    situations: tuple[Situation, ...]
+    """All that is asked, each once."""
+
+    @classmethod
+    def of(cls, kinds: tuple[Weighed, ...], together: bool) -> _Draft:
+        choice = kinds[0].choice
+        groups: list[tuple[str, tuple[Situation, ...]]] = []
+        for fact in choice.shown:
+            bounds = _shared(kinds, fact)
+            if len(bounds) > 1:
+                groups.append((fact, tuple(((fact, *ends),) for ends in bounds)))
+        many: tuple[Situation, ...] = ()
+        facts = [*choice.field, *filter(None, [choice.parted])]
+        if together:
+            by_fact = dict(groups)
+            several = product(*(by_fact.get(fact, ()) for fact in facts))
+            many = tuple(reduce(lambda a, b: a + b, each) for each in several)
+        asked: dict[Situation, None] = {(): None}
+        for _, each in groups:
+            asked |= dict.fromkeys(each)
+            for at in range(1, len(each)):
+                asked |= dict.fromkeys((_from(each, at), _below(kinds, each, at)))
+        asked |= dict.fromkeys(many)
+        common = [each for each in asked if _common(kinds, each)]
+        return cls(kinds, tuple(groups), many, tuple(common))
+
+    def judged(self, confidence: float) -> Agreement:
+        found = {each: self._asked(each, confidence) for each in self.situations}
+        claims: list[Claim] = []
+        asked: list[Asked] = []
+        for fact, groups in self.groups:
+            asked += [found[each] for each in groups if each in found]
+            claims += self._claims(fact, groups, found.get)
+        asked += [found[each] for each in self.together if each in found]
+        return Agreement(self.kinds, tuple(asked), tuple(claims))
+
+    def _asked(self, situation: Situation, confidence: float) -> Asked:
+        masks = [each.so(situation) for each in self.kinds]
+        pairs = list(zip(self.kinds, masks, strict=True))
+        return Asked(
+            situation,
+            tuple(each.mean(each.gain, where, confidence) for each, where in pairs),
+            tuple(each.share(where) for each, where in pairs),
+        )
+
+    def _claims(self, fact: str, groups: Sequence[Situation], find: _Find) -> Iterable[Claim]:
+        """Return what holds from so much of a fact on, and what below so much.
+
+        The group at the border agrees for itself, or others would carry it; and none beyond it
+        says the contrary for any kind.
+        """
+        asked = [find(each) for each in groups]
+        above = 0
+        for at in range(len(groups)):
+            union = find(_from(groups, at) if at else ())
+            if union is not None and _holds(asked[at:], 0, union.agreed):
+                if not at:
+                    # That it need not be asked is for the most telling fact to say.
+                    if fact == self.groups[0][0]:
+                        yield Claim(fact, None, True, union)
+                    return
+                yield Claim(fact, groups[at][0][1], True, union)
+                above = union.agreed
+                break
+        for at in range(len(groups) - 1, 0, -1):
+            union = find(_below(self.kinds, groups, at))
+            # Two claims that come to the same, one from below and one from above, would confuse.
+            if union is None or union.agreed == above:
+                continue
+            if _holds(asked[:at], -1, union.agreed):
+                yield Claim(fact, groups[at][0][1], False, union)
+                break
+
+
+def _holds(asked: Sequence[Asked | None], border: int, sign: int) -> bool:
+    """Say whether all kinds agree on a sign at the border, and none says the contrary beyond it."""
+    at = asked[border]
+    if not sign or at is None or at.agreed != sign:
+        return False
+    return all(each is None or -sign not in each.signs for each in asked)
+
+
+def _shared(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:
+    """Return the groups of a fact's values that are common for all kinds; else the first kind's."""
+    counted = [np.unique(each.facts[fact], return_counts=True) for each in kinds]
+    common = reduce(
+        lambda a, b: a & b,
+        [{int(v) for v in values[counts >= FEWEST]} for values, counts in counted],
+    )
+    if len(common) > MOST_GROUPS:
+        return kinds[0].bounds(fact)
+    return ranges(sorted(common))
+
+
+def _from(groups: Sequence[Situation], at: int) -> Situation:
+    """Return the situation of all groups of a fact from one on."""
+    ((fact, low, _),) = groups[at]
+    return ((fact, low, None),)
+
+
+def _below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Situation:
+    """Return the situation of all values of a fact below a group."""
+    ((fact, low, _),) = groups[at]
+    return ((fact, min(int(each.facts[fact].min()) for each in kinds), low - 1),)
+
+
+def _common(kinds: Sequence[Weighed], situation: Situation) -> bool:
+    """Say whether every kind has enough decisions in a situation for its interval."""
+    return all(np.count_nonzero(each.so(situation)) >= FEWEST for each in kinds)

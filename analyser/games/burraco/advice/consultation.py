@@ -1,0 +1,51 @@
+"""What is there to decide in a position, for who searches?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from analyser.games.burraco.advice.cast import Cast, cast_of
+from analyser.games.burraco.advice.dilemma import chooses_pile_or_stock, one_way_only
+from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.seen import Seen, seen_by_mover
+from analyser.games.burraco.advice.ways import THROW, Way, ways_of
+from analyser.games.burraco.advice.worlds import worlds_of
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.interface import Record
+
+
+@dataclass(frozen=True)
+class Consultation:
+    """A decision in a position, and its options."""
+
+    known: Known
+    seen: Seen
+    cast: Cast
+    ways: tuple[Way, ...]
+    pile_or_stock: bool
+    """Else: the player has drawn or taken, and what they lay and throw is asked."""
+
+    @property
+    def mover(self) -> Decider:
+        """The player to move, as they sit at the table."""
+        seat = self.known.mover
+        return Decider(self.cast.policies[seat], self.seen.table, seat, 0)
+
+
+def consultation_of(known: Known, policies: Sequence[Record]) -> Consultation:
+    """Return the decision of a position; ``policies`` by seat, of which some search.
+
+    Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
+    """
+    cast = cast_of(known, policies)
+    worlds, seat = worlds_of(known, cast.policies), known.mover
+    player = Decider(cast.policies[seat], worlds.table, seat, 0)
+    pile_or_stock = chooses_pile_or_stock(known, player)
+    seen = seen_by_mover(known, worlds)
+    ways = ways_of(seen.table, cast, seat, pile_or_stock=pile_or_stock)
+    if len(ways) == 1:
+        (only,) = ways
+        what = "throw one card only" if only.do == THROW else f"do one thing only, {only.doing}"
+        raise one_way_only(known, player, what)
+    return Consultation(known, seen, cast, ways, pile_or_stock)

@@ -1,0 +1,137 @@
+"""Which learnt evaluation says what a position of Burraco is worth under these rules?
+
+Each preset has one that ships, ``learnt/<preset>.json``; others are files of somebody's own,
+from ``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but
+those in :data:`APART`: how good a position is hangs on every card's points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from analyser.errors import DataError, ScenarioError, StorageError, nearest
+from analyser.games.burraco.features import FEATURES
+from analyser.games.burraco.rules import CUT_ACCURACY, presets
+from analyser.games.interface import Record, Rows
+from analyser.games.searching import evaluations
+from analyser.games.searching.evaluations import SUFFIX, Evaluation
+from analyser.games.searching.sheet import BY_RULES, NONE
+
+GAME: Final = "burraco"
+APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
+"""What changes neither play nor the score of a hand that is played: a name, how matches are won,
+and a feat before the first turn."""
+DIGITS: Final = 16
+"""Of a digest, where it is part of a player's name."""
+
+
+@cache
+def shipped() -> dict[str, Evaluation]:
+    """Return the evaluations that ship, by the name of their preset, in the order of presets."""
+    folder = files("analyser.games.burraco") / "learnt"
+    found = {
+        file.name.removesuffix(SUFFIX): evaluations.parsed(
+            file.read_text(encoding="utf-8"), f"learnt/{file.name}"
+        )
+        for file in (folder.iterdir() if folder.is_dir() else ())
+        if file.name.endswith(SUFFIX)
+    }
+    return {name: found[name] for name in presets() if name in found}
+
+
+def of_rules(rules: Record) -> str | None:
+    """Return the name of the shipped evaluation for these rules, if there is one."""
+    named = str(rules["preset"])
+    # The preset's own first: most rules are one, and some presets play alike.
+    for name in sorted(shipped(), key=lambda each: each != named):
+        if not evaluations.differing(shipped()[name].rules, rules, APART):
+            return name
+    return None
+
+
+def named(where: str, said: str, rules: Record) -> str:
+    """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
+
+    ``said``: what the player's record says: ``by-rules``, ``none``, the name of one that ships, the
+    path of a file that ends in .json, or either with its digest.  ``none`` comes back where there
+    is to be none, or ``by-rules`` finds none.  ``ScenarioError`` for a name or file that there is
+    not, and for one of other rules; ``DataError`` for one that is damaged, or not what it was.
+    """
+    if said == BY_RULES:
+        said = of_rules(rules) or NONE
+    if said == NONE:
+        return NONE
+    name, _, digest = said.partition(" ")
+    found = _found(where, name)
+    told = f"sha256:{found.digest[:DIGITS]}"
+    if digest and digest != told:
+        raise DataError(
+            f"{where}: {name} is no longer the evaluation that it was: found {told}, and the "
+            f"record says {digest}"
+        )
+    _check(where, name, found, rules)
+    return f"{name} {told}"
+
+
+def numbers(said: str, rules: Record) -> tuple[int, ...]:
+    """Return the weights of a settled player's evaluation, as ``plain.value`` takes them."""
+    name = named("search_evaluation", said, rules).partition(" ")[0]
+    return _found("search_evaluation", name).weights
+
+
+def weights(said: str, rules: Record) -> Rows:
+    """Return the weights of a settled player's evaluation, as ``network`` takes them."""
+    # numba takes its time to load, and who only names an evaluation has no need of it.
+    from analyser.games.searching import network
+
+    return network.packed(numbers(said, rules))
+
+
+def _found(where: str, name: str) -> Evaluation:
+    """Return an evaluation by its name or path."""
+    if not name.endswith(SUFFIX):
+        if name not in shipped():
+            known = (BY_RULES, NONE, *shipped())
+            raise ScenarioError(
+                f"{where}: found {name[:100]!r}; allowed: {', '.join(known)}, or a file's path "
+                f"that ends in {SUFFIX}{nearest(name, known)}"
+            )
+        return shipped()[name]
+    try:
+        return evaluations.read(Path(name))
+    except StorageError as error:
+        raise ScenarioError(f"{where}: {error}") from error
+
+
+def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
+    """Raise unless an evaluation is of this game, of what is counted today, and of these rules."""
+    if found.game != GAME:
+        raise ScenarioError(
+            f"{where}: {name} was learnt for the game {found.game}; allowed: {GAME}"
+        )
+    if found.features != tuple(feature.name for feature in FEATURES):
+        raise DataError(
+            f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
+        )
+    differ = evaluations.differing(found.rules, rules, APART)
+    if differ:
+        own = of_rules(rules)
+        allowed = f"{own}, which ships" if own else f"{NONE}, or one from `analyser learn`"
+        which = ", ".join(differ[:3]) + " and more" * (len(differ) > 3)
+        raise ScenarioError(
+            f"{where}: {name} was learnt for the rules {_rules_of(found)}, from which these differ "
+            f"in {which}; allowed: {allowed}"
+        )
+
+
+def _rules_of(found: Evaluation) -> str:
+    """Return the rules of an evaluation by their name, and whether some of that preset changed."""
+    preset = str(found.rules.get("preset"))
+    if preset not in presets():
+        return preset
+    changed = evaluations.differing(found.rules, asdict(presets()[preset]), APART)
+    return f"{preset} with {', '.join(changed[:3])} changed" if changed else preset

@@ -1,0 +1,321 @@
+"""What does a searching player choose between?  The options of one decision, compiled.
+
+Pile or stock; what to lay, or to stop; what to throw.  Of lays and throws those that the policy
+sheet values most, and always the base's own choice, which is the *default*.  An option is two
+numbers: its kind, and a lay or a card.  The plain twin is in ``reference.searching``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import ACES, count, lowest
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco import rules as R
+from analyser.games.burraco.kernel import candidates as C
+from analyser.games.burraco.kernel import decide, lots
+from analyser.games.burraco.kernel import habits as H
+from analyser.games.burraco.kernel import laying as L
+from analyser.games.burraco.kernel import moves as M
+from analyser.games.burraco.kernel import planning as P
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.melds import (
+    GROUP,
+    JOKER,
+    NO_CARD,
+    RUN,
+    added_to_run,
+    is_wild_card,
+)
+from analyser.games.burraco.kernel.worth import (
+    add_value,
+    group_value,
+    run_value,
+    standing,
+    wild_worth,
+)
+from analyser.games.searching.sheet import MOST_OPTIONS
+
+TAKE, DRAW, LAY, STOP, THROW = range(5)
+"""Kinds of options.  To stop is tried as a throw, of what the base would throw: it is chosen by
+itself, and then what is thrown."""
+
+# A list of options: how many, which of them is the default, then the kind of each, what is laid or
+# thrown, and what the sheet says it is worth.
+MANY, DEFAULT = range(2)
+KINDS = 2
+WHAT = KINDS + MOST_OPTIONS
+WORTH = WHAT + MOST_OPTIONS
+OPTIONS_SIZE = WORTH + MOST_OPTIONS
+
+
+@inlined
+def put(options, kind, what):
+    """Add an option to the end of the list."""
+    many = options[MANY]
+    options[KINDS + many], options[WHAT + many] = kind, what
+    options[MANY] = many + 1
+
+
+@inlined
+def only(options, kind, what):
+    """Make a list of one option, for a decision that leaves no choice."""
+    options[MANY] = options[DEFAULT] = 0
+    put(options, kind, what)
+
+
+# -- what to lay
+
+
+@kernel
+def worth_of_add(table, rules, policy, view, number, card):
+    """Return what a card on a meld is worth by the sheet."""
+    meld = T.meld_at(table, number)
+    kind, size, home = meld[T.KIND], meld[T.SIZE], meld[T.HOME]
+    one, two, had = meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD]
+    after, wild = one, had
+    if kind == RUN:
+        _, after, wild = added_to_run(home, one, had, card, rules)
+    elif is_wild_card(card):
+        wild = card
+    else:
+        after = one | 1 << card
+    if had != NO_CARD or wild != card:
+        return add_value(table, rules, policy, view, number, card, after, wild)
+    value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, after, two, wild, size + 1)
+    value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
+    if kind == GROUP:
+        value += policy[H.OF_GROUP + home] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
+    else:
+        middle = (after >> H.SEVEN | after >> H.EIGHT) & 1
+        value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]
+    return value + wild_worth(policy, view, card)
+
+
+@kernel
+def worth_of(table, rules, policy, view, lay):
+    """Return what a lay is worth by the sheet, tenths of a point."""
+    kind, card = C.kind_of(lay), C.card_of(lay)
+    if kind == C.ADD:
+        return worth_of_add(table, rules, policy, view, C.where(lay), card)
+    has_wild = 1 if card != NO_CARD else 0
+    if kind == C.NEW_RUN:
+        value = run_value(rules, policy, view, C.where(lay), C.places_of(lay), has_wild)
+    else:
+        one, two = C.group_faces(lay)
+        value = group_value(rules, policy, view, C.where(lay), one, two, has_wild)
+    return value + (wild_worth(policy, view, card) if has_wild != 0 else 0)
+
+
+@kernel
+def offer(table, rules, policy, view, lay, most, options):
+    """Put a legal lay into the list, the most valuable first, if there is a place for it."""
+    if not lots.is_legal(table, rules, view, lay):
+        return
+    worth = worth_of(table, rules, policy, view, lay)
+    at = options[MANY]
+    if at == most:
+        at -= 1
+        if worth <= options[WORTH + at]:
+            return
+    else:
+        options[MANY] = at + 1
+    # Of those worth the same the first one found stays in front.
+    while at > 0 and options[WORTH + at - 1] < worth:
+        options[WHAT + at], options[WORTH + at] = options[WHAT + at - 1], options[WORTH + at - 1]
+        at -= 1
+    options[WHAT + at], options[WORTH + at] = lay, worth
+
+
+@kernel
+def offer_adds(table, rules, policy, view, number, most, options):
+    """Offer each card of the hand on a meld; of the twos that would be its wild card the first."""
+    meld = T.meld_at(table, number)
+    rest, two_was = view[V.LAY_ONE], False
+    while rest != 0:
+        card = lowest(rest)
+        rest &= rest - 1
+        if not C.may_add(table, rules, number, card):
+            continue
+        if is_wild_card(card) and meld[T.WILD] == NO_CARD:
+            wild = card
+            if meld[T.KIND] == RUN:
+                _, _, wild = added_to_run(meld[T.HOME], meld[T.M_ONE], NO_CARD, card, rules)
+            if wild == card:
+                if two_was:
+                    continue
+                two_was = lots.is_legal(table, rules, view, C.add(number, card))
+        offer(table, rules, policy, view, C.add(number, card), most, options)
+    if view[V.LAY_JOKERS] != 0 and C.may_add(table, rules, number, JOKER):
+        offer(table, rules, policy, view, C.add(number, JOKER), most, options)
+
+
+@kernel
+def offer_runs(table, rules, policy, view, suit, most, options):
+    """Offer the new runs of a suit, in the order of lots; twos as wild cards alike but once."""
+    places = lots.places_held(view, suit)
+    for low in range(14):
+        for high in range(low, 14):
+            window = (2 << high) - (1 << low)
+            if count(window & ~places) > 1:
+                break
+            wild, by_two = NO_CARD, 0
+            while True:
+                gap = -1
+                number = 0
+                while gap < high:
+                    nat = window if gap < 0 else window & ~(1 << gap)
+                    was = by_two >> number & 1
+                    is_two = wild != NO_CARD and wild != JOKER
+                    if not (is_two and was != 0):
+                        if lots.is_run_in_hand(rules, view, suit, nat, wild):
+                            lay = C.new_run(suit, nat, wild)
+                            if is_two and lots.is_legal(table, rules, view, lay):
+                                by_two |= 1 << number
+                            offer(table, rules, policy, view, lay, most, options)
+                    if wild == NO_CARD:
+                        break
+                    gap = low + 1 if gap < 0 else gap + 1
+                    number += 1
+                wild = L.next_wild(view, wild)
+                if wild == NO_CARD:
+                    break
+
+
+@kernel
+def offer_groups(table, rules, policy, view, rank, most, options):
+    """Offer the new groups of a rank, likewise."""
+    one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
+    if count(one) + count(two) < 2:
+        return
+    wild, low_by_two, high_by_two = NO_CARD, 0, 0
+    while True:
+        is_two = wild != NO_CARD and wild != JOKER
+        # How many of each suit, clubs first and slowest: four digits of 0 … 2 each.
+        for digits in range(81):
+            was = low_by_two >> digits if digits < 60 else high_by_two >> digits - 60
+            if is_two and was & 1 != 0:
+                continue
+            some, twice, rest = 0, 0, digits
+            for suit in (3, 2, 1, 0):
+                digit = rest % 3
+                rest //= 3
+                face = 1 << (16 * suit + rank)
+                some |= face if digit >= 1 else 0
+                twice |= face if digit == 2 else 0
+            naturals = count(some) + count(twice)
+            if (some & ~one) | (twice & ~two) != 0 or naturals < 2:
+                continue
+            if naturals >= 3 or wild != NO_CARD:
+                lay = C.new_group(rank, some, twice, wild)
+                if is_two and lots.is_legal(table, rules, view, lay):
+                    low_by_two |= 1 << digits if digits < 60 else 0
+                    high_by_two |= 1 << digits - 60 if digits >= 60 else 0
+                offer(table, rules, policy, view, lay, most, options)
+        wild = L.next_wild(view, wild)
+        if wild == NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
+            break
+
+
+@kernel
+def every_lay(table, rules, policy, view, most, options):
+    """List the legal lays that are worth most by the sheet, greatest first; needs a full view."""
+    options[MANY] = 0
+    ours = T.team_at(table, view[V.TEAM])[T.LAID]
+    while ours != 0:
+        offer_adds(table, rules, policy, view, lowest(ours), most, options)
+        ours &= ours - 1
+    for suit in range(4):
+        offer_runs(table, rules, policy, view, suit, most, options)
+    for rank in range(13):
+        if (view[V.MAY_BEGIN] >> rank) & 1 != 0:
+            offer_groups(table, rules, policy, view, rank, most, options)
+
+
+@inlined
+def as_add(lay):
+    """Return a lay with its kind as lots say it: a card on a meld is that, moved or not."""
+    return lay & ~3 if lay != C.NOTHING and C.kind_of(lay) == C.PLAIN_ADD else lay
+
+
+@kernel
+def options_of_laying(table, rules, policy, most, options, work, log):
+    """List what may be laid next, and to stop; leaves a full view.
+
+    No option: nothing can be laid, or no plan makes the team's first melds worth enough.
+    """
+    seat, view = table[T.TO_MOVE], part(work, K.VIEW)
+    options[MANY] = options[DEFAULT] = 0
+    if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
+        begins, lay = K.plan_of_first_melds(table, rules, policy, seat, work, log)
+        if lay != C.NOTHING:
+            put(options, LAY, as_add(lay))
+            # What is begun, or owed, leaves no choice.
+            if table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+                put(options, STOP, decide.discards(table, rules, policy, view))
+                options[DEFAULT] = 0 if begins else 1
+        return
+    V.look(table, rules, policy, seat, view)
+    if not V.may_lay(table, view):
+        return
+    _, base = L.lays(table, rules, policy, view)
+    if policy[H.FINISHES] != 0 and base == C.NOTHING:
+        base = P.finish(table, rules, policy, seat, view, part(work, K.SAVED), log)
+    base = as_add(base)
+    every_lay(table, rules, policy, view, most, options)
+    if options[MANY] == 0:
+        return
+    default = -1
+    for at in range(options[MANY]):
+        options[KINDS + at] = LAY
+        if options[WHAT + at] == base:
+            default = at
+    if base != C.NOTHING and default < 0:
+        default = options[MANY] - 1
+        options[WHAT + default] = base
+    if table[T.OWED] < 0:
+        put(options, STOP, decide.discards(table, rules, policy, view))
+        if default < 0:
+            default = options[MANY] - 1
+    options[DEFAULT] = default
+
+
+# -- pile or stock, and what to throw
+
+
+@kernel
+def options_of_turn(table, rules, policy, options, work, log):
+    """List taking and drawing where a player, whose turn begins, has the choice; else nothing.
+
+    Who follows a rule for the pile has none.
+    """
+    seat, view = table[T.TO_MOVE], part(work, K.VIEW)
+    options[MANY] = options[DEFAULT] = 0
+    if policy[H.RULE_FIRST] != 0:
+        return
+    possible, use = K.look_at_choice(table, rules, policy, seat, work, log)
+    if not possible or M.may_refuse(table, rules):
+        return
+    put(options, TAKE, 0)
+    put(options, DRAW, 0)
+    if not decide.takes(table, rules, policy, view, use, part(work, K.FACTS)):
+        options[DEFAULT] = 1
+
+
+@kernel
+def options_of_throwing(table, rules, policy, most, options, work):
+    """List the cards that cost least to throw by the sheet, cheapest first; needs a full view."""
+    view = part(work, K.VIEW)
+    options[MANY] = options[DEFAULT] = 0
+    banned = table[T.BANNED]
+    faces, jokers = view[V.ONE], 1 if view[V.JOKERS] != 0 and banned != JOKER else 0
+    if 0 <= banned < JOKER:
+        faces &= ~(1 << banned)
+    while options[MANY] < most and (faces | jokers) != 0:
+        put(options, THROW, decide.cheapest(table, rules, policy, view, ~faces, jokers))
+        card = options[WHAT + options[MANY] - 1]
+        if card == JOKER:
+            jokers = 0
+        else:
+            faces &= ~(1 << card)

@@ -1,0 +1,241 @@
+"""How does a player of Burraco search?  The decisions, the options, and how a try is played on.
+
+The search itself is that of every game (``games.searching.plain``); here is what it is handed.  The
+habits of a searching policy are its base's: they say what to do where nothing is chosen, which
+options are looked at, and how the player's own seat plays on in a try.  All others are taken to
+play by the *model*, partners too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_code
+from analyser.games.burraco.conduct import A_TRY
+from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.features import features
+from analyser.games.burraco.reference.knowing import world
+from analyser.games.burraco.reference.laying import (
+    Lay,
+    begins_plan,
+    lay_value,
+    legal_lays,
+    next_of_plan,
+)
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.scoring import outcome as score
+from analyser.games.searching.plain import Chance, Search, value
+
+TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"
+Option: TypeAlias = str | Lay
+"""A word, something to lay, or a card to throw."""
+QUARTERS = 4
+"""Of a point: what outcomes are counted in."""
+
+
+@dataclass(frozen=True)
+class Companions:
+    """What a searching player plays on with in a try."""
+
+    model: Policy
+    """How all others are taken to play."""
+    evaluation: Sequence[int] | None = None
+    """Weights of what a position is worth (``searching.plain.value``); None: all is played out."""
+
+
+@dataclass
+class Searcher(Decider):
+    """Who decides by a search; its policy's habits are those of its base."""
+
+    companions: Companions = field(kw_only=True)
+    world_seed: int = field(kw_only=True)
+    """Seeds the worlds."""
+    all_lots: Sequence[int] = field(kw_only=True)
+    """Seeds of the random decisions of all players, by seat."""
+
+    def turn(self) -> None:
+        """Play one whole turn."""
+        table = self.table
+        search = Search[Option](self.policy, self.companions.evaluation, self.chance)
+        position = SeenTable(table, self, table.turn)
+        while table.ending is None and table.to_move == self.seat:
+            search.move(position)
+
+    def finish(self) -> None:
+        """Play a turn from where the player has drawn or taken."""
+        self.turn()
+
+    def chance(self, count: int) -> int:
+        """Return the next random choice among ``count`` for a world."""
+        seat = self.table.seats[self.seat]
+        seat.worlds_cast += 1
+        return shuffle_plain.drawn(self.world_seed, seat.worlds_cast - 1, count)
+
+
+@dataclass
+class SeenTable:
+    """A table in the turn of a searching player, or a world of it: a position for the search."""
+
+    table: TableInPlay
+    searcher: Searcher
+    since: int
+    """The number of the turn in which the player decides."""
+    has_stopped: bool = False
+    """The player lays no more in this turn."""
+
+    # -- the decisions ----------------------------------------------------------------------------
+
+    def options(self, most: int) -> tuple[Sequence[Option], int]:
+        """Return the options of the decision at hand, and which of them the base takes."""
+        if not self.table.has_drawn:
+            return self._beginnings()
+        if not self.has_stopped:
+            return self._lays(most)
+        return self._throws(most), 0
+
+    def _beginnings(self) -> tuple[Sequence[Option], int]:
+        base = self.searcher
+        if self.table.may_refuse():
+            if base.refuses():
+                return [REFUSE], 0
+        elif base.policy.rule_first:
+            # Who follows a rule for the pile does not search for another answer.
+            return [TAKE if base.takes() else DRAW], 0
+        elif base.may_take()[0]:
+            return [TAKE, DRAW], 0 if base.takes() else 1
+        return [DRAW], 0
+
+    def _lays(self, most: int) -> tuple[Sequence[Option], int]:
+        base, table = self.searcher, self.table
+        if not table.reaches():
+            return self._first_melds()
+        lays = sorted(told_apart(base), key=lambda lay: -lay_value(base, lay))[:most]
+        chosen = base.next_lay()
+        if chosen is not None and not any(is_same(lay, chosen) for lay in lays):
+            lays = [*lays[:-1], chosen]
+        default = len(lays)
+        if chosen is not None:
+            default = next(at for at, lay in enumerate(lays) if is_same(lay, chosen))
+        return (lays if table.owed is not None else [*lays, STOP]), default
+
+    def _first_melds(self) -> tuple[Sequence[Option], int]:
+        base, table = self.searcher, self.table
+        found = next_of_plan(base)
+        if found is None:
+            return [STOP], 0
+        worth, first = found
+        if table.has_laid or table.owed is not None:
+            return [first], 0
+        return [first, STOP], 0 if begins_plan(base, worth) else 1
+
+    def _throws(self, most: int) -> Sequence[Option]:
+        base, table = self.searcher, self.table
+        legal = [card for card in set(base.hand) if table.why_not_discard(base.seat, card) is None]
+        return sorted(legal, key=lambda card: (base.discard_cost(card), card_code(card)))[:most]
+
+    # -- the moves --------------------------------------------------------------------------------
+
+    def shows_nothing(self, option: Option) -> bool:
+        """Say whether the player sees no new card by a move, and decides again in this turn."""
+        if isinstance(option, Lay):
+            return len(option.cards) < len(self.table.seats[self.searcher.seat].hand)
+        return option in (TAKE, STOP)
+
+    def play(self, option: Option) -> None:
+        """Make a move."""
+        table, seat = self.table, self.searcher.seat
+        if isinstance(option, Lay):
+            if option.before is None:
+                table.meld(seat, option.cards)
+            else:
+                table.add(seat, option.number, option.cards[0])
+        elif option == TAKE:
+            table.take(seat)
+        elif option == DRAW:
+            table.draw(seat)
+        elif option == REFUSE:
+            table.refuse(seat)
+        elif option == STOP:
+            self.has_stopped = True
+        else:
+            table.discard(seat, option)
+
+    # -- worlds and tries -------------------------------------------------------------------------
+
+    def deal_anew(self, chance: Chance) -> SeenTable:
+        """Return a world, dealt from what the player knows."""
+        return replace(self, table=world(self.table, self.searcher.seat, chance))
+
+    def copy(self) -> SeenTable:
+        """Return a copy to play on in."""
+        return replace(self, table=self.table.imagined())
+
+    def players(self) -> list[Decider]:
+        """Return who plays on, by seat."""
+        mine, model = self.searcher, self.searcher.companions.model
+        return [
+            Decider(mine.policy if seat == mine.seat else model, self.table, seat, lots)
+            for seat, lots in enumerate(mine.all_lots)
+        ]
+
+    def play_on(self, turns: int) -> None:
+        """Play on to the end of the hand, or to a cut (``turns`` is not 0)."""
+        table, players = self.table, self.players()
+        mine = players[self.searcher.seat]
+        if table.ending is None and table.has_drawn:
+            if self.has_stopped:
+                table.discard(mine.seat, mine.discards())
+            else:
+                mine.finish()
+        while table.ending is None and not (turns and self.is_cut(turns)):
+            players[table.to_move].turn()
+        # A hand that is over ended within a turn, which no other follows.
+        played = table.turn - self.since + (table.ending is not None)
+        self.searcher.table.seats[mine.seat].tried += played + A_TRY
+
+    def is_cut(self, turns: int) -> bool:
+        """Say whether a try of so many turns is cut here, where a turn begins.
+
+        With three sides at a turn of the player's own.  With two players also where one more swap
+        could end the hand: whether somebody answers a swap is nothing that a base knows.
+        """
+        table, sides = self.table, len(self.table.sides)
+        if table.turn >= self.since + turns:
+            if sides != 3 or table.to_move == self.searcher.seat:
+                return True
+        could_end = table.rules.stalemate == "ends" and table.stale + 1 >= table.rules.players
+        return table.turn > self.since and table.rules.players == 2 and could_end
+
+    def outcome(self, evaluation: Sequence[int] | None) -> int:
+        """Return what came of it for the player's side, in quarters of a point.
+
+        At the end of the hand the own score less the mean of the others'; at a cut what the
+        evaluation makes of the position.
+        """
+        side = self.table.side_of(self.searcher.seat)
+        if self.table.ending is None and evaluation is not None:
+            found = value(evaluation, features(self.players()))
+            return found if self.table.side_of(self.table.to_move) == side else -found
+        own, other = score(self.table, side)
+        return int(QUARTERS * (own - other))
+
+
+def told_apart(base: Decider) -> list[Lay]:
+    """Return all legal lays in the order of lots; of those that differ only in which two stands as
+    the wild card the first.
+    """
+    lays: dict[object, Lay] = {}
+    for lay in legal_lays(base):
+        wild = lay.after.wild
+        after = replace(lay.after, wild="two" if wild and wild[0] == "2" else wild)
+        lays.setdefault((lay.number, after), lay)
+    return list(lays.values())
+
+
+def is_same(one: Lay, other: Lay) -> bool:
+    """Say whether two lays are one: the same cards become the same meld, or lie on the same."""
+    return (one.number, one.after) == (other.number, other.after)

@@ -1,0 +1,161 @@
+"""How is a learnt evaluation kept, is it as it was written, and which rules is it for?
+
+A file of JSON: who learnt it, from which hands, how good it is on hands that it never saw, and its
+weights.  The last line seals all others, so a flipped bit, a cut or an edit shows, and the seal is
+the evaluation's name to those who play with it: the same seal, the same player.  Left out: which
+evaluations ship with a game, and which of its rules change neither play nor score: that is the
+game's.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from analyser.errors import DataError, StorageError
+from analyser.games.interface import Record
+from analyser.games.searching.plain import weights_of
+
+FORMAT: Final = "analyser-evaluation/1"
+SUFFIX: Final = ".json"
+MOST_BYTES: Final = 4_000_000
+"""Of a file that is read as an evaluation: many times one of a thousand features."""
+SEAL: Final = "sha256"
+NEEDED: Final = {"game": str, "rules": dict, "features": list, "weights": str}
+"""What is asked of every file, beside format and seal."""
+AGAIN: Final = "learn it again with `analyser learn`"
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A learnt evaluation, as its file says."""
+
+    body: Mapping[str, Any]
+    """All that stands in the file but the seal."""
+    digest: str
+    """The seal: sha256 (hexadecimal) of all the rest."""
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return str(self.body["game"])
+
+    @property
+    def rules(self) -> Record:
+        """The rules in full that it was learnt with; lists, where a record may have tuples."""
+        rules: Record = self.body["rules"]
+        return rules
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """The names of the features that it looks at, in their order."""
+        return tuple(self.body["features"])
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """The weights, as ``network`` has them."""
+        return tuple(_weights(self.body))
+
+
+def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
+    """Return the file of an evaluation: ``body``, JSON-able, its weights, and the seal.
+
+    ``body`` has ``game``, ``rules`` in full, ``features`` (their names), and whatever else is to
+    be told of it; no ``format`` and no ``weights``.
+    """
+    packed = base64.b64encode(np.array(weights, "<i4").tobytes()).decode("ascii")
+    full = {"format": FORMAT, **body, "weights": packed}
+    return _written({**full, SEAL: _seal(full)})
+
+
+def read(path: Path) -> Evaluation:
+    """Return the evaluation of a file; ``StorageError`` where it cannot be read.
+
+    Else raises as :func:`parsed`.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise StorageError(f"{path}: {error.strerror or type(error).__name__}") from error
+    try:
+        found = raw.decode()
+    except UnicodeDecodeError:
+        found = ""
+    return parsed(found, str(path))
+
+
+def parsed(found: str, name: str) -> Evaluation:
+    """Return the evaluation of a file's text; ``name`` is the file's, for errors.
+
+    ``DataError`` where it is none, is damaged, or is of another version.
+    """
+    body = _object(found)
+    if body is None or not str(body.get("format", "")).startswith(FORMAT.partition("/")[0]):
+        raise DataError(f"{name}: is no learnt evaluation, or a damaged one; {AGAIN}")
+    if body["format"] != FORMAT:
+        raise DataError(
+            f"{name}: found format {str(body['format'])[:40]!r}; this version reads {FORMAT!r}; "
+            f"{AGAIN}"
+        )
+    seal = body.pop(SEAL, None)
+    whole = seal == _seal(body) and found == _written({**body, SEAL: seal})
+    if not whole or not all(isinstance(body.get(key), kind) for key, kind in NEEDED.items()):
+        raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
+    made = Evaluation(body, str(seal))
+    if len(made.weights) != weights_of(len(made.features)):
+        raise DataError(
+            f"{name}: found {len(made.weights)} weights for {len(made.features)} features; "
+            f"allowed: {weights_of(len(made.features))}; {AGAIN}"
+        )
+    return made
+
+
+def differing(rules: Record, other: Record, apart: Collection[str]) -> list[str]:
+    """Return the rules in which two sets of them differ, those ``apart`` left out, in their order.
+
+    ``apart``: rules by which an evaluation is the same.
+    """
+    one, another = _plain(rules), _plain(other)
+    keys = [*one, *(key for key in another if key not in one)]
+    return [key for key in keys if key not in apart and one.get(key) != another.get(key)]
+
+
+def _object(found: str) -> dict[str, Any] | None:
+    try:
+        body = json.loads(found)
+    except (ValueError, RecursionError):
+        return None
+    return body if isinstance(body, dict) else None
+
+
+def _weights(body: Mapping[str, Any]) -> list[int]:
+    try:
+        raw = base64.b64decode(body["weights"], validate=True)
+        return [int(each) for each in np.frombuffer(raw, "<i4")]
+    except ValueError:
+        return []
+
+
+def _seal(body: Mapping[str, Any]) -> str:
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _written(body: Mapping[str, Any]) -> str:
+    """Return JSON in one spelling only, to be read by people too: a line for each short value."""
+    return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def _plain(rules: Record) -> dict[str, Any]:
+    """Return rules as they come back from a file."""
+    found: dict[str, Any] = json.loads(json.dumps(dict(rules)))
+    return found

@@ -1,0 +1,73 @@
+"""What does a learnt evaluation say of a position?  The compiled twin of ``plain.value``.
+
+Whole numbers in and out, so that it is the same on every machine, as the small networks of chess
+engines are.  From the features x of a position a layer of ``HIDDEN`` numbers is made, of which
+those below 0 count as 0; the value is a weighted sum of these, and one of the features themselves,
+"a linear way round":
+
+    h_j    =  b1_j + Σ_i w1_ij · x_i                                       32 bits
+    value  =  b2 + ((Σ_i lin_i · x_i + Σ_j max(h_j, 0) · w2_j) >> SHIFT)   64 bits, rounded down
+
+The weights are int32, all in one flat row: w1 (a row of HIDDEN for each feature), b1, w2, lin, b2;
+for the kernel two by two in int64, as all that it is handed (:func:`packed`).  Who makes them sees
+to it that no h_j of a position that may come leaves 32 bits, and no sum 64 (``learning``); an h_j
+that did would be taken modulo 2^32.
+
+A value of 118 features takes 0.16 µs on a core of a Zen 3, two thirds of it the first layer: 472
+vectors of eight times a number, which is near what that core can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.compiled.vectors import half, weighted_rows
+from analyser.games.searching import plain
+
+HIDDEN = plain.HIDDEN
+SHIFT = plain.SHIFT
+SUMS = HIDDEN // 2
+"""Numbers, int64, of what :func:`worth` writes into while it reckons."""
+
+add_weighted = weighted_rows(HIDDEN)
+
+
+def packed(weights: Sequence[int]) -> npt.NDArray[np.int64]:
+    """Return a net's weights two by two in int64; behind an odd one stands a 0."""
+    return np.array([*weights, *[0] * (len(weights) % 2)], "<i4").view("<i8").astype(np.int64)
+
+
+def size(features: int) -> int:
+    """Return how many int64 the packed weights of a net of so many features are."""
+    return (plain.weights_of(features) + 1) // 2
+
+
+@kernel
+def worth(net, x, sums, features):
+    """Return what a position is worth to the side to move, in quarters of a point.
+
+    ``net``: the packed weights; ``x``: the features, int64; ``sums``: ``SUMS`` numbers to write in.
+    """
+    first = SUMS * features
+    copy(part(net, first), sums, SUMS)
+    add_weighted(sums, net, x, features)
+    second = part(net, first + SUMS)
+    total = 0
+    for j in range(HIDDEN):
+        total += max(half(sums, j), 0) * half(second, j)
+    straight = part(second, SUMS)
+    for i in range(features):
+        total += half(straight, i) * x[i]
+    return half(straight, features) + (total >> SHIFT)
+
+
+@kernel
+def worth_of_each(net, xs, sums, features, count, values):
+    """Write what each of so many positions is worth, their features one after the other in xs."""
+    for at in range(count):
+        values[at] = worth(net, part(xs, features * at), sums, features)

@@ -1,0 +1,115 @@
+"""What does a policy say about searching?  The fields that every game's policies have, if any do.
+
+A policy that searches has habits too: those of its *base*, by which its own seat plays on while it
+tries what comes of an option.  By the *model* the others are taken to play, partners included.
+What is left to the rules (:data:`BY_RULES`) the game settles, before anything is played, so that
+what a run keeps of a player says all that its moves depend on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Final
+
+from analyser.games.interface import Record
+from analyser.games.records import declared
+
+BY_RULES: Final = "by-rules"
+"""Instead of a name: what the game's table says for the rules."""
+OWN: Final = "own"
+"""Instead of a base's or model's name: the habits that stand beside these fields."""
+NONE: Final = "none"
+"""Instead of an evaluation: none; whoever plays on plays to the end of the hand."""
+TURNS_BY_RULES: Final = -1
+MOST_WORLDS: Final = 512
+MOST_OPTIONS: Final = 24
+"""Most options of one decision, those that always stand among them included."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Searching:
+    """How a player searches; the base of a game's record of habits."""
+
+    search_worlds: int = declared(
+        "int",
+        "worlds in which a searching player tries each option; 0: does not search",
+        low=0,
+        high=MOST_WORLDS,
+        unit="worlds",
+        ordered=False,
+        default=0,
+    )
+    search_turns: int = declared(
+        "int",
+        "turns until a try is cut and evaluated; 0: played to the end; −1: by the rules",
+        low=-1,
+        high=100,
+        unit="turns",
+        ordered=False,
+        default=TURNS_BY_RULES,
+    )
+    search_batch: int = declared(
+        "int",
+        "worlds after which options are compared and some dropped",
+        low=1,
+        high=MOST_WORLDS,
+        unit="worlds",
+        ordered=False,
+        default=8,
+    )
+    search_drop: int = declared(
+        "int",
+        "standard errors, in tenths, behind the best at which an option is dropped",
+        low=0,
+        high=100,
+        unit="standard errors / 10",
+        ordered=False,
+        default=25,
+    )
+    search_margin: int = declared(
+        "int",
+        "standard errors, in tenths, by which another option must beat the base's own choice",
+        low=0,
+        high=100,
+        unit="standard errors / 10",
+        ordered=False,
+        default=5,
+    )
+    search_options: int = declared(
+        "int",
+        "options of a kind (what to lay, what to throw) that are tried",
+        low=2,
+        high=MOST_OPTIONS - 2,
+        unit="options",
+        ordered=False,
+        default=8,
+    )
+    search_base: str = declared(
+        "word",
+        "policy by which the searching player itself plays on: a name, own or by-rules",
+        ordered=False,
+        default=BY_RULES,
+    )
+    search_model: str = declared(
+        "word",
+        "policy that the others are taken for: a name, own or by-rules",
+        ordered=False,
+        default=BY_RULES,
+    )
+    search_evaluation: str = declared(
+        "word",
+        "what says how good a position is where a try is cut: a file, none or by-rules",
+        ordered=False,
+        default=BY_RULES,
+    )
+
+
+def searches(policy: Record) -> bool:
+    """Say whether a policy's record is of a player who searches; not every game has any."""
+    return bool(policy.get("search_worlds"))
+
+
+def by_habits(policy: Record) -> Record:
+    """Return who plays on in the tries of a settled policy that searches, as a player itself."""
+    unsaid = {field.name: field.default for field in fields(Searching) if field.name in policy}
+    return {**policy, **unsaid}

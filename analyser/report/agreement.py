@@ -1,0 +1,272 @@
+"""How does a page say what holds for every kind of player, and what depends on who plays?
+
+Left out: which situations those are (``findings.agreement``), and what the choice is worth among
+each kind for itself (``report.choices``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from analyser.findings.agreement import Agreement, Asked, Claim
+from analyser.findings.choices import Situation
+from analyser.games.interface import Choice
+from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.statistics.intervals import Difference
+from analyser.wording import Table, capital, listed, percent, signed_plus_minus
+
+MOST_NAMED: Final = 5
+"""Kinds of players that a sentence names; of more it names the first, and says how many more."""
+
+
+def sentences(found: Sequence[Agreement], unit: str) -> list[str]:
+    """Return what holds whoever plays: under all rule sets, and what more under the first.
+
+    Nothing where nothing holds, or there are no two kinds of players.
+    """
+    said: list[str] = []
+    known: set[str] = set()
+    for each in (*_over_all(found), *_alone(found)[:1]):
+        choice, claims = each.kinds[0].choice, first_claims(each)
+        more = [claim for claim in claims if claim_words(choice, claim) not in known]
+        if more:
+            known |= {claim_words(choice, claim) for claim in more}
+            told = capital(" and ".join(claim_words(choice, claim) for claim in more))
+            holds = f"that {'also ' if said else ''}holds for {who(each)} under {_under(each)}"
+            said.append(f"{told}: {holds}.")
+            worth = f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} there."
+            said.append(f"{worth}{_between(each, claims)}")
+    return said
+
+
+def nothing(found: Sequence[Agreement]) -> list[str]:
+    """Return that nothing simple holds for all kinds under the first rule set, where that is so."""
+    each = next(iter(_alone(found)), None)
+    if each is None or each.claims:
+        return []
+    why = ""
+    if each.contradicted:
+        why = f": whether to {each.kinds[0].choice.first} depends on who plays"
+    return [f"Nothing simple is known to hold for {who(each)} under {_under(each)}{why}."]
+
+
+def who(found: Agreement) -> str:
+    """Return which kinds of players were asked: by name, or how many."""
+    names = list(dict.fromkeys(each.names for each in found.kinds))
+    named = listed(names)
+    if len(names) > MOST_NAMED:
+        named = f"{names[0]} and {len(names) - 1} more"
+    many = "both" if len(names) == 2 else f"all {len(names)}"
+    return f"{many} kinds of players who were asked ({named})"
+
+
+def _under(found: Agreement) -> str:
+    many = len(found.rules)
+    return f"all {many} rule sets" if many > 1 else f"the rules {found.rules[0]}"
+
+
+def first_claims(found: Agreement) -> list[Claim]:
+    """Return the claims about the most telling fact of which there is any."""
+    facts = [claim.fact for claim in found.claims]
+    return [claim for claim in found.claims if claim.fact == facts[0]] if facts else []
+
+
+def claim_words(choice: Choice, claim: Claim) -> str:
+    """Return a claim as what to do, and when."""
+    does = choice.first if claim.asked.agreed > 0 else choice.second
+    if claim.least is None:
+        return f"{does}, on the mean of all such moments"
+    asks = choice.asks.get(claim.fact)
+    if asks is not None:
+        return f"{does} {'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
+    ends = "or more" if claim.yes else "or less"
+    value = claim.least if claim.yes else claim.least - 1
+    return f"{does} where “{choice.shown[claim.fact]}” is {value} {ends}"
+
+
+def _spans(found: Agreement, claims: Sequence[Claim]) -> str:
+    """Return what the first way is worth where each claim holds, in their order."""
+    return ", and ".join(_span(found, claim) for claim in claims)
+
+
+def _span(found: Agreement, claim: Claim) -> str:
+    """Return the least and the most that the first way is worth, and to whom."""
+    named = [
+        (worth, each.names if len(found.rules) == 1 else each.label)
+        for worth, each in zip(claim.asked.worths, found.kinds, strict=True)
+    ]
+    ends = [pick(named, key=lambda each: each[0].mean) for pick in (min, max)]
+    told = [f"{signed_plus_minus(worth)} ({name})" for worth, name in ends]
+    return " to ".join(dict.fromkeys(told))
+
+
+def _between(found: Agreement, claims: Sequence[Claim]) -> str:
+    """Return what is said of what lies between two claims about one fact."""
+    up = next((each.least for each in claims if each.yes), None)
+    down = next((each.least for each in claims if not each.yes), None)
+    if up is None or down is None or up <= down:
+        return ""
+    fact, choice = claims[0].fact, found.kinds[0].choice
+    inside = [
+        each
+        for each in found.asked
+        if len(each.situation) == 1 and each.situation[0][0] == fact
+        and down <= each.situation[0][1] < up
+    ]  # fmt: skip
+    where = _range(down, up - 1)
+    why = "it is not settled for all of them"
+    if any(each.contradicted for each in inside):
+        why = "it depends on who plays"
+    return f" In between ({choice.shown[fact]}: {where}) {why}."
+
+
+def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
+    """Return what holds for all kinds of players, and what depends on them; none without two."""
+    if not found:
+        return []
+    main = found[0]
+    choice = main.kinds[0].choice
+    agreed, contradicted = main.agreed, main.contradicted
+    blocks: list[Block] = [
+        f"Under {_under(main)} {who(main)} had the same {len(main.asked)} situations before them, "
+        f"each answered by what {choice.doing} is worth. In {len(agreed)} of them the same "
+        f"choice is better for every kind; in {len(contradicted)} one kind gains by what another "
+        "loses by; in the others it is not settled for all of them."
+    ]
+    blocks += _tables(main, agreed, f"Better for every kind, {unit} a hand")
+    blocks += _by_rules(found)
+    blocks.append(
+        Fine(
+            "All ± of this section and the next hold at once with 95 % certainty, for all kinds, "
+            "situations and rule sets that are compared: they are wider than elsewhere. A "
+            "situation that is too rare for one of the kinds was asked of none. “Share” is how "
+            f"much of all decisions that is among {main.kinds[0].names} players. Only what a "
+            "player can see is asked about; degenerate play is left out."
+        )
+    )
+    depends: list[Block] = ["Nowhere does one kind gain by what another loses by."]
+    if contradicted:
+        depends = [
+            "Here the answer turns with the player: the number is a fact about who plays on, "
+            "and no advice for anybody else.",
+            *_tables(main, contradicted, f"Better for one kind, worse for another, {unit}"),
+        ]
+    return [
+        Section("What holds for every kind of player", blocks),
+        Section("What depends on who plays", depends),
+    ]
+
+
+def _tables(found: Agreement, asked: Sequence[Asked], caption: str) -> list[Block]:
+    """Return situations with what each kind says of them: single facts, then those together."""
+    choice = found.kinds[0].choice
+    head = ["", *(each.names if len(found.rules) == 1 else each.label for each in found.kinds)]
+    blocks: list[Block] = []
+    single = [each for each in asked if len(each.situation) == 1]
+    if single:
+        head[0] = "situation"
+        blocks.append(Table(caption, [*head, "share"], _rows(choice, single)))
+    several = [each for each in asked if len(each.situation) > 1]
+    if several:
+        head[0] = listed([choice.shown[fact] for fact, _, _ in several[0].situation])
+        title = f"Several facts at once: {len(several)}"
+        table = Table(f"{caption}: {title}", [*head, "share"], _rows(choice, several))
+        blocks.append(Folded(title, [table]))
+    return blocks
+
+
+def _rows(choice: Choice, asked: Sequence[Asked]) -> list[list[str]]:
+    return [
+        [
+            situation_words(choice, each.situation),
+            *map(signed_plus_minus, each.worths),
+            percent(each.shares[0]),
+        ]
+        for each in asked
+    ]
+
+
+def situation_words(choice: Choice, situation: Situation) -> str:
+    """Return a situation in a few words: of one fact its heading too, of several their values."""
+    if len(situation) == 1:
+        ((fact, low, high),) = situation
+        return f"{choice.shown[fact]}: {value_words(choice, fact, low, high)}"
+    return ", ".join(value_words(choice, *each) for each in situation)
+
+
+def value_words(choice: Choice, fact: str, low: int, high: int | None) -> str:
+    """Return a range of a fact's values in words."""
+    if next(each.unit for each in choice.facts if each.name == fact) == "yes/no":
+        return "yes" if low else "no"
+    return f"{low} or more" if high is None else _range(low, high)
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _by_rules(found: Sequence[Agreement]) -> list[Block]:
+    """Return what holds whoever plays under each rule set, and under all."""
+    if len(found) < 2:
+        return []
+    choice = found[0].kinds[0].choice
+    rows = []
+    for each in found:
+        claims = first_claims(each)
+        told = {sign: [claim_words(choice, one) for one in claims if one.asked.agreed == sign]
+                for sign in (1, -1)}  # fmt: skip
+        rows.append(
+            [
+                _under(each),
+                listed(list(dict.fromkeys(one.names for one in each.kinds))),
+                "; ".join(told[1]) or "–",
+                "; ".join(told[-1]) or "–",
+            ]
+        )
+    head = ["", "asked", f"when to {choice.first}", f"when to {choice.second}"]
+    return [Table("What holds whoever plays, by rule set", head, rows, left=(1, 2, 3))]
+
+
+def _alone(found: Sequence[Agreement]) -> list[Agreement]:
+    return [each for each in found if len(each.rules) == 1]
+
+
+def _over_all(found: Sequence[Agreement]) -> list[Agreement]:
+    return [each for each in found if len(each.rules) > 1]
+
+
+def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
+    """Return the same for a program: what holds for all, and where kinds contradict each other."""
+    return [
+        {
+            "rules": list(each.rules),
+            "kinds": [one.cell.name for one in each.kinds],
+            "asked": len(each.asked),
+            "claims": [
+                {
+                    "says": claim_words(each.kinds[0].choice, claim),
+                    **_asked_json(each, claim.asked),
+                }
+                for claim in each.claims
+            ],
+            "agree": [_asked_json(each, one) for one in each.agreed],
+            "contradict": [_asked_json(each, one) for one in each.contradicted],
+        }
+        for each in found
+    ]
+
+
+def _asked_json(found: Agreement, asked: Asked) -> dict[str, Any]:
+    return {
+        "situation": {fact: [low, high] for fact, low, high in asked.situation},
+        "better": {1: "first", -1: "second"}.get(asked.agreed),
+        "worth": {
+            each.cell.name: _ends(worth)
+            for each, worth in zip(found.kinds, asked.worths, strict=True)
+        },
+    }
+
+
+def _ends(worth: Difference) -> dict[str, float]:
+    return {"mean": worth.mean, "low": worth.low, "high": worth.high}

@@ -1,0 +1,304 @@
+"""What is the page of a learnt evaluation?  How good it is, by stage, and what carries it.
+
+Everything stands in the evaluation's own file.  Left out: the figures (``searching.quality``), the
+drawing (``figures``) and how it becomes a file (``render``).
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser import games
+from analyser.errors import DataError
+from analyser.games.interface import Game, Learns
+from analyser.games.searching import evaluations
+from analyser.games.searching.evaluations import Evaluation
+from analyser.games.searching.learning import KEPT
+from analyser.report import render
+from analyser.report.figures import charts
+from analyser.report.parts import Folded, Form, Picture, Section, in_turn
+from analyser.wording import Table, listed, number, percent, plus_minus
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+SURE: Final = 1.96
+"""Standard errors of an interval that holds the truth with 95 %."""
+NAMED: Final = 3
+"""Features that are named in a sentence."""
+TOLD: Final = 15
+"""Features that are told before a reader opens the rest."""
+
+
+def read(path: Path) -> Evaluation:
+    """Return the evaluation of a file, as ``evaluations.read``; ``DataError`` if it tells nothing.
+
+    The file of somebody else may be sealed and say nothing of how good it is.
+    """
+    found = evaluations.read(path)
+    try:
+        summary(found)
+        for step in found.body["steps"]:
+            _error(step)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        raise DataError(f"{path}: does not say how good it is; {evaluations.AGAIN}") from None
+    return found
+
+
+def sentences(found: Evaluation, game: Game) -> list[str]:
+    """Return what is to be known of an evaluation: how good, how much better, how sure, by what."""
+    last, unit = found.body["steps"][-1], game.scale.unit
+    judged, whole = last["judged"], last["judged"]["all"]
+    over = f"over {judged['positions']:,} positions of {judged['hands']:,} hands that it never saw"
+    if last["kind"] == "plain":
+        what = f"what positions of plain play are worth (the mean of {last['futures']} futures)"
+    else:
+        what = "what hands of players who search end in"
+    off = f"off by {number(whole['error'], 0)} {unit}, and positions differ by "
+    off += f"{number(whole['spread'], 0)}"
+    if whole["r2"] is None:
+        said = [f"All positions were worth the same, {over}."]
+    else:
+        said = [f"The evaluation explains {percent(whole['r2'])} of {what}; it is {off}, {over}."]
+    if judged.get("less", {}).get("r2") is not None:
+        mean, half = judged["less"]["mean"], SURE * judged["less"]["se"]
+        changed = "made it better" if mean > half else "made it worse"
+        verb = changed if abs(mean) > half else "changed little"
+        said.append(
+            f"To learn from players who search {verb}: on the same positions it explained "
+            f"{percent(judged['less']['r2'])} before, and its squared error fell by "
+            f"{plus_minus(mean, half)}."
+        )
+    said.append(_reliable(judged["reliability"], unit))
+    words = _words(found, game)
+    leading = [words.get(name, name) for name in [*found.body["carried"]][:NAMED]]
+    if leading:
+        said.append(f"It is carried above all by: {'; '.join(leading)}.")
+    return said
+
+
+def _reliable(groups: Sequence[Mapping[str, Any]], unit: str) -> str:
+    """Return how far what is said and what came of it are apart, at most, among the groups."""
+    far = max(groups, key=lambda each: abs(each["true"] - each["said"]))
+    came = plus_minus(far["true"], SURE * far["se"])
+    return (
+        f"In {len(groups)} groups by what it says, what came of them is nowhere farther off than "
+        f"where it says {number(far['said'], 0)}: there it was {came} {unit}."
+    )
+
+
+def by_stage(found: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]:
+    """Return a table, head and rows: how good it is at each stage of a hand, and in all."""
+    judged, unit = found.body["steps"][-1]["judged"], game.scale.unit
+    head = ["stage", ">positions", ">explained", f">off by, {unit}", f">spread, {unit}"]
+    rows = [[f"{each['stage']}", *_error_row(each)] for each in judged["stages"]]
+    return head, [*rows, ["all", *_error_row(judged["all"])]]
+
+
+def by_feature(found: Evaluation, game: Game, most: int) -> tuple[list[str], list[list[str]]]:
+    """Return a table likewise: the features that carry it, what each counts and what it carries."""
+    words = _words(found, game)
+    rows = [
+        [words.get(name, name), number(100 * share, 2)]
+        for name, share in [*found.body["carried"].items()][:most]
+    ]
+    return ["feature", ">carries, %"], rows
+
+
+def summary(found: Evaluation) -> dict[str, Any]:
+    """Return the evaluation for a program: all that its file says but for the weights."""
+    said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
+    return {**said, "carried": dict(found.body["carried"]), "digest": found.digest}
+
+
+def write(name: str, found: Evaluation, out: Path) -> list[Path]:
+    """Write the page of an evaluation that is called ``name``, and its pictures beside it.
+
+    Returns their paths; raises as ``render.write``.
+    """
+    form = _form(name, found)
+    return render.write(render.html(form), render.figures(form), out)
+
+
+def _form(name: str, found: Evaluation) -> Form:
+    game = games.game(found.game)
+    said, unit = sentences(found, game), game.scale.unit
+    preset, made = str(found.rules["preset"]), found.body["made"]
+    changes = _changed(found, game)
+    facts = {key: str(value) for key, value in made.items() if key != "command"}
+    facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
+    played = " and ".join(
+        f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of players who search'}"
+        for step in found.body["steps"]
+    )
+    told = {key: value for key, value in found.body.items() if key in ("rules", "learner")}
+    return Form(
+        game.title,
+        f"{name}: does it know what a position is worth?",
+        said[0],
+        in_turn(said),
+        f"{game.title}, rules {preset}{changes}; learnt from {played}; seed "
+        f"{found.body['seed']}. Each ± holds the true number with 95 % certainty.",
+        [
+            _said_and_true(found, unit),
+            _stages(found, game),
+            _carried(found, game),
+            _steps(found, unit),
+        ],
+        _method(found, unit),
+        shlex.join(str(word) for word in made.get("command", [])),
+        [*facts.items()],
+        json.dumps(told, indent=2, ensure_ascii=False),
+    )
+
+
+def _said_and_true(found: Evaluation, unit: str) -> Section:
+    groups = found.body["steps"][-1]["judged"]["reliability"]
+    told = "; ".join(
+        f"said {number(each['said'], 0)}, came to {number(each['true'], 0)}" for each in groups
+    )
+    picture = Picture(
+        "reliability",
+        _agreement(groups, unit),
+        "What it says and what came of it",
+        f"Dots along a diagonal: {told}.",
+        "How to read it: positions are sorted by what the evaluation says of them and cut into "
+        "groups of one size. A dot stands at what it says on the mean and as high as what came of "
+        "them, with a 95 % interval. On the line the evaluation is right on the mean; above it, it "
+        "makes too little of a position, below it too much.",
+        [
+            Table(
+                f"What is said of positions and what came of them, {unit}",
+                ["group", "positions", "said", "came to"],
+                [
+                    [
+                        str(at),
+                        number(each["positions"], 0),
+                        number(each["said"], 1),
+                        plus_minus(each["true"], SURE * each["se"]),
+                    ]
+                    for at, each in enumerate(groups, 1)
+                ],
+            )
+        ],
+    )
+    return Section("Does what it says come true?", [picture])
+
+
+def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Figure:
+    import pandas as pd
+
+    rows = pd.DataFrame(
+        {
+            "said": [each["said"] for each in groups],
+            "true": [each["true"] for each in groups],
+            "half": [SURE * each["se"] for each in groups],
+        }
+    )
+    return charts.agreement(rows, f"said, {unit}", f"came to, {unit}")
+
+
+def _stages(found: Evaluation, game: Game) -> Section:
+    head, rows = by_stage(found, game)
+    return Section(
+        "How good it is, by stage of the hand",
+        [
+            "What is explained is the share of what positions differ by: 100 % would be to know "
+            "what comes of each. The later in a hand, the less is left to come, and the more can "
+            "be known. How far it is off is the root of the mean square.",
+            Table("By stage of the hand, from the first", _plain(head), rows),
+        ],
+    )
+
+
+def _carried(found: Evaluation, game: Game) -> Section:
+    head, rows = by_feature(found, game, len(found.body["carried"]))
+    caption = "What is explained less without a feature"
+    blocks: list[Any] = [
+        "How much less of what comes is explained when a feature is the same everywhere, its "
+        "mean. Features that say nearly the same stand in for each other, so what each carries "
+        "alone does not add up; below 0 the evaluation would do better without it.",
+        Table(caption, _plain(head), rows[:TOLD]),
+    ]
+    if rows[TOLD:]:
+        rest = Table(caption, _plain(head), rows[TOLD:])
+        blocks.append(Folded(f"The other {len(rows) - TOLD} features", [rest]))
+    return Section("What carries it", blocks)
+
+
+def _steps(found: Evaluation, unit: str) -> Section:
+    rows = []
+    for at, step in enumerate(found.body["steps"]):
+        whole = _error(step)
+        kind = "plain play" if step["kind"] == "plain" else f"players who search, round {at}"
+        less = step["judged"].get("less")
+        gain = "–" if less is None else plus_minus(less["mean"], SURE * less["se"])
+        held = number(step["judged"]["hands"], 0)
+        rows.append([kind, number(step["hands"], 0), number(step["positions"], 0), held])
+        rows[-1] += [*_error_row(whole)[1:], gain]
+    head = ["learnt from", "hands", "positions", "hands judged by", "explained"]
+    head += [f"off by, {unit}", f"spread, {unit}", "squared error less than before"]
+    return Section(
+        "How it was learnt, step by step",
+        [
+            "Each step is judged by its own hands that were left out. Positions of plain play are "
+            "judged by a mean of futures, those of players who search by the one end that their "
+            "hand had, of which most is cards to come: so the steps' shares do not compare. The "
+            "last column does: before and after, on the same positions.",
+            Table("The steps", head, rows),
+        ],
+    )
+
+
+def _method(found: Evaluation, unit: str) -> list[str]:
+    steps = found.body["steps"]
+    return [
+        "An evaluation says what a position at the beginning of a turn is worth to the side to "
+        f"move, in quarters of {unit}: a network of whole numbers, one layer of 32, on "
+        f"{len(found.features)} features. First it was fitted to positions of plain play, each "
+        f"with the mean of what it ended in when played on {steps[0]['futures']} times, what "
+        "nobody had seen shuffled anew. Then, where steps follow, to the hands of players who "
+        "search with what was learnt before: what a position turned out to be worth is "
+        f"{percent(KEPT)} of what the next turn's did, the rest what the evaluation before said of "
+        "that, and in the end what the hand came to. Some of those hands begin with stray moves, "
+        "so that what good players avoid is met too.",
+        "One in seven pairs of hands was not learnt from; all figures are of those. Positions of "
+        "one hand are much alike, so each ± takes hands as a whole.",
+    ]
+
+
+def _error(step: Mapping[str, Any]) -> Mapping[str, Any]:
+    whole: Mapping[str, Any] = step["judged"]["all"]
+    _error_row(whole)
+    return whole
+
+
+def _error_row(each: Mapping[str, Any]) -> list[str]:
+    explained = "–" if each["r2"] is None else percent(each["r2"])
+    points = [number(each["error"], 0), number(each["spread"], 0)]
+    return [number(each["positions"], 0), explained, *points]
+
+
+def _words(found: Evaluation, game: Game) -> dict[str, str]:
+    """Return what the features count, where this version of the game still says it."""
+    known = game.features if isinstance(game, Learns) else ()
+    return {each.name: each.words for each in known if each.name in found.features}
+
+
+def _changed(found: Evaluation, game: Game) -> str:
+    """Return which rules of the preset are changed, in words."""
+    preset = str(found.rules["preset"])
+    if preset not in game.presets:
+        return ""
+    changed = evaluations.differing(found.rules, game.rules(preset), ())
+    return (
+        f" with {listed([f'{key} {found.rules.get(key)}' for key in changed])}" if changed else ""
+    )
+
+
+def _plain(head: Sequence[str]) -> list[str]:
+    return [each.removeprefix(">") for each in head]

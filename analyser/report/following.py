@@ -1,0 +1,206 @@
+"""How does a page say which rule fits on a card, and what it brings when it is played?
+
+A rule is printed as advice where it gained on what the player does by itself, when played, and
+lost to nobody; where none did, that is said, and which of them came nearest.  Left out: the duels
+(``findings.following``), and what single decisions are worth (``report.choices``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from analyser.findings.choices import Weighed
+from analyser.findings.conduct import marked
+from analyser.findings.following import Followed, Played
+from analyser.games.interface import Choice, DecisionRule, Question
+from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.wording import Table, listed, percent, plus_minus, signed_plus_minus
+
+
+def rule_words(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule as a sentence that one can remember."""
+
+    def asks(question: Question) -> str:
+        return choice.asks[question.fact].format(question.least)
+
+    def does(yes: bool) -> str:
+        return choice.first if yes else choice.second
+
+    def part(question: Question | None, no: bool, yes: bool) -> str:
+        if question is None:
+            return does(no)
+        return f"{does(yes)} if {asks(question)}, else {does(no)}"
+
+    if len(set(rule.takes)) == 1:
+        return f"Always {does(rule.takes[0])}."
+    no_no, no_yes, yes_no, yes_yes = rule.takes
+    after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
+    if rule.then is None and rule.other is None:
+        return f"{after_yes} if {asks(rule.first)}, else {after_no}".capitalize() + "."
+    return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
+
+
+def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> list[str]:
+    """Return which rule gains when it is played, or that none does; nothing where none was."""
+    fared = followed.get(found.cell.name)
+    if fared is None:
+        return []
+    names, rules = found.names, found.cell.rules_name
+    against = f"on {names}, who decides each time anew"
+    if (best := fared.advised) is not None:
+        others = listed([name for name, _ in best.others])
+        beside = f", and is not known to lose against {others}" if others else ""
+        return [
+            f"A rule that fits on a card ({names} players, rules {rules}): "
+            f"{rule_words(best.rule, found.choice)} Played to the letter it gains "
+            f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
+        ]
+    nearest, many = fared.nearest, len(fared.played)
+    if many > 1 and all(each.own.high < 0 for each in fared.played):
+        play = [each for each in fared.played if not each.faults] or fared.played
+        worst = min(play, key=lambda each: each.own.value)
+        return [
+            f"To follow a rule on a card to the letter is no advice: each of {many} that were "
+            f"played loses to {names}, who decides each time anew (rules {rules}). Least is lost "
+            f"with {_quoted(nearest, found)}: {_lost(nearest)} {unit} a hand; most with "
+            f"{_quoted(worst, found)}: {_lost(worst)}. What holds on the mean of many moments is "
+            "no answer for each of them."
+        ]
+    return [
+        f"No rule that fits on a card is known to gain {against} (rules {rules}), of {many} that "
+        f"were played. Nearest comes {_quoted(nearest, found)}: "
+        f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
+    ]
+
+
+def _quoted(played: Played, found: Weighed) -> str:
+    return f"“{rule_words(played.rule, found.choice).removesuffix('.')}”"
+
+
+def _lost(played: Played) -> str:
+    return plus_minus(-played.own.value, played.own.half)
+
+
+def _and_loses(played: Played) -> str:
+    """Return what else a rule costs, where that is settled."""
+    if played.faults:
+        return ", but that is degenerate play"
+    if played.own.high < 0:
+        return ", so it costs something too"
+    losses = [f"{signed_plus_minus(gain)} against {name}"
+              for name, gain in played.others if gain.high < 0]  # fmt: skip
+    return f", and {listed(losses)}" if losses else ""
+
+
+def how_rules_fared(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[Section]:
+    """Return how rules fared when played, and what single decisions promised of the learnt one."""
+    blocks: list[Block] = []
+    for each in found:
+        fared = followed.get(each.cell.name)
+        if fared is None:
+            continue
+        table = _table(each, fared, unit)
+        blocks.append(table if not blocks else Folded(each.label, [table]))
+    if blocks:
+        apart = found[0].choice.apart
+        blocks.insert(
+            0,
+            "A player who follows the rule at this choice, and else decides as before, met the "
+            "player itself on other deals than the rules were learnt from, each played with the "
+            "seats changed; and both met others. “Gained” is how much better that was. "
+            "A rule is advice only if it gains on the player itself and loses to nobody.",
+        )
+        blocks.append(
+            Fine(
+                "All ± of a table hold at once. "
+                + (f"What single decisions promise is not what a rule brings, since {apart}. "
+                   if apart else "")
+                + "Of those who search only the first kind’s rules were played."
+            )
+        )  # fmt: skip
+    promised = _promised(found, unit)
+    made = []
+    if blocks:
+        made.append(Section("A rule that fits on a card, played", blocks))
+    if promised is not None:
+        text = (
+            "A rule of two questions at most, learnt on the even deals by a regression tree; all "
+            "that is said of it comes from the odd ones, and counts as if all else stayed as it "
+            "was. It is what single decisions teach, and no advice."
+        )
+        made.append(Section("What single decisions teach", [Folded("All rules", [text, promised])]))
+    return made
+
+
+def _table(found: Weighed, fared: Followed, unit: str) -> Table:
+    names = [name for name, _ in fared.played[0].others]
+    in_turn = sorted(fared.played, key=lambda each: -each.own.value)
+    rows = [
+        [
+            rule_words(each.rule, found.choice),
+            marked(signed_plus_minus(each.own), each.faults),
+            *(signed_plus_minus(gain) for _, gain in each.others),
+            _verdict(each),
+        ]
+        for each in in_turn
+    ]
+    head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), ""]
+    caption = f"Gained, {unit} a hand: {found.label}, {fared.hands:,} hands a duel"
+    return Table(caption, head, rows, left=(len(head) - 1,))
+
+
+def _verdict(played: Played) -> str:
+    if played.faults:
+        return "degenerate play"
+    if played.gains:
+        return "gains"
+    return "loses" if played.loses else "not settled"
+
+
+def _promised(found: Sequence[Weighed], unit: str) -> Table | None:
+    lines = []
+    for each in found:
+        ruled = each.rule
+        if ruled is None:
+            continue
+        lines.append(
+            [
+                each.label,
+                rule_words(ruled.rule, each.choice),
+                percent(ruled.takes),
+                signed_plus_minus(ruled.worth_yes),
+                signed_plus_minus(ruled.worth_no),
+                signed_plus_minus(ruled.over_policy),
+                signed_plus_minus(ruled.promised),
+            ]
+        )
+    if not lines:
+        return None
+    head = ["rules, players", "rule", "says yes", "worth where yes", "where no",
+            "gain a decision", "promised a hand"]  # fmt: skip
+    return Table(f"What they promise, in {unit}", head, lines, left=(1,))
+
+
+def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
+    """Return the rule that is advice, if any, and how all that were played fared."""
+    if fared is None:
+        return {"rule": None, "rules_played": None}
+    best = fared.advised
+    return {
+        "rule": rule_words(best.rule, found.choice) if best else None,
+        "rules_played": {
+            "hands": fared.hands,
+            "rules": [
+                {
+                    "rule": rule_words(each.rule, found.choice),
+                    "against_itself": each.own.as_json(),
+                    "against": {name: gain.as_json() for name, gain in each.others},
+                    "verdict": _verdict(each),
+                }
+                for each in fared.played
+            ],
+        },
+    }

@@ -1,0 +1,235 @@
+"""Does ``analyser learn`` write an evaluation that says where it comes from, and how good it is?"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy as toys
+from learning_toy import LearningToy
+from terminal import answer, fails, files, run
+
+from analyser import __file__ as analyser_file
+from analyser.games.searching import evaluations
+
+QUICK = ["learn", "plain", "--game", "toy", "--plain-hands", "1500", "--hands", "350"]
+QUICK += ["--seed", "3"]
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> LearningToy:
+    """A toy game to name with ``--game toy``, and an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    made = LearningToy()
+    toys.install(monkeypatch, made)
+    return made
+
+
+def written() -> set[str]:
+    """The files here, those of the work left out."""
+    return {name for name in files() if ".work" not in name}
+
+
+# ---------------------------------------------------------------- what is written
+
+
+def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) -> None:
+    found = answer(*QUICK, "--out", "new.json")
+    read = evaluations.read(Path("new.json"))
+    assert found["digest"] == read.digest
+    assert (found["file"], found["work"]) == ("new.json", "new.work")
+    assert read.rules == toy.rules("plain")
+    assert read.features == tuple(feature.name for feature in toy.features)
+    made = found["made"]
+    assert made["signature"] == toy.signature()
+    assert made["command"][:3] == ["analyser", "learn", "plain"]
+    assert [step["kind"] for step in found["steps"]] == ["plain", "searched"]
+    assert "weights" not in found
+    assert written() == {"new.json"}
+
+
+def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
+    words = ["--set", "bonus=200", "--base", "bold", "--model", "timid", "--positions", "2"]
+    found = answer(*QUICK, *words, "--out", "new.json", "--threads", "3")
+    first = Path("new.json").read_bytes()
+    command = found["made"]["command"]
+    for part in (words, ["--hands", "350"], ["--rounds", "1"], ["--seed", "3"]):
+        assert " ".join(part) in " ".join(command) or part == words
+    answer(*command[1:], "--out", "again.json")
+    assert Path("again.json").read_bytes() == first
+    assert found["rules"]["bonus"] == 200
+    assert found["learner"]["name"] == "bold"
+    assert found["learner"]["model"] == "timid"
+
+
+def test_people_get_sentences_and_tables(toy: LearningToy) -> None:
+    result = run(*QUICK, "--out", "new.json")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("The evaluation explains ")
+    assert "players who search made it better: on the same positions it explained" in result.stdout
+    assert "how far the mover is ahead" in result.stdout
+    assert 'search_evaluation = "new.json"' in result.stdout
+    assert "analyser report new.json" in result.stdout
+    assert result.stderr == ""
+
+
+def test_without_a_place_it_goes_where_the_same_plan_always_goes(toy: LearningToy) -> None:
+    first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")
+    assert first == second
+    assert re.fullmatch(r"runs/evaluation-plain-[0-9a-f]{8}\.json", first["file"])
+    assert answer(*QUICK, "--rounds", "0")["file"] != first["file"]
+
+
+def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:
+    turns = toy.play(toy.rules("plain"), [toy.policy("balanced")], [0] * 4, 1, 0, 50)[:, 1].mean()
+    answer(*QUICK, "--positions", "1000")
+    assert answer(*QUICK, "--positions", "2")["each"] == pytest.approx(turns / 2, rel=0.2)
+
+
+# ---------------------------------------------------------------- going on
+
+
+def test_interrupted_it_says_how_to_go_on_and_comes_to_the_same(toy: LearningToy) -> None:
+    answer(*QUICK, "--out", "whole.json")
+    toy.stop_at, toy.played = 4, []
+    result = run(*QUICK, "--out", "new.json")
+    assert result.exit_code == 130
+    assert result.stderr == (
+        "analyser: interrupted; finished hands are kept, go on with: "
+        f"analyser {' '.join(QUICK)} --out new.json\n"
+    )
+    assert not Path("new.json").exists()
+    toy.stop_at, toy.played = None, []
+    answer(*QUICK, "--out", "new.json")
+    assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
+    toy.played = []
+    answer(*QUICK, "--out", "new.json")
+    assert toy.played == []
+
+
+PROGRAM = """
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import toy
+from learning_toy import LearningToy
+from analyser import commands, games
+class Slow(LearningToy):
+    def _asked(self, kind, first):
+        print("asked", flush=True)
+        time.sleep(0.05)
+made, real = Slow(), games.game
+games.game = lambda name: made if name == "toy" else real(name)
+commands.app(sys.argv[1:])
+"""
+
+
+def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
+    answer(*QUICK, "--out", "whole.json")
+    chance = random.Random("when")
+    root, tests = Path(analyser_file).parents[1], Path(__file__).parents[1]
+    environment = {**os.environ, "PYTHONPATH": f"{root}:{tests}"}
+    for _ in range(3):
+        with subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, *QUICK, "--out", "new.json", "--threads", "1"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(chance.uniform(0, 0.3))
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
+            assert process.returncode in (0, 130), said
+            assert process.returncode == 0 or "go on with: analyser learn plain" in said
+    answer(*QUICK, "--out", "new.json")
+    assert Path("new.json").read_bytes() == Path("whole.json").read_bytes()
+
+
+# ---------------------------------------------------------------- what may be wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["learn"], 2, "Missing argument"),
+        ([*QUICK[:1], "plane", *QUICK[2:]], 2, "did you mean 'plain'?"),
+        ([*QUICK, "--set", "bonus=9999"], 2, "--set bonus: found 9999"),
+        ([*QUICK, "--base", "bald"], 2, "did you mean 'bold'?"),
+        ([*QUICK, "--hands", "0"], 2, "--hands"),
+        ([*QUICK, "--hands", "99999999999"], 2, "--hands: found 99999999999; allowed:"),
+        ([*QUICK, "--plain-hands", "1", "--out", "new.json"], 2, "too few positions"),
+        ([*QUICK, "--out", "new.txt"], 2, "allowed: a name that ends in .json"),
+        ([*QUICK, "--seed", "99999999999999999999999"], 2, "--seed"),
+    ],
+    ids=lambda each: str(each)[:40] if isinstance(each, str) else None,
+)
+def test_a_mistake_is_one_sentence(
+    toy: LearningToy, words: list[str], code: int, sentence: str
+) -> None:
+    assert sentence in fails(code, *words)
+    assert written() == set()
+
+
+def test_a_game_without_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    toys.install(monkeypatch)
+    assert "Toy has no positions to learn from" in fails(2, *QUICK)
+
+
+def test_what_stands_there_from_elsewhere_is_left_alone(toy: LearningToy) -> None:
+    Path("new.json").write_text("dear")
+    assert "no work (new.work) beside it" in fails(6, *QUICK, "--out", "new.json")
+    assert Path("new.json").read_text() == "dear"
+    Path("old.work").mkdir()
+    Path("old.work", "dear.txt").write_text("dear")
+    assert "holds something else" in fails(6, *QUICK, "--out", "old.json")
+    Path("folder.json").mkdir()
+    assert "is a folder" in fails(6, *QUICK, "--out", "folder.json")
+
+
+# ---------------------------------------------------------------- its page
+
+
+def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> None:
+    answer(*QUICK, "--set", "bonus=200", "--out", "new.json")
+    found = answer("report", "new.json")
+    assert found["report"] == "new.html"
+    assert found["files"] == ["new.html", "new-reliability.png"]
+    page = Path("new.html").read_text()
+    assert set(re.findall(r"https?://[^\s\"'<]+", page)) == {"http://www.w3.org/2000/svg"}
+    assert "<script" not in page
+    assert page.count("<svg") == page.count("</svg>") == 1
+    whole = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    assert "rules plain with bonus 200" in whole
+    assert "learnt from 1,500 plain hands and 350 of players who search" in whole
+    for feature in toy.features:
+        assert feature.words in whole
+    said = run("report", "new.json", "--out", "other.html").stdout
+    assert said.startswith("The evaluation explains ")
+    assert Path("other.html").read_text() == page
+
+
+def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
+    answer(*QUICK, "--rounds", "0", "--out", "new.json")
+    text = Path("new.json").read_text()
+    Path("bad.json").write_text(text.replace('"seed": 3', '"seed": 4'))
+    assert "its seal does not fit" in fails(4, "report", "bad.json")
+    body = json.loads(text)
+    less: dict[str, Any] = {key: body[key] for key in ("game", "rules", "features")}
+    weights = evaluations.read(Path("new.json")).weights
+    Path("bad.json").write_text(evaluations.text(less, weights))
+    assert "does not say how good it is" in fails(4, "report", "bad.json")
+    assert "No such file" in fails(6, "report", "none.json")
+    assert "--hands" in fails(2, "report", "new.json", "--hands", "10")
+    assert not Path("bad.html").exists()

@@ -1,0 +1,190 @@
+"""Is what holds for every kind of player told from what depends on who plays?
+
+The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 less in the rain; here
+other kinds of players gain more or less by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from toy import install
+
+from analyser.findings import agreement, choices
+from analyser.findings.agreement import Agreement
+from analyser.findings.choices import Weighed, each_of
+from analyser.play import runner
+from analyser.report import agreement as words
+from analyser.report import choices as choice_words
+from analyser.scenario import build
+from analyser.storage.run_folder import Run
+
+Facts = dict[str, npt.NDArray[np.int64]]
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch)
+
+
+def run_of(*policies: str, hands: int = 20_000) -> Run:
+    spec = build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, 2)
+    return runner.run(spec, Path("-".join(policies)), 1, ["analyser"])
+
+
+def kinds_of(more: Callable[[Weighed], npt.NDArray[np.float64]]) -> list[Weighed]:
+    """Return what bold players gain, and timid ones who gain so much more."""
+    bold, timid = choices.read(run_of("bold", "timid"))
+    return [bold, replace(timid, gain=timid.gain + more(timid))]
+
+
+def one(found: list[Weighed]) -> Agreement:
+    (agreed,) = agreement.read(found)
+    return agreed
+
+
+def told(found: Agreement) -> list[str]:
+    return [words.claim_words(found.kinds[0].choice, each) for each in found.claims]
+
+
+def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
+    found = one(kinds_of(lambda each: np.zeros(each.decisions)))
+    # 30 − 10 · width on the mean over rain: nothing at 3 feet.
+    by_width = {each.situation[0][1]: each.agreed for each in found.asked
+                if each.situation[0][0] == "width" and len(each.situation) == 1}  # fmt: skip
+    assert by_width == {0: 1, 1: 1, 2: 1, 3: 0, 4: -1, 5: -1, 6: -1}
+    assert not found.contradicted
+    assert told(found)[:2] == [
+        "stay if the ditch is 4 feet or wider",
+        "leap unless the ditch is 3 feet or wider",
+    ]
+    said = words.sentences([found], "points")[0]
+    assert said.startswith(
+        "Stay if the ditch is 4 feet or wider and leap unless the ditch is 3 feet or wider: that "
+        "holds for both kinds of players who were asked (bold and timid) under the rules plain."
+    )
+    worth = words.sentences([found], "points")[1]
+    assert worth.startswith("Leaping is worth −")
+    assert "(width of the ditch: 3) it is not settled for all of them." in worth
+
+
+def test_who_gains_otherwise_contradicts_and_is_named() -> None:
+    # Timid players gain 40 more over 3 feet, 80 less over 1 foot: no chain below 2 feet is left.
+    def more(each: Weighed) -> npt.NDArray[np.float64]:
+        width = each.facts["width"]
+        return np.where(width == 4, 60.0, np.where(width == 1, -80.0, 0.0))
+
+    found = one(kinds_of(more))
+    at = {each.situation for each in found.contradicted}
+    assert {(("width", 1, 1),), (("width", 4, 4),)} <= at
+    claims = [each for each in found.claims if each.fact == "width"]
+    assert [(each.least, each.yes, each.asked.agreed) for each in claims] == [
+        (5, True, -1), (1, False, 1),
+    ]  # fmt: skip
+    assert "it depends on who plays" in words.sentences([found], "points")[1]
+    _, depends = words.what_holds([found], "points")
+    rows = [row for block in depends.blocks for row in getattr(block, "rows", ())]
+    assert [row[0] for row in rows] == ["width of the ditch: 1", "width of the ditch: 4"]
+
+
+def test_nothing_is_claimed_where_nothing_holds() -> None:
+    found = one(kinds_of(lambda each: -2 * each.gain))
+    assert found.claims == ()
+    assert found.agreed == []
+    assert words.sentences([found], "points") == []
+    (said,) = words.nothing([found])
+    assert said == (
+        "Nothing simple is known to hold for both kinds of players who were asked (bold and timid) "
+        "under the rules plain: whether to leap depends on who plays."
+    )
+    # Then the average stands first, and that after it.
+    first, second, *_ = choice_words.sentences([*found.kinds], [found], {}, "points")
+    assert "whenever one may (bold players" in first
+    assert second == said
+
+
+def test_whatever_is_better_everywhere_needs_no_question() -> None:
+    found = one(kinds_of(lambda each: np.zeros(each.decisions) + 100))
+    assert not any(each.least is None for each in found.claims)
+    better = [replace(each, gain=each.gain + 100) for each in choices.read(run_of("bold", "timid"))]
+    assert told(one(better)) == ["leap, on the mean of all such moments"]
+
+
+def test_the_same_from_above_and_from_below_is_said_once() -> None:
+    """All gain but over 3 feet, where it is not settled: two claims would say the same twice."""
+    width = {4: 20.0, 5: 30.0, 6: 40.0}
+    better = [
+        replace(each, gain=each.gain + sum(
+            np.where(each.facts["width"] == feet, more, 0.0) for feet, more in width.items()) + 10)
+        for each in choices.read(run_of("bold", "timid"))
+    ]  # fmt: skip
+    flat = [replace(each, gain=np.where(each.facts["width"] == 3, 0 * each.gain - 1, each.gain))
+            for each in better]  # fmt: skip
+    claims = [each for each in one(flat).claims if each.fact == "width"]
+    assert [each.asked.agreed for each in claims] == [1]
+
+
+def test_a_claim_needs_its_border_for_itself() -> None:
+    """Three feet and more are a loss together; three feet for itself are none."""
+    found = one(kinds_of(lambda each: np.zeros(each.decisions)))
+    (claim,) = (each for each in found.claims if each.fact == "width" and each.yes)
+    assert claim.least == 4
+    wide = (("width", 3, None),)
+    alone = [each.mean(each.gain, each.so(wide), each_of(100)) for each in found.kinds]
+    assert all(each.high < 0 for each in alone)
+
+
+def test_all_that_is_compared_holds_at_once() -> None:
+    found = one(kinds_of(lambda each: np.zeros(each.decisions)))
+    (at,) = (each for each in found.asked if each.situation == (("width", 2, 2),))
+    kind = found.kinds[0]
+    alone = kind.mean(kind.gain, kind.so(at.situation))
+    assert at.worths[0].half > 1.3 * alone.half
+
+
+def test_degenerate_play_and_lonely_kinds_are_not_asked() -> None:
+    bold, timid = kinds_of(lambda each: -2 * each.gain)
+    assert agreement.read([bold, replace(timid, faults=("they yawn",))]) == []
+    assert agreement.read([bold]) == []
+    assert words.sentences([], "points") == []
+    assert words.what_holds([], "points") == []
+
+
+def test_few_decisions_say_nothing_of_who_plays() -> None:
+    found = choices.read(run_of("bold", "timid", hands=300))
+    assert agreement.read(found) == []
+    said = choice_words.sentences(found, [], {}, "points")
+    assert not any("who plays" in each for each in said)
+
+
+def test_a_situation_too_rare_for_one_kind_is_asked_of_none() -> None:
+    bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
+    rare = replace(timid, facts={**timid.facts, "width": np.minimum(timid.facts["width"], 5)})
+    found = one([bold, rare])
+    asked = {each.situation[0][1:] for each in found.asked if each.situation[0][0] == "width"}
+    assert (6, None) not in asked
+    assert (5, None) in asked
+
+
+def test_several_rule_sets_are_asked_each_and_together() -> None:
+    spec = build.decisions_spec("toy", "leap", ["plain", "rich"], ["bold", "timid"], 8_000, 7, 2)
+    found = choices.read(runner.run(spec, Path("both"), 1, ["analyser"]))
+    lots = agreement.read(found)
+    assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]
+    assert [len(each.kinds) for each in lots] == [2, 2, 4]
+    assert agreement.read([each for each in found if each.names == "bold"]) == []
+    said = choice_words.sentences(found, lots, {}, "points")
+    claims = "Stay if the ditch is 4 feet or wider and leap unless the ditch is 3 feet or wider"
+    who = "that holds for both kinds of players who were asked (bold and timid)"
+    assert said[0].startswith(f"{claims}: {who} under all 2 rule sets.")
+    assert said[1].startswith("Leaping is worth ")
+    # What holds under all of them is not said of the first once more.
+    assert "whenever one may (bold players, rules plain)" in said[2]
+    assert not any("holds for" in each for each in said[1:])
+    assert [each["rules"] for each in words.as_json(lots)] == [[*each.rules] for each in lots]

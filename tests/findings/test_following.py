@@ -1,0 +1,145 @@
+"""Is a rule played as it says, and is it advice only where it gains when played?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from toy import install
+
+from analyser.findings import choices, following
+from analyser.findings.choices import Weighed
+from analyser.findings.following import Followed, Played
+from analyser.games.interface import DecisionRule, Question
+from analyser.play import runner
+from analyser.report import following as words
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.statistics.simultaneous import Number
+
+ALWAYS = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
+NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch)
+
+
+def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
+    spec = build.decisions_spec("toy", "leap", ["plain"], policies, hands, 7, 2)
+    return spec, choices.read(runner.run(spec, Path(f"run-{hands}"), 1, ["analyser"]))
+
+
+def played(value: float, half: float = 1.0, other: float = 0.0, **more: object) -> Played:
+    gains = (("timid", Number(other, 1.0)),)
+    return replace(Played(NARROW, Number(value, half), gains), **more)  # type: ignore[arg-type]
+
+
+def test_candidates_decide_each_otherwise() -> None:
+    _, (found,) = weighed("bold")
+    tried = following.candidates(found)
+    assert [each.tag for each in tried][:4] == ["always", "never", "1-or-more", "2-or-more"]
+    says = [tuple(found.follows(each.rule)) for each in tried]
+    assert len({*says}) == len(tried) >= 5
+    assert (all(says[0]), any(says[1])) == (True, False)
+    # A wide ditch is a loss: the answer that leads to a leap is learnt.
+    assert tried[3].rule.takes == (True, True, False, False)
+    _, (few,) = weighed("bold", hands=1_000)
+    assert following.candidates(few) == []
+
+
+def test_candidates_are_played_on_other_deals_against_three() -> None:
+    spec, found = weighed("bold", "timid")
+    duels = following.spec_of(spec, found, 400)
+    assert duels is not None
+    assert duels.seed != spec.seed
+    many = len(following.candidates(found[0]))
+    names = [cell.name for cell in duels.cells]
+    assert names[0] == "plain: bold-by-always v bold"
+    # The others are who else was weighed, then any.
+    assert names[many] == "plain: bold-by-always v timid"
+    assert "plain: bold v timid" in names
+    run = runner.run(duels, Path("duels"), 1, ["analyser"])
+    fared = following.read(run, found)
+    assert list(fared) == [each.cell.name for each in found]
+    first = fared[found[0].cell.name]
+    assert len(first.played) == many
+    assert [name for name, _ in first.played[0].others] == ["timid", "balanced"]
+    assert first.hands == 400
+    # In any order, the same.
+    assert following.read(run, found[::-1]) == fared
+
+
+def test_who_searches_is_played_less_and_the_first_alone() -> None:
+    spec, (bold, timid) = weighed("bold", "timid")
+    (own,) = timid.cell.entrants
+    seers = [
+        replace(timid, number=number, cell=replace(timid.cell, name=name, entrants=(
+            {**own, "name": name, "search_worlds": 4},)))
+        for number, name in ((2, "seer"), (1, "sage"))
+    ]  # fmt: skip
+    duels = following.spec_of(spec, [*seers, bold], 400, 100)
+    assert duels is not None
+    names = {cell.name: cell.units * len(cell.arms) for cell in duels.cells}
+    assert names["plain: sage-by-always v sage"] == names["plain: sage v bold"] == 100
+    assert names["plain: bold-by-always v bold"] == 400
+    assert not [name for name in names if name.startswith("plain: seer")]
+    # Who does not search meets nobody who does.
+    assert not [name for name in names if name.startswith("plain: bold") and "sage" in name]
+
+
+@pytest.mark.parametrize(
+    ("fared", "advised"),
+    [
+        ((played(5), played(3)), 5),
+        ((played(-5), played(3)), 3),
+        ((played(-5), played(0.5)), None),
+        ((played(5, other=-3), played(3)), 3),
+        ((played(5, faults=("they yawn",)), played(3)), 3),
+        ((played(5, other=-3), played(-3)), None),
+    ],
+)
+def test_only_what_gains_and_loses_to_nobody_is_advice(
+    fared: tuple[Played, ...], advised: float | None
+) -> None:
+    best = Followed(fared, 400).advised
+    assert (best.own.value if best else None) == advised
+
+
+def test_no_rule_that_loses_is_printed_as_advice() -> None:
+    _, (found,) = weighed("bold")
+    name = found.cell.name
+    worse = played(-9, rule=ALWAYS)
+    # Degenerate play loses most, and is not what is told of.
+    idle = played(-99, faults=("they yawn",))
+    (said,) = words.sentences(found, {name: Followed((worse, idle, played(-4)), 400)}, "points")
+    assert said == (
+        "To follow a rule on a card to the letter is no advice: each of 3 that were played loses "
+        "to bold, who decides each time anew (rules plain). Least is lost with “Stay if "
+        "the ditch is 2 feet or wider, else leap”: 4.0 ± 1.0 points a hand; "
+        "most with “Always leap”: 9.0 ± 1.0. What holds on the mean of "
+        "many moments is no answer for each of them."
+    )
+    (said,) = words.sentences(found, {name: Followed((worse, played(0.5)), 400)}, "points")
+    assert said == (
+        "No rule that fits on a card is known to gain on bold, who decides each time anew (rules "
+        "plain), of 2 that were played. Nearest comes “Stay if the ditch is 2 feet or wider, else "
+        "leap”: +0.5 ± 1.0 points a hand."
+    )
+    (said,) = words.sentences(found, {name: Followed((played(9), played(-4)), 400)}, "points")
+    assert said == (
+        "A rule that fits on a card (bold players, rules plain): Stay if the ditch is 2 feet or "
+        "wider, else leap. Played to the letter it gains 9.0 ± 1.0 points a hand on bold, who "
+        "decides each time anew, and is not known to lose against timid."
+    )
+    assert words.sentences(found, {}, "points") == []
+
+
+def test_rules_that_nobody_played_are_no_advice() -> None:
+    _, (found,) = weighed("bold")
+    assert words.as_json(found, None)["rule"] is None
+    assert words.as_json(found, Followed((played(-4),), 400))["rule"] is None
+    assert words.as_json(found, Followed((played(4),), 400))["rule"] is not None

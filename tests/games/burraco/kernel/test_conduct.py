@@ -1,0 +1,153 @@
+"""Is what players do counted as it is done?  The compiled count against the plain one, and rows."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco.stacking import random_rules
+
+from analyser.games.burraco import GAME, conduct, pack
+from analyser.games.burraco.columns import COLUMNS, ENDINGS, PARTS, PLACES
+from analyser.games.burraco.kernel import calls
+from analyser.games.burraco.policies import Policy, named_policies, policy_of
+from analyser.games.burraco.reference import conduct as plain
+from analyser.games.burraco.reference import play as reference
+from analyser.games.burraco.rules import Rules, presets, rules_of
+from analyser.games.interface import Rows
+
+HANDS = 1 if OFF else 12
+"""Of each preset, and of rules drawn by lot: some 230 in all."""
+KEY = 91
+PLAIN = [name for name, (_words, each) in named_policies().items() if not each.search_worlds]
+"""Who does not search: with the plain engine that takes minutes a hand."""
+SWEPT = (1322, 627)
+"""Deals in which the hand ends with a turn that takes one card and lays all."""
+
+
+def compiled(rules: Rules, players: list[Policy], number: int) -> list[dict[str, int]]:
+    """Count one hand with the kernel; counts that a seat has none of are left out."""
+    record = {"preset": "italian", **asdict(rules), "cut_accuracy": 0.0}
+    policies = [{"name": "drawn", **asdict(player)} for player in players]
+    (hand,) = calls.conduct(record, policies, range(len(players)), KEY, number, 1).tolist()
+    return [
+        {name: many for name, many in zip(conduct.COUNTS, seat, strict=True) if many}
+        for seat in hand
+    ]
+
+
+def both(rules: Rules, players: list[Policy], number: int) -> list[list[dict[str, float]]]:
+    table = reference.deal(rules, pack.order(KEY, number))
+    table.pack = None
+    counted = plain.count_hand(table, players, KEY, number)
+    plainly = [{name: many for name, many in seat.items() if many} for seat in counted]
+    return [[dict(seat) for seat in compiled(rules, players, number)], plainly]
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_both_count_alike_whoever_plays(preset: str) -> None:
+    lots, rules = Random(f"conduct of {preset}"), rules_of(preset)
+    for number in range(HANDS):
+        names = [lots.choice(PLAIN) for _ in range(rules.players)]
+        players = [policy_of("random" if number == 0 else name) for name in names]
+        kernel, plainly = both(rules, players, number)
+        assert kernel == plainly, (preset, number, names)
+
+
+def bent(lots: Random) -> Policy:
+    """Return a player with a name, and a liking for the pile that is not its own."""
+    name = lots.choice(PLAIN)
+    return policy_of(name, {"take_bar": lots.randint(-300, 300), "take_bar_stale": 0})
+
+
+def test_both_count_alike_by_any_rules() -> None:
+    lots = Random("conduct")
+    for number in range(HANDS):
+        rules = random_rules(lots)
+        players = [bent(lots) for _ in range(rules.players)]
+        kernel, plainly = both(rules, players, number)
+        assert kernel == plainly, (number, rules)
+
+
+def counts(preset: str, *names: str, hands: int) -> Rows:
+    rules = GAME.rules(preset)
+    seating = [seat % len(names) for seat in range(rules["players"])]
+    return GAME.conduct(rules, [GAME.policy(name) for name in names], seating, KEY, 0, hands)
+
+
+@pytest.mark.parametrize(
+    ("preset", "names"),
+    [
+        ("italian", ("balanced", "cautious")),
+        ("italian-3p", ("balanced",)),
+        ("italian-2p", ("grabber", "champion-italian-2p-2026")),
+        ("ntcr-closed", ("champion-ntcr-closed", "greedy")),
+    ],
+)
+def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) -> None:
+    hands = 2 if OFF else 200
+    rules = GAME.rules(preset)
+    seating = [seat % len(names) for seat in range(rules["players"])]
+    rows = GAME.play(rules, [GAME.policy(name) for name in names], seating, KEY, 0, hands)
+    found = counts(preset, *names, hands=hands)
+    assert found.shape == (hands, rules["players"], conduct.COUNT_COUNT)
+    assert (found[:, :, conduct.HANDS] == 1).all()
+    assert (found[:, :, conduct.TURNS].sum(axis=1) == rows[:, PLACES["turns"]]).all()
+    ended = found[:, :, conduct.ENDED0 : conduct.ENDED0 + len(ENDINGS)]
+    assert (ended.argmax(axis=2) == rows[:, PLACES["ending"]][:, None]).all()
+    assert (ended.sum(axis=2) == 1).all()
+    sides = len(GAME.sides(rules))
+    by_side = np.array([seat % sides for seat in range(rules["players"])])
+    for side in range(sides):
+        own = found[:, by_side == side]
+        for count, column in ((conduct.TAKES, "takes"), (conduct.TAKEN_CARDS, "taken_cards")):
+            assert (own[:, :, count].sum(axis=1) == rows[:, PLACES[f"{column}_{side}"]]).all()
+        for count, column in ((conduct.CLEAN, "clean"), (conduct.DIRTY, "dirty")):
+            place = PLACES[f"burracos_{column}_{side}"]
+            assert COLUMNS[place].parts == PARTS
+            assert (own[:, :, count] == rows[:, [place]]).all()
+    assert (found[:, :, conduct.DECISIONS] == found[:, :, conduct.TAKES]
+            + found[:, :, conduct.LEAVES]).all()  # fmt: skip
+
+
+@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+def test_turns_that_tries_take_are_counted_of_who_searches_alone() -> None:
+    found = counts("italian", "search-fast", "balanced", hands=3)[:, :, conduct.TRIED]
+    assert (found[:, ::2] > 0).all()
+    assert (found[:, 1::2] == 0).all()
+    dearer = counts("italian", "search", "balanced", hands=3)[:, :, conduct.TRIED]
+    assert dearer[:, ::2].sum() > 1.5 * found[:, ::2].sum(), "and begin anew with each hand"
+
+
+def test_hands_counted_apart_are_hands_counted_together() -> None:
+    hands = 3 if OFF else 60
+    whole = counts("italian", "balanced", hands=hands)
+    rules, players = GAME.rules("italian"), [GAME.policy("balanced")]
+    parts = [GAME.conduct(rules, players, [0] * 4, KEY, first, 1) for first in range(hands)]
+    assert (np.concatenate(parts) == whole).all()
+
+
+def test_a_grabber_swaps_one_card_for_another_until_nobody_may() -> None:
+    """Who takes every pile takes the upcard, throws one card, and so does the other: L10."""
+    found = counts("italian-2p", "grabber", hands=2 if OFF else 100)
+    total = dict(zip(conduct.COUNTS, found.sum(axis=(0, 1)).tolist(), strict=True))
+    assert total["leaves"] == 0
+    assert total["takes"] == total["decisions"] == total["turns"]
+    assert OFF or total["idle_swaps"] > 0.4 * total["turns"]
+    assert OFF or total["stalemate"] > 0.9 * total["hands"]
+
+
+def test_a_lay_that_closes_at_once_makes_no_idle_swap() -> None:
+    """A turn that takes one card and then lays all that it holds is over, and has laid."""
+    rules = rules_of("online-2p", {"close_needs_discard": False})
+    swaps = policy_of("balanced", {"take_bar": -500, "take_meld": 500})
+    for number in SWEPT:
+        kernel, plainly = both(rules, [swaps, swaps], number)
+        assert kernel == plainly
+    table = reference.deal(rules, pack.order(KEY, SWEPT[0]))
+    *_, before, last = reference.play(table, [swaps, swaps], KEY, SWEPT[0]).events
+    assert (before["do"], len(before["cards"])) == ("take", 1)
+    assert last["do"] in ("meld", "add")

@@ -1,0 +1,77 @@
+"""Players of whom some search, for tests: drawn by lot, and as compiled code reads them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.burraco.kernel import features, searching
+from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.policies import Policy, policy_of
+from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.rules import Rules
+from analyser.games.searching.network import packed
+from analyser.games.searching.plain import weights_of
+
+Numbers = npt.NDArray[np.int64]
+
+
+def some_weights(seed: int) -> list[int]:
+    """Return a network that makes something of every feature, though nothing wise."""
+    chance = Random(seed)
+    many = weights_of(features.FEATURE_COUNT)
+    return [chance.randint(-3000, 3000) for _ in range(many)]
+
+
+WEIGHTS = some_weights(5)
+
+
+def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions]) -> Numbers:
+    """Return the players as compiled code reads them (``kernel.searching``)."""
+    rows = [policy_row(each, rules) for each in players]
+    specs: list[int] = []
+    behind: list[int] = []
+    begins = sum(map(len, rows)) + searching.SPEC_SIZE * len(players)
+    for seat, each in enumerate(players):
+        if not each.search_worlds:
+            specs += [0] * searching.SPEC_SIZE
+            continue
+        model = policy_row(models[seat].model, rules)
+        roll = [rows[seat] if other == seat else model for other in range(len(players))]
+        at = begins + len(behind)
+        behind += [number for row in roll for number in row]
+        weights = models[seat].evaluation
+        net = begins + len(behind)
+        behind += [] if weights is None else packed([*weights, *[0] * (len(weights) % 2)]).tolist()
+        turns = 0 if weights is None else each.search_turns
+        specs += [each.search_worlds, turns, each.search_batch, each.search_drop]
+        specs += [each.search_margin, each.search_options, at, net]
+    return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
+
+
+def line_up(
+    chance: Random, rules: Rules, most: int = 5
+) -> tuple[list[Policy], dict[int, Companions]]:
+    """Return players of whom one or two search, each in a way of its own."""
+    plain = ("balanced", "cautious", "greedy", "champion-closed-robust", "champion-italian")
+    players = [policy_of(chance.choice(plain)) for _ in range(rules.players)]
+    models = {}
+    for seat in chance.sample(range(rules.players), chance.choice((1, 1, 2) if most > 2 else (1,))):
+        turns = chance.choice((0, 1, 1, 2, 3) if most > 2 else (1, 1, 2))
+        players[seat] = policy_of(
+            chance.choice(plain),
+            {
+                "memory": 108,
+                "search_worlds": chance.randint(1, most),
+                "search_turns": turns,
+                "search_batch": chance.randint(1, 3),
+                "search_drop": chance.choice((0, 10, 25)),
+                "search_margin": chance.choice((0, 5, 20)),
+                "search_options": chance.randint(2, 1 + most),
+            },
+        )
+        weights = WEIGHTS if turns else None
+        models[seat] = Companions(policy_of(chance.choice(plain)), weights)
+    return players, models

@@ -1,0 +1,112 @@
+"""Which evaluation does a player of Burraco get, and what is refused?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyser.errors import AnalyserError, DataError, ScenarioError
+from analyser.games.burraco import GAME
+from analyser.games.burraco import evaluations as E
+from analyser.games.burraco.features import FEATURES
+from analyser.games.burraco.rules import CUT_ACCURACY, presets
+from analyser.games.interface import Record
+from analyser.games.searching import evaluations, network, plain
+
+NAMES = [feature.name for feature in FEATURES]
+WHERE = "policies.search.search_evaluation"
+
+
+def text(rules: Record, first: int = 7, **changes: Any) -> str:
+    body = {"game": "burraco", "rules": rules, "features": NAMES, **changes}
+    made = [first, *[0] * (plain.weights_of(len(changes.get("features", NAMES))) - 1)]
+    return evaluations.text(body, made)
+
+
+@pytest.fixture
+def ships(monkeypatch: pytest.MonkeyPatch) -> dict[str, evaluations.Evaluation]:
+    """Two evaluations that ship, of presets that differ."""
+    found = {
+        name: evaluations.parsed(text(GAME.rules(name), at), name)
+        for at, name in enumerate(("italian", "online-2p"))
+    }
+    monkeypatch.setattr(E, "shipped", lambda: found)
+    return found
+
+
+def refused(said: str, rules: Record, kind: type[AnalyserError]) -> str:
+    with pytest.raises(kind) as caught:
+        E.named(WHERE, said, rules)
+    assert str(caught.value).startswith(f"{WHERE}: ")
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_rules_that_play_and_score_alike_share_one(ships: Any) -> None:
+    assert E.of_rules(GAME.rules("italian")) == "italian"
+    assert E.of_rules(GAME.rules("italian", {"match_target": 900})) == "italian"
+    assert E.of_rules({**GAME.rules("online-2p"), "preset": "italian"}) == "online-2p"
+    for change in ({"clean_points": 150}, {"turn_limit": 99}, {"exact_cut_points": 50}):
+        assert E.of_rules(GAME.rules("italian", change)) is None
+
+
+def test_what_lies_apart_is_no_rule_of_play() -> None:
+    known = [*asdict(presets()["italian"]), "preset", CUT_ACCURACY.id]
+    assert set(E.APART) <= set(known)
+    assert len(E.APART) == 4
+
+
+def test_a_player_has_the_name_and_digest_of_its_evaluation(ships: Any) -> None:
+    rules = GAME.rules("italian")
+    said = E.named(WHERE, "by-rules", rules)
+    assert said == f"italian sha256:{ships['italian'].digest[:16]}"
+    assert E.named(WHERE, said, rules) == E.named(WHERE, "italian", rules) == said
+    assert E.named(WHERE, "none", rules) == "none"
+    assert E.named(WHERE, "by-rules", GAME.rules("italian-3p")) == "none"
+    found = E.weights(said, rules)
+    assert found.tolist() == network.packed(ships["italian"].weights).tolist()
+    assert found.flags.writeable
+
+
+def test_a_file_of_ones_own_is_named_by_its_path(tmp_path: Path) -> None:
+    file, rules = tmp_path / "mine.json", GAME.rules("italian", {"clean_points": 150})
+    file.write_text(text(rules, 42))
+    said = E.named(WHERE, str(file), rules)
+    assert said.startswith(f"{file} sha256:")
+    assert E.weights(said, rules)[0] == 42
+    file.write_text(text(rules, 43))
+    assert "is no longer the evaluation that it was" in refused(said, rules, DataError)
+
+
+def test_one_of_other_rules_says_which_and_what_is_allowed(ships: Any, tmp_path: Path) -> None:
+    sentence = refused("online-2p", GAME.rules("italian"), ScenarioError)
+    assert "learnt for the rules online-2p, from which these differ in players" in sentence
+    assert "and more; allowed: italian, which ships" in sentence
+    file = tmp_path / "mine.json"
+    file.write_text(text(GAME.rules("italian", {"clean_points": 150})))
+    sentence = refused(str(file), GAME.rules("italian-3p"), ScenarioError)
+    assert "the rules italian with clean_points changed" in sentence
+    assert sentence.endswith("allowed: none, or one from `analyser learn`")
+
+
+def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Path) -> None:
+    rules = GAME.rules("italian")
+    assert "did you mean 'italian'?" in refused("itallian", rules, ScenarioError)
+    assert "No such file" in refused(str(tmp_path / "none.json"), rules, ScenarioError)
+    file = tmp_path / "mine.json"
+    file.write_text(text(rules)[:-20])
+    with pytest.raises(DataError, match=r"mine\.json: is no learnt evaluation, or a damaged one"):
+        E.named(WHERE, str(file), rules)
+    file.write_text(text(rules, game="whist"))
+    assert "learnt for the game whist" in refused(str(file), rules, ScenarioError)
+    file.write_text(text(rules, features=NAMES[1:]))
+    assert "other features than this version counts" in refused(str(file), rules, DataError)
+
+
+@pytest.mark.parametrize("name", [*E.shipped()])
+def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
+    assert E.of_rules(GAME.rules(name)) == name
+    assert E.named(WHERE, name, GAME.rules(name)).startswith(f"{name} sha256:")

@@ -1,0 +1,118 @@
+"""Is a player who searches what its record says, under every rule set, and is nonsense refused?"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from compiling import OFF
+
+from analyser.cards.shuffle import run_key
+from analyser.errors import AnalyserError
+from analyser.games import game
+from analyser.games.burraco import GAME
+from analyser.games.burraco.policies import named_policies
+from analyser.games.burraco.rules import presets
+from analyser.games.interface import Histories, Searches, able, settled
+from analyser.games.searching.sheet import BY_RULES, NONE, OWN, searches
+
+SEARCHERS = ("search-fast", "search", "search-deep")
+PRESETS = tuple(presets())
+TO_THE_END = {"search_worlds": 2, "search_evaluation": NONE, "search_turns": 0}
+
+
+def sentence(changes: dict[str, Any], name: str = "search", preset: str = "italian") -> str:
+    """Return what is said against a player; it must be one sentence on one line."""
+    with pytest.raises(AnalyserError) as caught:
+        settled(GAME, GAME.policy(name, changes), GAME.rules(preset))
+    assert caught.value.exit_code in (2, 3, 4)
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+def test_the_last_of_the_policies_search_and_no_other_does() -> None:
+    names = [name for name in named_policies() if searches(GAME.policy(name))]
+    assert tuple(names) == SEARCHERS == tuple(named_policies())[-3:]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> None:
+    rules = GAME.rules(preset)
+    found = able(GAME, Searches).settled(GAME.policy(name), rules)
+    assert BY_RULES not in found.values()
+    assert found["memory"] == 108
+    assert found["search_base"] == OWN
+    assert found["search_turns"] > 0
+    assert found["search_evaluation"].startswith(f"{preset} sha256:")
+    assert able(GAME, Searches).settled(found, rules) == found
+
+
+def test_who_does_not_search_is_left_as_it_is() -> None:
+    assert settled(GAME, GAME.policy("greedy"), GAME.rules("italian")) == GAME.policy("greedy")
+
+
+def test_rules_of_ones_own_are_played_to_the_end() -> None:
+    rules = GAME.rules("italian", {"clean_points": 250})
+    found = settled(GAME, GAME.policy("search"), rules)
+    assert (found["search_evaluation"], found["search_turns"]) == (NONE, 0)
+
+
+def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None:
+    rules = GAME.rules("italian")
+    named = settled(GAME, GAME.policy("search", {"search_base": "greedy"}), rules)
+    assert named["lay_new"] == GAME.policy("greedy")["lay_new"]
+    own = settled(GAME, GAME.policy("search", {"search_base": OWN, "lay_new": 77}), rules)
+    assert own["lay_new"] == 77
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"search_worlds": 0}, "search_worlds: found 0 worlds to search in; allowed: "),
+        ({"search_worlds": 513}, "search_worlds: found 513; allowed: "),
+        ({"search_base": "search"}, "search_base: found 'search', which searches itself"),
+        ({"search_model": "search-fast"}, "search_model: found 'search-fast', which searches"),
+        ({"search_base": "random"}, "search_base: found 'random', which moves by lot"),
+        ({"search_base": "balancd"}, "did you mean 'balanced'?"),
+        ({"search_model": 5}, "search_model: found 5; allowed: a name, in quotes"),
+        ({"search_model": "balanced 123"}, "is no longer the policy that it was"),
+        ({"search_evaluation": "closed"}, "closed was learnt for the rules closed"),
+        ({"search_evaluation": "italien"}, "did you mean 'italian'?"),
+        ({"search_evaluation": NONE, "search_turns": 2}, "search_turns: found 2 without an"),
+        ({"lay_new": 3}, "the habits of a player who searches are those of its base"),
+    ],
+)
+def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
+    assert said in sentence(changes)
+
+
+@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
+    rules = GAME.rules(preset)
+    players = [GAME.policy("search-fast"), GAME.policy("balanced")]
+    seating = [seat % 2 for seat in range(rules["players"])]
+    together = GAME.play(rules, players, seating, run_key(3), 5, 3)
+    alone = [GAME.play(rules, players, seating, run_key(3), deal, 1) for deal in (5, 6, 7)]
+    assert (together == np.concatenate(alone)).all()
+
+
+@pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
+@pytest.mark.parametrize("preset", ["italian", "closed", "italian-3p", "online-2p"])
+def test_a_hand_that_is_told_is_the_one_that_is_played(preset: str) -> None:
+    rules = GAME.rules(preset)
+    players = [GAME.policy("search-fast"), GAME.policy("search", TO_THE_END)]
+    seating = [seat % 2 for seat in range(rules["players"])]
+    told = "\n".join(GAME.narrate(rules, players, seating, 3, 2, "jsonl"))
+    assert able(GAME, Histories).verify(told + "\n", "told.jsonl") == 1
+    row = GAME.play(rules, players, seating, run_key(3), 2, 1)[0]
+    at = [column.name for column in GAME.columns].index("turns")
+    assert json.loads(told.splitlines()[-1])["turns"] == row[at]
+
+
+def test_a_searching_player_is_found_by_its_game() -> None:
+    assert isinstance(game("burraco"), Searches)

@@ -1,0 +1,124 @@
+"""Can a player who searches see what he should not?  Hidden cards are shuffled; no move may change.
+
+Cards that others took openly, and have not laid or thrown since, are known to lie where they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco.seekers import Numbers, line_up, numbers_of
+from games.burraco.test_blindness import OF_CARDS, hand_cards, hidden_places, masks
+
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco.kernel import knowing, searching
+from analyser.games.burraco.kernel import play as K
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.rules import presets, rules_of, rules_row
+
+HANDS = 1 if OFF else 3
+PRESETS = tuple(presets())
+MANY = 100_000 // len(PRESETS) + 1
+"""Decisions a preset of the long proof: a hundred thousand in all."""
+LOG = T.LOG_WIDTH * 4
+
+
+@kernel
+def advance(
+    table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers, log: Numbers
+) -> None:
+    """Make one decision."""
+    table[T.LOG_ROOM], table[T.LOG_LENGTH] = 4, 0
+    searching.advance(
+        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0),
+        part(log, 0),
+    )  # fmt: skip
+
+
+@kernel
+def deal(table: Numbers, key: int, number: int, rules: Numbers, scores: Numbers) -> None:
+    """Lay a deal out."""
+    T.lay_out_deal(part(table, 0), key, number, part(rules, 0), 0, part(scores, 0))
+
+
+def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Numbers:
+    """Return a copy of the table with every card shuffled that the player to move cannot know."""
+    other, seat = table.copy(), int(table[T.TO_MOVE])
+    others = [who for who in range(table[T.SEATS]) if who != seat]
+    known = {}
+    for who in others:
+        at = searching.KNOWN + knowing.KNOWN_WIDTH * who
+        numbers = np.zeros(T.TABLE_SIZE, np.int64)
+        numbers[T.SEAT0 : T.SEAT0 + knowing.KNOWN_WIDTH] = room[at : at + knowing.KNOWN_WIDTH]
+        known[who] = Counter(hand_cards(numbers, 0))
+        assert not known[who] - Counter(hand_cards(table, who)), "known cards are held"
+    hidden = {
+        who: list((Counter(hand_cards(table, who)) - known[who]).elements()) for who in others
+    }
+    places = hidden_places(table, seat, rules)
+    cards = [card for who in others for card in hidden[who]] + [int(table[at]) for at in places]
+    lots.shuffle(cards)
+    for who in others:
+        mine = T.SEAT0 + T.SEAT_WIDTH * who
+        hand = [*known[who].elements(), *(cards.pop() for _ in hidden[who])]
+        other[[mine + at for at in OF_CARDS]] = masks(hand)
+    for at in places:
+        other[at] = cards.pop()
+    return other
+
+
+def play_blind(preset: str, number: int) -> tuple[int, int]:
+    """Play a hand with every decision of a searching seat asked twice; returns how many there were,
+    and in how many other cards lay somewhere.
+    """
+    lots = Random(f"blind {preset} {number}")
+    rules = rules_of(preset)
+    players, models = line_up(lots, rules)
+    row = np.array(rules_row(rules), np.int64)
+    policies = numbers_of(rules, players, models)
+    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
+    work, log, said = (np.zeros(many, np.int64) for many in (K.WORK_SIZE, LOG, LOG))
+    deal(table, 7, number, row, np.zeros(T.MOST_SEATS, np.int64))
+    decisions = moved = 0
+    while table[T.PHASE] != T.OVER:
+        if not players[int(table[T.TO_MOVE])].search_worlds:
+            advance(table, row, policies, work, room, log)
+            continue
+        other, there = shuffled(table, room, row, lots), room.copy()
+        moved += int((other != table).any())
+        drawing = table[T.PHASE] == T.DRAWING
+        advance(other, row, policies, work, there, said)
+        advance(table, row, policies, work, room, log)
+        decisions += 1
+        # Which card comes is chance; whether it comes from stock or pile is the decision.
+        kept = 1 if drawing else T.LOG_WIDTH
+        assert (log[:kept] == said[:kept]).all(), (preset, number, decisions)
+        assert (
+            room[searching.DRAWN : searching.PILE] == there[searching.DRAWN : searching.PILE]
+        ).all()
+    return decisions, moved
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
+    played = [play_blind(preset, number) for number in range(HANDS)]
+    decisions, moved = map(sum, zip(*played, strict=True))
+    assert decisions > 10 * HANDS
+    assert moved > decisions * 0.8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_search_of_a_hundred_thousand_depends_on_a_hidden_card(preset: str) -> None:
+    decisions = moved = 0
+    number = 1_000
+    while decisions < MANY:
+        one, two = play_blind(preset, number)
+        decisions, moved, number = decisions + one, moved + two, number + 1
+    print(f"{preset}: {decisions} decisions, {moved} with other hidden cards; none changed")
+    assert moved > decisions * 0.8

@@ -1,0 +1,21 @@
+"""Has every evaluation that ships a page, and does that say how good it is?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from analyser.games.burraco import GAME
+from analyser.report import evaluation
+
+LEARNT = Path(__file__).parents[2] / "analyser" / "games" / "burraco" / "learnt"
+
+
+@pytest.mark.parametrize("preset", [*GAME.presets])
+def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> None:
+    found = evaluation.read(LEARNT / f"{preset}.json")
+    assert evaluation.sentences(found, GAME)[0].startswith("The evaluation explains ")
+    page = tmp_path / "page.html"
+    evaluation.write(f"{preset}.json", found, page)
+    assert "explains" in page.read_text(encoding="utf-8")
