@@ -53,7 +53,7 @@ def program(*words: str, pause: float = 0.0) -> dict[str, Any]:
         "import pytest, signal, toy\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"toy.install(pytest.MonkeyPatch(), toy.Telling(pause={pause}))\n"
-        "from analyser.commands import main\n"
+        "from analyser.__main__ import main\n"
         "main()\n"
     )
     paths = [str(Path(toy_file).parent), str(Path(analyser_file).parent.parent)]

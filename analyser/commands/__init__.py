@@ -12,7 +12,7 @@ wrong ends here as one sentence on standard error and an exit code:
 5     answered, but not what was asked for within the most hands: ``compare``
 6     reading or writing failed, or a folder holds something else
 70    a mistake of ours; ``--debug`` shows where
-130   interrupted; the sentence says how to go on
+130   interrupted by Ctrl-C; the sentence says how to go on.  143: by SIGTERM; 129: by SIGHUP
 ====  =====================================================================
 """
 
@@ -29,11 +29,11 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from analyser import __version__
-from analyser.commands import playing
+from analyser import __version__, interrupts
 from analyser.errors import AnalyserError, StorageError
 
 INTERRUPTED = 130
+"""What typer makes of a ``KeyboardInterrupt``."""
 OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
 
@@ -109,9 +109,10 @@ class Door(TyperGroup):
                 **extra,
             )
             if code == INTERRUPTED:
-                sentence = "interrupted"
+                interrupts.tell()
+                code = interrupts.exit_code()
         except Exception as error:
-            if "--debug" in typed and not isinstance(error, playing.Interrupted):
+            if "--debug" in typed:
                 raise
             code, sentence = _failure(error)
         if sentence:
@@ -123,8 +124,6 @@ class Door(TyperGroup):
 
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
-    if isinstance(error, playing.Interrupted):
-        return INTERRUPTED, str(error)
     if isinstance(error, typer.TyperException):
         code, text = error.exit_code, error.format_message()
     elif isinstance(error, AnalyserError):
@@ -177,8 +176,8 @@ YOUNG: Final = 100_000
 """New objects after which Python looks for rings that nobody holds any more."""
 
 
-def main() -> None:
-    """Answer the command line of this process, and end it.
+def answer() -> int:
+    """Answer the command line of this process, and return its exit code.
 
     The process is ours, so it is set up here for a quick start: it imports hundreds of thousands of
     objects, all of which stay.  Python would look them through again and again for what may go, and
@@ -188,4 +187,5 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(YOUNG, 50, 50)
     atexit.register(gc.freeze)
-    app(prog_name="analyser")
+    code: int = app(prog_name="analyser", standalone_mode=False)
+    return code

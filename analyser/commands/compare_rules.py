@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import interrupts
 from analyser.commands import options, playing, ranges, screen
 
 if TYPE_CHECKING:
@@ -144,12 +145,9 @@ def _folder(out: Path | None) -> Iterator[Path]:
     if out is not None:
         yield out
         return
-    with TemporaryDirectory(prefix="analyser-") as made:
-        try:
-            yield Path(made) / "run"
-        except playing.Interrupted:
-            # Nothing is kept that the same command could go on with.
-            raise KeyboardInterrupt from None
+    # Nothing is kept that the same command could go on with.
+    with interrupts.saying(interrupts.PLAIN), TemporaryDirectory(prefix="analyser-") as made:
+        yield Path(made) / "run"
 
 
 def _summary(

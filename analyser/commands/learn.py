@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser import interrupts
+from analyser.commands import options, screen
 from analyser.errors import StorageError, UsageError
 
 if TYPE_CHECKING:
@@ -106,16 +107,12 @@ def learn(
     plan = _plan(the_game, rules, settings, base, model, positions, numbers, seed)
     path = out if out is not None else _default_out(plan)
     work = _work_of(path)
-    try:
+    again = shlex.join(options.words(ctx))
+    with interrupts.saying(f"interrupted; finished hands are kept, go on with: {again}"):
         with screen.progress("learning") as show:
             learnt = learning.run(plan, the_game, work, workers, _shown(show))
-    except KeyboardInterrupt:
-        again = shlex.join(options.words(ctx))
-        raise playing.Interrupted(
-            f"interrupted; finished hands are kept, go on with: {again}"
-        ) from None
-    command = _command(plan, settings, base, model, positions)
-    write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
+        command = _command(plan, settings, base, model, positions)
+        write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
     found = page.read(path)
     if as_json:
         screen.say_json({**page.summary(found), "file": str(path), "work": str(work)})

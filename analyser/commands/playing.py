@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from analyser import interrupts
 from analyser.commands import options, screen
-from analyser.errors import AnalyserError
 
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 SAMPLE_DEALS = 500
 """Deals, or a tenth as many matches, that ``--dry-run`` plays to learn the speed, the size of a row
 and how many hands a match has: a tenth of a second."""
-
-
-class Interrupted(AnalyserError):
-    """A person stopped a run with Ctrl-C; the sentence is how to go on."""
-
-    exit_code = 130
 
 
 @dataclass(frozen=True)
@@ -62,7 +56,8 @@ def play(
     from analyser.play import runner
 
     last: Progress | None = None
-    with screen.progress("playing") as show:
+    again = f"interrupted; finished shards are kept, go on with: {shlex.join(command)}"
+    with interrupts.saying(again), screen.progress("playing") as show:
 
         def moved(now: Progress) -> None:
             nonlocal last
@@ -70,13 +65,7 @@ def play(
             if show is not None:
                 show(now if told is None else told(now))
 
-        try:
-            run = runner.run(spec, options.folder(spec, out), threads, command, moved, watch)
-        except KeyboardInterrupt:
-            again = shlex.join(command)
-            raise Interrupted(
-                f"interrupted; finished shards are kept, go on with: {again}"
-            ) from None
+        run = runner.run(spec, options.folder(spec, out), threads, command, moved, watch)
     return Played(run, last if last is not None and last.rate else None)
 
 

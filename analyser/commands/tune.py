@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser import interrupts
+from analyser.commands import options, screen
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest
 
 if TYPE_CHECKING:
@@ -132,16 +133,12 @@ def tune(
     _check_free(path, page, log)
     made = provenance.collect(the_game, _command(plan, base, pool, fields, path))
     made |= {"cma": cma.cma().__version__}
-    try:
+    again = shlex.join(options.words(ctx))
+    with interrupts.saying(f"interrupted; finished generations are kept, go on with: {again}"):
         with screen.progress("tuning") as moved:
             outcome = search.run(plan, the_game, log, workers, made, moved)
-    except KeyboardInterrupt:
-        again = shlex.join(options.words(ctx))
-        raise playing.Interrupted(
-            f"interrupted; finished generations are kept, go on with: {again}"
-        ) from None
-    write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
-    write_atomically(path, policy_file.text(name, outcome, the_game).encode())
+        write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
+        write_atomically(path, policy_file.text(name, outcome, the_game).encode())
     if as_json:
         answer = tuning_page.summary(name, outcome)
         screen.say_json({**answer, "file": str(path), "page": str(page), "journal": str(log)})

@@ -82,7 +82,7 @@ def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
             "import os, sys\n"
             f"os.environ.pop('OPENBLAS_NUM_THREADS', None)\nos.environ.update({given})\n"
             "sys.argv = ['analyser', '--version']\n"
-            "from analyser.commands import main\n"
+            "from analyser.__main__ import main\n"
             "assert 'numpy' not in sys.modules\n"
             "try:\n    main()\n"
             "finally:\n    print(os.environ['OPENBLAS_NUM_THREADS'])"

@@ -118,18 +118,19 @@ def test_interrupted_it_says_how_to_go_on_and_comes_to_the_same(toy: LearningToy
 
 
 PROGRAM = """
-import signal, sys, time
+import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 import toy
 from learning_toy import LearningToy
-from analyser import commands, games
+from analyser import games
+from analyser.__main__ import main
 class Slow(LearningToy):
     def _asked(self, kind, first):
         print("asked", flush=True)
         time.sleep(0.05)
 made, real = Slow(), games.game
 games.game = lambda name: made if name == "toy" else real(name)
-commands.app(sys.argv[1:])
+main()
 """
 
 

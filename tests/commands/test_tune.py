@@ -220,7 +220,7 @@ def program(*words: str, pause: float) -> subprocess.Popen[str]:
         "import signal, pytest, toy, tunable\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"toy.install(pytest.MonkeyPatch(), tunable.Tunable(noise=60, pause={pause}))\n"
-        "from analyser.commands import main\n"
+        "from analyser.__main__ import main\n"
         "main()\n"
     )
     path = f"{Path(toys.__file__).parent}:{Path(analyser_file).parent.parent}"

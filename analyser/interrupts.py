@@ -1,0 +1,132 @@
+"""How does a signal end the program?
+
+Ctrl-C, a request to end (SIGTERM: a machine that goes down, a queue that takes its place back) and
+a closed terminal (SIGHUP) alike: one sentence, which says how to go on, an exit code that says
+which it was (128 and the signal's number), no traceback, and soon.
+
+Soon, also where Python does not look: a signal's own function is called between two steps of
+Python, and a library that makes machine code takes many seconds over one.  So the system itself
+notes each signal in a pipe, and a thread that reads there ends the process when the usual way,
+``KeyboardInterrupt`` from wherever the program is, has taken longer than ``GRACE_SECONDS``.  All
+that is stored is written so that it may be ended at any moment (``storage.files``).
+
+Left out: what stands there to go on with; the command says it (``saying``).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
+from time import sleep
+from typing import Final, NoReturn
+
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+GRACE_SECONDS: Final = 1.5
+"""How long the usual way may take: two seconds are promised."""
+
+PLAIN: Final = "interrupted"
+"""What is said where there is nothing to go on with but the same command from its beginning."""
+
+STANDARD_ERROR: Final = 2
+
+_heard: list[int] = []
+_sentences: list[str] = []
+_told = Event()
+
+
+def heard() -> int | None:
+    """Return the number of the signal that ends this process, or ``None``."""
+    return _heard[0] if _heard else None
+
+
+def exit_code() -> int:
+    """Return the exit code of who was interrupted: 128 and the signal's number, Ctrl-C's (130)
+    where it came as ``KeyboardInterrupt`` alone.
+    """
+    return 128 + (heard() or signal.SIGINT)
+
+
+@contextmanager
+def saying(sentence: str) -> Iterator[None]:
+    """Have this said of who is interrupted within, in one sentence: what is kept, and how to go on.
+
+    Of two, one in the other, the outer one is said: it knows what becomes of the inner one's work.
+    """
+    _sentences.append(sentence)
+    try:
+        yield
+    except KeyboardInterrupt:
+        # It stands until it is said, whatever is closed on the way.
+        raise
+    except BaseException:
+        _sentences.remove(sentence)
+        raise
+    else:
+        _sentences.remove(sentence)
+
+
+def tell() -> None:
+    """Say on standard error that the program was interrupted, and how to go on."""
+    _told.set()
+    with suppress(OSError, ValueError):
+        sys.stderr.write(_line())
+        sys.stderr.flush()
+    _sentences.clear()
+
+
+def _line() -> str:
+    return f"analyser: {_sentences[0] if _sentences else PLAIN}\n"
+
+
+def run(program: Callable[[], int]) -> NoReturn:
+    """Run what returns an exit code, and end this process with it, or by the first signal."""
+    _listen()
+    try:
+        code = program()
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        tell()
+        code = exit_code()
+    if heard() is not None and code != 0:
+        # What a closed terminal made of the words on the way out is no error of its own.
+        code = exit_code()
+    # All is said and written.  Python gives signals back to the system before it is gone, and one
+    # that came then would turn an answer into a death.
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
+    sys.exit(code)
+
+
+def _listen() -> None:
+    """Hear the signals from now on; those that whoever started us has us ignore stay ignored."""
+    mine = [each for each in SIGNALS if signal.getsignal(each) is not signal.SIG_IGN]
+    for number in mine:
+        signal.signal(number, _interrupt)
+    noted, note = os.pipe()
+    os.set_blocking(note, False)
+    signal.set_wakeup_fd(note, warn_on_full_buffer=False)
+    Thread(target=_end_late, args=(noted, mine), name="interrupts", daemon=True).start()
+
+
+def _interrupt(number: int, _frame: object) -> None:
+    """End the usual way; once, so that nothing that is tidied up on the way is left half done."""
+    if not _heard:
+        _heard.append(number)
+        raise KeyboardInterrupt
+
+
+def _end_late(noted: int, mine: list[signal.Signals]) -> None:
+    """Wait for a signal, and end the process where it does not end by itself."""
+    while (number := os.read(noted, 1)[0]) not in mine:
+        pass
+    sleep(GRACE_SECONDS)
+    if not _told.is_set():
+        with suppress(OSError):
+            # Not by way of Python's own buffer, which whoever hangs may hold.
+            os.write(STANDARD_ERROR, _line().encode())
+    os._exit(128 + number)
