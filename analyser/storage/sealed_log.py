@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.errors import DataError, StorageError
+from analyser.storage import holder
 from analyser.storage.files import storing, write_all, write_atomically
 
 
@@ -123,7 +124,9 @@ class SealedLog:
             except BaseException as error:
                 self.release()
                 if isinstance(error, BlockingIOError):
-                    raise StorageError(f"{self._place}: another process is writing here") from None
+                    raise StorageError(
+                        f"{self._place}: another process is writing here{holder.named(self.path)}"
+                    ) from None
                 raise
 
     def release(self) -> None:
