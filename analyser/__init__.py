@@ -16,7 +16,7 @@ The map of the house, from the street door to the cellar; a folder imports downw
 ``cards``       codes, sets, and the order in which a deal lays them
 ``compiled``    how functions become machine code
 ``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
-``interrupts``  how a signal ends the program
+``interrupts``  how a signal ends the program; ``streams``: what an output may lack
 ==============  ==================================================================================
 
 Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what

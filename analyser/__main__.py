@@ -3,11 +3,12 @@
 Signals are heard before anything else is opened, which takes a tenth of a second.
 """
 
-from analyser import interrupts
+from analyser import interrupts, streams
 
 
 def main() -> None:
     """Answer the command line of this process, and end it."""
+    streams.prepare()
     interrupts.run(_answered)
 
 

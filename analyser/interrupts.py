@@ -88,7 +88,8 @@ def run(program: Callable[[], int]) -> NoReturn:
     _listen()
     try:
         code = program()
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         tell()
         code = exit_code()

@@ -80,6 +80,17 @@ class Door(TyperGroup):
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; it ends in peace where whoever reads has seen enough, as ``head`` has."""
+        try:
+            found = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # What is left in the buffer must not fail again when the process ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return found
+
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -99,6 +110,8 @@ class Door(TyperGroup):
         words = [word for word in typed if word != "--debug"]
         sentence = ""
         try:
+            if sys.stdout is None:
+                raise StorageError("the output: found a closed one; allowed: an open one")
             code = super().main(
                 words,
                 prog_name or "analyser",
@@ -128,6 +141,10 @@ def _failure(error: Exception) -> tuple[int, str]:
         code, text = error.exit_code, error.format_message()
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
+    elif isinstance(error, MemoryError):
+        code = StorageError.exit_code
+        found = str(error) or "none is left"
+        text = f"too little memory ({found}); ask for fewer --threads or --hands"
     elif isinstance(error, OSError):
         where = error.filename or "the output"
         code, text = StorageError.exit_code, f"{where}: {error.strerror or type(error).__name__}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from enum import StrEnum
 from typing import Annotated
 
@@ -56,18 +54,13 @@ def replay(
     the_game = able(options.game(game), Histories)
     (cell,) = spec.cells
     seating = cell.arms[0]
-    try:
-        if cell.rules_name != cell.preset and style is Style.TEXT:
-            # A hand's own title says the preset alone.
-            typer.echo(f"Rules: {cell.rules_name}\n")
-        for deal in range(hand, hand + hands):
-            if style is Style.TEXT and deal > hand:
-                typer.echo()
-            for line in the_game.narrate(
-                cell.rules, cell.entrants, seating, spec.seed, deal, style.value
-            ):
-                typer.echo(line)
-    except BrokenPipeError:
-        # Whoever reads has seen enough, as `head` does.  What is left in the buffer must not
-        # fail again when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if cell.rules_name != cell.preset and style is Style.TEXT:
+        # A hand's own title says the preset alone.
+        typer.echo(f"Rules: {cell.rules_name}\n")
+    for deal in range(hand, hand + hands):
+        if style is Style.TEXT and deal > hand:
+            typer.echo()
+        for line in the_game.narrate(
+            cell.rules, cell.entrants, seating, spec.seed, deal, style.value
+        ):
+            typer.echo(line)

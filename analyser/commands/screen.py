@@ -25,8 +25,12 @@ PLAIN_WIDTH = 100
 
 
 def say_json(answer: Mapping[str, Any]) -> None:
-    """Print one JSON object on one line; numbers that are none (NaN, infinite) become null."""
-    typer.echo(json.dumps(_finite(answer), ensure_ascii=False, allow_nan=False))
+    """Print one JSON object on one line; numbers that are none (NaN, infinite) become null.
+
+    Letters that the output may lack are escaped.
+    """
+    has_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
+    typer.echo(json.dumps(_finite(answer), ensure_ascii=not has_all, allow_nan=False))
 
 
 def _finite(value: Any) -> Any:
@@ -68,8 +72,12 @@ def show(*tables: Table) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, width=width())
-    for each in tables:
-        console.print(each)
+    try:
+        for each in tables:
+            console.print(each)
+    except SystemExit:
+        # rich itself would end the program where whoever reads has seen enough.
+        raise BrokenPipeError from None
 
 
 def width() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import warnings
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -17,7 +18,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from analyser.errors import StorageError
-from analyser.report.figures import plots
+from analyser.report.figures import lettering, plots
 
 HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
 
@@ -282,3 +283,35 @@ def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> Non
     assert len(axis.collections) == 2
     plain = plots.changes(changed({"one": ["a", "b"]}), "points")
     assert len(plain.axes[0].collections) == 0
+
+
+LONG = ["W" * 200, "very long name " * 13, "a" * 60 + " " + "b" * 100]
+
+
+@pytest.mark.parametrize("kind", ["forest", "changes", "ecdf", "endings", "chances"])
+def test_long_names_leave_room_for_the_picture(kind: str) -> None:
+    figure = every(LONG)[kind]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        plots.svg(figure, "a title", "a description", "p")
+    wide = figure.get_window_extent().width
+    for axis in figure.axes:
+        assert axis.get_window_extent().width > 0.4 * wide
+    drawn = [text for text in words(figure) if "…" in text]
+    assert drawn
+    assert all(len(line) < 90 for text in drawn for line in text.split("\n"))
+
+
+@pytest.mark.parametrize("name", [*LONG, "", "short", "ilil " * 40])
+@pytest.mark.parametrize("points", [60.0, 130.0])
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_a_fitted_name_is_as_wide_as_it_may_be_at_most(
+    name: str, points: float, lines: int
+) -> None:
+    shown = lettering.fitted(name, points, lines).split("\n")
+    assert len(shown) <= lines
+    assert all(lettering.width(line) <= points for line in shown)
+    joined = " ".join(shown)
+    cut = joined.endswith("…")
+    assert cut == (len(joined.replace(" ", "")) < len(name.replace(" ", "")) + cut)
+    assert name.replace(" ", "").startswith(joined.rstrip("…").replace(" ", ""))

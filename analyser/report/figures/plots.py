@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from analyser.report.figures.lettering import SIZE, fitted
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:
@@ -51,9 +52,17 @@ FINE: Final = 60
 LANE: Final = 0.235
 """Inches a lane of many: a line of words and the air between two."""
 
+MORE: Final = 0.65
+"""Lanes that each further line of a name takes."""
+
+LEFT: Final = 130.0
+ACROSS: Final = 350.0
+HANDLE: Final = 30.0
+"""Points that names have left of the lanes, above one, and less by the line beside them."""
+
 STYLE: Final[dict[str, Any]] = {
     "font.family": ["DejaVu Sans"],
-    "font.size": 9.0,
+    "font.size": SIZE,
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
     "axes.labelsize": 9.0,
@@ -121,7 +130,7 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
                 axis.plot(ends, [place, place], "-|", color=BLUE, linewidth=2.5, ms=9, zorder=3)
             axis.plot(mean, place, "o", color=BLUE, mec=PAPER, mew=0.8, ms=7, zorder=4)
             axis.annotate(
-                label,
+                fitted(label, ACROSS, 1),
                 (0, place - 0.27),
                 xycoords=("axes fraction", "data"),
                 va="bottom",
@@ -146,8 +155,12 @@ def changes(
     marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
     """
     panels = list(dict.fromkeys(rows["panel"]))
+    rows = rows.sort_values("panel", key=lambda names: names.map(panels.index), kind="stable")
+    labels = [fitted(label, LEFT, 3) for label in rows["label"]]
+    deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
-    lanes = len(rows) + sum(panel.count("\n") + 1.3 for panel in panels)
+    heads = ["\n".join(fitted(line, ACROSS, 2) for line in panel.split("\n")) for panel in panels]
+    lanes = sum(deep) + sum(head.count("\n") + 1.3 for head in heads)
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
     shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
     ends = [0.0, *rows["mean"], *shown.ravel()]
@@ -158,22 +171,24 @@ def changes(
         axis.set_xlim(left, right)
         axis.set_ylim(lanes - 0.4, -0.6)
         places, y = [], 0.0
-        for panel in panels:
+        named = zip(labels, deep, strict=True)
+        for panel, head in zip(panels, heads, strict=True):
             # From the left edge: above the lanes alone its words would not fit a narrow page.
-            y += panel.count("\n") / 2
+            y += head.count("\n") / 2
             axis.annotate(
-                panel, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
+                head, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
             )
-            y += panel.count("\n") / 2
+            y += head.count("\n") / 2
             part = rows[rows["panel"] == panel]
-            lane = [y + 0.5, y + len(part) + 0.5]
+            its = [next(named) for _ in range(len(part))]
+            lane = (y + 0.5, y + sum(lines for _, lines in its) + 0.5)
             axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
             if band:
                 axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0)
-            for label, mean, low, high, words in zip(
-                *(part[name] for name in ("label", "mean", "low", "high", "words")), strict=True
+            for (label, lines), mean, low, high, words in zip(
+                its, *(part[name] for name in ("mean", "low", "high", "words")), strict=True
             ):
-                y += 1
+                y += (1 + lines) / 2
                 places.append((y, label))
                 if math.isfinite(low):
                     axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
@@ -184,6 +199,7 @@ def changes(
                 # An arrow stands on the edge itself, and would be cut in half.
                 dot.set_clip_on(inside)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
+                y += (lines - 1) / 2
             y += 1.3
         axis.set_yticks([at for at, _ in places], [label for _, label in places])
         axis.tick_params(axis="y", length=0, pad=6)
@@ -318,13 +334,13 @@ def legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
     ]
     legend = axis.legend(
         handles,
-        names,
+        [fitted(name, ACROSS - HANDLE, 2) for name in names],
         loc="lower left",
         bbox_to_anchor=(0, 1.0),
         borderaxespad=0.1,
         borderpad=0,
         handlelength=2.6,
-        title=title or None,
+        title=fitted(title, ACROSS, 2) or None,
         alignment="left",
     )
     legend.get_title().set_fontweight("bold")
