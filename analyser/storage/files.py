@@ -6,6 +6,7 @@ cut at any step leaves the old file or the new one, never half of one.
 
 from __future__ import annotations
 
+import glob
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,10 +24,15 @@ def storing(path: Path) -> Iterator[None]:
         raise StorageError(f"{path}: {error.strerror or type(error).__name__}") from error
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file whole, or raise ``StorageError`` and leave what was there."""
+def write_atomically(path: Path, data: bytes, *, tidied: bool = False) -> None:
+    """Write a file whole, or raise ``StorageError`` and leave what was there.
+
+    What processes that are no more had begun to write here goes; ``tidied``: that was seen to.
+    """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with storing(path):
+        if not tidied:
+            _tidy(path)
         try:
             file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
             try:
@@ -40,6 +46,26 @@ def write_atomically(path: Path, data: bytes) -> None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
+
+
+def _tidy(path: Path) -> None:
+    """Remove what was begun of a file by processes that were killed."""
+    for part in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
+        number = part.name.removesuffix(".part").rpartition(".")[2]
+        with suppress(OSError):
+            if number.isdecimal() and not _alive(int(number)):
+                part.unlink()
+
+
+def _alive(process: int) -> bool:
+    """Say whether there is a process of this number, whoever's it is."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def write_all(file: int, data: bytes) -> None:

@@ -162,9 +162,9 @@ class Run:
         digest = None if more is None else _sha256(more)
         line = ShardLine(index, cell, first, count, len(hands), _sha256(data), digest)
         self.claim()
-        write_atomically(self._file(SHARDS, line), data)
+        write_atomically(self._file(SHARDS, line), data, tidied=True)
         if more is not None:
-            write_atomically(self._file(MATCHES, line), more)
+            write_atomically(self._file(MATCHES, line), more, tidied=True)
         self._log.append(asdict(line))
         self.shards.append(line)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -75,3 +77,20 @@ def test_what_the_system_takes_in_small_pieces_is_written_whole(
 def test_an_error_without_words_of_the_system_still_has_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="OSError"), storing(tmp_path):
         raise OSError
+
+
+def test_what_a_killed_process_had_begun_goes_with_the_next_write(tmp_path: Path) -> None:
+    dead = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    path = tmp_path / "a [1].html"
+    kept = [f".{path.name}.{os.getppid()}.part", f".{path.name}.x.part", f".b.{dead}.part"]
+    for name in [*kept, f".{path.name}.{dead}.part", f".{path.name}.{10**30}.part"]:
+        (tmp_path / name).write_bytes(b"half")
+    write_atomically(path, b"whole", tidied=True)
+    assert len(list(tmp_path.iterdir())) == 6
+    write_atomically(path, b"whole")
+    assert {each.name for each in tmp_path.iterdir()} == {path.name, *kept}

@@ -1,0 +1,145 @@
+"""Is nothing lost, whichever call to the disk fails or is the last, in every command that writes?
+
+Each command is run once whole; then again and again from an empty folder, and each time another of
+its calls fails.  The sentence and the exit code must be as promised, and nothing half written may
+lie about; then the same command again must give what the whole one gave, byte for byte.  As SQLite
+tests itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from compiling import OFF
+from faults import harness
+from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray
+
+COMMANDS = {
+    "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --out run",
+    "matches": "simulate --matches 2 --rules italian-2p --seed 1 --threads 1 --out run",
+    "compare": "compare balanced cautious --hands 40 --seed 1 --threads 1 --out run",
+    "tournament": "tournament balanced,cautious,greedy --hands 8 --seed 1 --threads 1 --out run",
+    "pile": "pile --policies balanced --hands 30 --futures 1 --duel-hands 0 --seed 1 --threads 1 "
+    "--out run --page page.html",
+    "report": "report asked.toml --out page.html",
+    "tune": "tune --rules italian --base balanced --pool balanced --fields take_bar,lay_points "
+    "--generations 1 --population 4 --hands 4 --select-hands 4 --report-hands 4 --seed 1 "
+    "--threads 1 --out new.toml",
+}
+ASKED = """question = "Is it so?"
+seed = 1
+hands = 10
+[[tables]]
+policies = ["balanced"]
+[[duels]]
+a = "balanced"
+b = "greedy"
+"""
+CALLS = {"open", "write", "fsync", "replace"}
+QUICK_FAULTS = 2
+DISKS = 60
+
+pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands")
+
+
+@pytest.fixture(scope="module")
+def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runs]:
+    folder = tmp_path_factory.mktemp("beside")
+    with (folder / "errors").open("w") as errors, harness.runs(folder, errors) as made:
+        for name, words in COMMANDS.items():
+            warm = prepared(folder / name)
+            assert made.run(words.split(), warm, warm=True).code == 0, (
+                folder / "errors"
+            ).read_text()
+        yield made
+
+
+def prepared(folder: Path) -> Path:
+    """Return an empty folder but for what a command reads."""
+    (empty(folder) / "asked.toml").write_text(ASKED)
+    return folder
+
+
+class Experiment:
+    """A command, what it gives where nothing fails, and what it does on the way."""
+
+    def __init__(self, children: Runs, command: str, folder: Path) -> None:
+        self.children, self.words = children, COMMANDS[command].split()
+        self.folder = folder / "run"
+        prepared(self.folder)
+        ended = children.run(self.words, self.folder)
+        assert ended.code == 0, ended.errors
+        self.calls = ended.calls
+        self.clean = content(self.folder)
+        assert set(Counter(call["call"] for call in self.calls)) >= CALLS
+        assert not stray(self.folder)
+
+    def fail_at(self, step: int, fault: str) -> None:
+        """Let a call meet a fault; then all must be as promised, and the command go on."""
+        where = f"call {step} of {len(self.calls)}, {self.calls[step - 1]}, {fault}"
+        prepared(self.folder)
+        ended = self.children.run(self.words, self.folder, step, fault)
+        if fault.startswith("killed"):
+            assert ended.code == -9 or (fault == "killed half" and ended.code == 0), where
+        elif fault == "short" or ended.code == 0:
+            # What could not be tidied up, or flushed a second time, is no reason to stop.
+            assert (ended.code, ended.errors) == (0, ""), f"{where}: {ended.errors}"
+        else:
+            assert ended.code == FAILED, f"{where}: {ended.errors}"
+            assert ended.errors.count("\n") == 1, f"{where}: {ended.errors}"
+            assert ended.errors.startswith("analyser: error: "), where
+            assert not stray(self.folder), where
+        self.goes_on(where)
+
+    def goes_on(self, where: str) -> None:
+        ended = self.children.run(self.words, self.folder)
+        assert ended.code == 0, f"{where}: {ended.errors}"
+        assert content(self.folder) == self.clean, where
+        # And once more, with nothing left to do.
+        assert self.children.run(self.words, self.folder).code == 0, where
+        assert content(self.folder) == self.clean, where
+
+    def lose_power_at(self, step: int, chance: random.Random) -> None:
+        before = {"asked.toml": ASKED.encode()}
+        Power(self.calls[:step], before).disk(empty(self.folder), chance)
+        found = sorted(content(self.folder))
+        self.goes_on(f"power lost after call {step} of {len(self.calls)}; found {found}")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_some_calls_fail_and_nothing_is_lost(children: Runs, command: str, tmp_path: Path) -> None:
+    tried = Experiment(children, command, tmp_path)
+    chance = random.Random(command)
+    for fault in chance.sample(FAULTS, QUICK_FAULTS):
+        tried.fail_at(chance.randint(1, len(tried.calls)), fault)
+    tried.lose_power_at(chance.randint(1, len(tried.calls)), chance)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_call_fails_and_nothing_is_lost(children: Runs, command: str, tmp_path: Path) -> None:
+    tried = Experiment(children, command, tmp_path)
+    for fault in FAULTS:
+        for step in range(1, len(tried.calls) + 1):
+            tried.fail_at(step, fault)
+    counts = Counter(call["call"] for call in tried.calls)
+    print(f"{command}: {len(FAULTS)} faults at each of {len(tried.calls)} calls {dict(counts)}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_power_is_lost_after_every_call_and_nothing_else(
+    children: Runs, command: str, tmp_path: Path
+) -> None:
+    tried = Experiment(children, command, tmp_path)
+    chance = random.Random(command)
+    disks = 0
+    for step in range(1, len(tried.calls) + 1):
+        for _ in range(max(1, DISKS // len(tried.calls))):
+            tried.lose_power_at(step, chance)
+            disks += 1
+    print(f"{command}: {disks} disks after {len(tried.calls)} calls")
