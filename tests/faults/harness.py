@@ -54,14 +54,16 @@ class Runs:
         *,
         warm: bool = False,
         watched: bool = True,
+        killed_after: float | None = None,
     ) -> Ended:
         """Run the program's words in a folder; the ``step``-th call, from 1, meets the fault.
 
-        ``warm``: in the process that all later children come from.
+        ``warm``: in the process that all later children come from.  ``killed_after``: seconds.
         """
         beside = str(self._beside / "child")
         asked = {"words": words, "folder": str(folder), "step": step, "fault": fault}
         asked |= {"warm": warm, "watched": watched, "beside": beside}
+        asked |= {"killed_after": killed_after}
         requests, answers = self._process.stdin, self._process.stdout
         assert requests is not None
         assert answers is not None

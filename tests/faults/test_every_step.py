@@ -10,13 +10,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from compiling import OFF
 from faults import harness
 from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray
+
+from analyser.errors import DataError, StorageError
+from analyser.storage import journal, run_folder
 
 COMMANDS = {
     "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --out run",
@@ -42,6 +47,10 @@ b = "greedy"
 CALLS = {"open", "write", "fsync", "replace"}
 QUICK_FAULTS = 2
 DISKS = 60
+KILLS = 200
+LONGEST = 0.4
+"""Seconds until a kill: more than most of the commands take."""
+FLIPS = 10_000
 
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands")
 
@@ -143,3 +152,68 @@ def test_power_is_lost_after_every_call_and_nothing_else(
             tried.lose_power_at(step, chance)
             disks += 1
     print(f"{command}: {disks} disks after {len(tried.calls)} calls")
+
+
+@pytest.mark.slow
+def test_kills_at_any_time_lose_nothing(children: Runs, tmp_path: Path) -> None:
+    chance, killed = random.Random("kills"), Counter[str]()
+    tried = {name: Experiment(children, name, tmp_path / name) for name in COMMANDS}
+    for number in range(KILLS):
+        name = list(COMMANDS)[number % len(COMMANDS)]
+        each = tried[name]
+        if number < len(COMMANDS) or chance.random() < 0.5:
+            # Else what a kill before left is killed again.
+            prepared(each.folder)
+        after = chance.uniform(0, LONGEST)
+        ended = children.run(each.words, each.folder, watched=False, killed_after=after)
+        assert ended.code in (0, -9), f"{name}: {ended.errors}"
+        killed[name] += ended.code == -9
+        if chance.random() < 0.5:
+            each.goes_on(f"{name}, kill {number}")
+    for name, each in tried.items():
+        each.goes_on(name)
+    print(f"{sum(killed.values())} of {KILLS} were killed in time: {dict(killed)}")
+
+
+@pytest.mark.slow
+def test_no_flipped_bit_is_believed(children: Runs, tmp_path: Path) -> None:
+    chance, found = random.Random("flips"), Counter[str]()
+    for name in ("simulate", "matches", "tune"):
+        Experiment(children, name, tmp_path / name)
+    asked: list[tuple[Path, Callable[[], list[Any]]]] = []
+    for name in ("simulate", "matches"):
+        folder = tmp_path / name / "run" / "run"
+        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+            asked.append((file, partial(read_run, folder)))
+    log = tmp_path / "tune" / "run" / "new.jsonl"
+    asked.append((log, partial(read_journal, log)))
+    for _ in range(FLIPS):
+        file, read = chance.choice(asked)
+        whole, before = file.read_bytes(), read()
+        place = chance.randrange(8 * len(whole))
+        flipped = bytearray(whole)
+        flipped[place // 8] ^= 1 << place % 8
+        file.write_bytes(bytes(flipped))
+        try:
+            # The end of a last line that was not finished is as if it had not been begun.
+            assert before[: len(now := read())] == now, f"bit {place} of {file}"
+            found["taken for a line cut short"] += 1
+        except (DataError, StorageError):
+            found["found"] += 1
+        file.write_bytes(whole)
+    assert found["taken for a line cut short"] < FLIPS / 100
+    print(f"{FLIPS} flipped bits in {len(asked)} files: {dict(found)}")
+
+
+def read_run(folder: Path) -> list[Any]:
+    """Return all that a run holds, shard by shard, as it is read for an answer."""
+    run = run_folder.open(folder)
+    run.verify()
+    tables = [run.table(line).to_pydict() for line in run.shards]
+    return [run.header, *tables]
+
+
+def read_journal(path: Path) -> list[Any]:
+    held = journal.begin(path, {})
+    held.release()
+    return [held.header, *held.steps]

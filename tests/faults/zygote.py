@@ -19,6 +19,7 @@ import json
 import os
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -203,6 +204,9 @@ def main() -> None:
             number = os.fork()
             if number == 0:
                 child(asked)
+            if asked["killed_after"] is not None:
+                time.sleep(asked["killed_after"])
+                os.kill(number, signal.SIGKILL)
             _, status = os.waitpid(number, 0)
             found = os.waitstatus_to_exitcode(status)
         answers.write(json.dumps({"code": found}) + "\n")
