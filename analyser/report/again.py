@@ -1,0 +1,127 @@
+"""Does a page say what its scenario comes to when it is played again?
+
+What a reader sees is compared, line by line, with the page that the same command makes now; where
+the page tells what made it (versions, processor), only what was played counts: the digest of the
+scenario and of the rows.  Left out: how the pictures are drawn.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from html.parser import HTMLParser
+from itertools import pairwise
+
+from analyser.errors import DataError
+
+PROGRAM = "analyser"
+
+FACTS = ("scenario digest", "manifest digest", "signature", "played", "seed")
+"""What is compared of that which made a page; a new version may make the same."""
+
+_NUMBER = re.compile(r"\d[\d,.]*")
+_UNSEEN = ("style", "script", "svg", "title")
+_LINES = frozenset(
+    ("p", "h1", "h2", "h3", "li", "tr", "dt", "dd", "pre", "div", "section", "summary", "caption")
+    + ("figcaption", "table", "ul", "dl")
+)
+_CELLS = ("td", "th")
+_END = "\0"
+"""The end of a line, which no page holds."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A line as the page has it and as it is made now; empty where one has it alone."""
+
+    said: str
+    made: str
+
+    @property
+    def of_numbers(self) -> bool:
+        """Whether the numbers of the two are others, not the words alone."""
+        return _NUMBER.findall(self.said) != _NUMBER.findall(self.made)
+
+
+def command(page: str, where: str) -> list[str]:
+    """Return the words of the command that a page says it was made by, the program's left out.
+
+    Raises ``DataError`` where the page says none; ``where`` names it in the sentence.
+    """
+    found = [line for line in _seen(page) if line.startswith(f"{PROGRAM} ")]
+    try:
+        words = shlex.split(found[-1]) if found else []
+    except ValueError:
+        words = []
+    if len(words) < 3 or words[1] not in ("report", "pile"):
+        raise DataError(f"{where}: says no command that it was made by, so it is no page of ours")
+    return words[1:]
+
+
+def differences(said: str, made: str) -> list[Difference]:
+    """Return where two pages differ in what a reader sees, in the order of the page."""
+    one, other = (list(_told(page)) for page in (said, made))
+    found = []
+    for kind, first, last, start, end in SequenceMatcher(
+        None, one, other, autojunk=False
+    ).get_opcodes():
+        if kind != "equal":
+            here, there = one[first:last], other[start:end]
+            longest = max(len(here), len(there))
+            here, there = (part + [""] * (longest - len(part)) for part in (here, there))
+            found += [Difference(*pair) for pair in zip(here, there, strict=True)]
+    return found
+
+
+def _told(page: str) -> Iterator[str]:
+    """Yield the lines of a page that are to be the same, whoever makes it, and where."""
+    lines = _seen(page)
+    for line in lines:
+        if line.startswith(f"{PROGRAM} report ") or line.startswith(f"{PROGRAM} pile "):
+            # The file's own name may be another; behind it stand facts, each below its name.
+            break
+        yield line
+    for name, value in pairwise(lines):
+        if name in FACTS:
+            yield f"{name}: {value}"
+
+
+def _seen(page: str) -> Iterator[str]:
+    """Yield what a reader sees, line by line."""
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    for line in "".join(reader.parts).split(_END):
+        if words := " ".join(line.split()):
+            yield words
+
+
+class _Reader(HTMLParser):
+    """Takes the words out of a page: a row of a table is a line, its cells apart."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self._unseen = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del attrs
+        self._unseen += tag in _UNSEEN
+        self._apart(tag)
+        if tag in _CELLS:
+            self.parts.append(" | ")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._unseen -= tag in _UNSEEN
+        self._apart(tag)
+
+    def handle_data(self, data: str) -> None:
+        if not self._unseen:
+            self.parts.append(data.replace(_END, " "))
+
+    def _apart(self, tag: str) -> None:
+        if tag in _LINES:
+            self.parts.append(_END)
