@@ -358,11 +358,12 @@ def _in_processes(
 def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:
     """Return the sentence for a process that ended while it played."""
     where = ", or ".join(
-        f"when seat {seat} was asked in turn {turn} of deal {deal} of seed {spec.seed}"
+        ("" if seat == guarded.UNKNOWN else f"when seat {seat} was asked in turn {turn} of ")
+        + f"deal {deal} of seed {spec.seed}"
         for seat, turn, deal in left
     )
     return PlayerError(
-        f"{names}: a process that played them ended by itself "
+        f"{names}: a process that played them ended by itself, "
         f"{where or 'while nobody was asked'}; allowed: to answer, or to raise"
     )
 

@@ -376,7 +376,7 @@ def test_who_ends_the_process_is_told_where() -> None:
     with pytest.raises(PlayerError) as caught:
         duel(Elsewhere("exit", 5), "balanced", hands=2, seed=SEED, processes=2)
     assert re.fullmatch(
-        r"liar and balanced: a process that played them ended by itself when seat 0 was asked in "
+        r"liar and balanced: a process that played them ended by itself, when seat 0 was asked in "
         r"turn 5 of deal 0 of seed 5; allowed: to answer, or to raise",
         str(caught.value),
     )
