@@ -28,7 +28,7 @@ def _say_the_kept_signature() -> None:
     def signature(game: burraco.Burraco) -> str:
         return kept if many == burraco.SIGNED_HANDS else played(game)
 
-    burraco.Burraco.signature = signature  # type: ignore[method-assign]
+    burraco.Burraco.signature = signature  # type: ignore[method-assign, assignment]
 
 
 if OFF:

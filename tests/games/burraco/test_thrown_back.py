@@ -13,15 +13,24 @@ from random import Random
 import numpy as np
 import pytest
 from games.burraco import inside
+from games.burraco.inside import Numbers
 
 from analyser.cards.codes import card_code, card_text
+from analyser.games.burraco.kernel import candidates as C
+from analyser.games.burraco.kernel import habits as H
 from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.pack import PACK
+from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.rules import rules_of, rules_row
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.laying import best
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
-RULES = rules_of("italian", {"hand_cards": 3, "pot_cards": [3, 3]})
-HANDS = "8c 9c Td  3c 4d 5h  6c 7d 8h  9s Tc Jd"
+FEW_CARDS = {"hand_cards": 3, "pot_cards": [3, 3]}
+RULES = rules_of("italian", FEW_CARDS)
+HANDS = "8c 9c Tc  3c 4d 5h  6c 7d 8h  9s Td Jd"
 OTHER_POT = "Jh Qc Kd"
 CASES = {
     # the one card, the pot: whether the card may be thrown back
@@ -49,6 +58,17 @@ def dealt(card: str, pot: str) -> list[int]:
     return [next(jokers) if each == "*" else card_code(each) for each in [*first, *rest]]
 
 
+def laid_out(order: list[int], rules: Rules) -> tuple[TableInPlay, Numbers, Numbers, Numbers]:
+    """Return a deal on the table of either engine: the plain one, a row, its rules and a log."""
+    plain = reference.deal(rules, order)
+    plain.pack = None
+    row = np.array(rules_row(rules), np.int64)
+    table, log = np.empty(T.TABLE_SIZE, np.int64), np.zeros(8 * T.LOG_WIDTH, np.int64)
+    scores = np.zeros(T.MOST_SEATS, np.int64)
+    T.lay_out(table, 1, 0, np.array(order, np.int64), row, 0, scores)
+    return plain, table, row, log
+
+
 @pytest.mark.parametrize("face_down", [False, True], ids=["after melding", "with the take"])
 @pytest.mark.parametrize("case", CASES)
 def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_down: bool) -> None:
@@ -56,12 +76,7 @@ def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_d
     order = dealt(card, pot)
 
     # The moves alone: that the hand was melded is said by taking its cards away.
-    plain = reference.deal(RULES, order)
-    plain.pack = None
-    row = np.array(rules_row(RULES), np.int64)
-    table, log = np.empty(T.TABLE_SIZE, np.int64), np.zeros(8 * T.LOG_WIDTH, np.int64)
-    scores = np.zeros(T.MOST_SEATS, np.int64)
-    T.lay_out(table, 1, 0, np.array(order, np.int64), row, 0, scores)
+    plain, table, row, log = laid_out(order, RULES)
     mine = table[T.SEAT0 : T.SEAT0 + T.SEAT_WIDTH]
     if face_down:
         plain.seats[0].hand.clear()
@@ -85,3 +100,41 @@ def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_d
     assert int(table[T.BANNED]) == (-1 if allowed else card_code(card))
     if card in plain.seats[0].hand:
         assert (plain.why_not_discard(0, card) is None) == allowed
+
+
+RETURNED = pytest.mark.parametrize("returned", [False, True], ids=["", "where it may go back"])
+
+
+@RETURNED
+@pytest.mark.parametrize("card", ["5c", "2d", "*"])
+def test_nobody_lays_so_that_it_is_the_only_card_left(card: str, returned: bool) -> None:
+    """The hand is one run, and the card that was taken would have to be thrown: a corner."""
+    rules = rules_of("italian", {**FEW_CARDS, "one_card_pile_may_be_returned": returned})
+    plain, table, row, log = laid_out(dealt(card, "Ks Qs Js"), rules)
+    # A wild card is dear to lay, so that the run alone is best where it may be laid.
+    player = policy_of("balanced", dict.fromkeys(("wild_joker", "wild_two"), 10_000))
+    plain.take(0)
+    inside.take(table, row, 0, log)
+    found = best(Decider(player, plain, 0, lots=0))
+    assert (found is not None and found[1].cards == ("8c", "9c", "Tc")) is returned
+    habits = np.array(H.policy_row(player, rules), np.int64)
+    view = np.zeros(V.VIEW_SIZE, np.int64)
+    _, lay = inside.best_lay(table, row, habits, 0, V.WHATEVER, view)
+    alone = C.kind_of(lay) == C.NEW_RUN and C.card_of(lay) < 0
+    assert bool(alone) is returned
+
+
+@RETURNED
+@pytest.mark.parametrize("card", ["5c", "2d", "*"])
+def test_who_would_like_to_throw_it_throws_another(card: str, returned: bool) -> None:
+    rules = rules_of("italian", {**FEW_CARDS, "one_card_pile_may_be_returned": returned})
+    plain, table, row, log = laid_out(dealt(card, "Ks Qs Js"), rules)
+    # Wild cards first, then what is worth fewest points.
+    player = policy_of("balanced", {"keep_wild": -100_000, "drop_points": -1000})
+    plain.take(0)
+    inside.take(table, row, 0, log)
+    thrown = Decider(player, plain, 0, lots=0).discards()
+    assert (thrown == card) is returned
+    habits = np.array(H.policy_row(player, rules), np.int64)
+    view = np.zeros(V.VIEW_SIZE, np.int64)
+    assert card_text(int(inside.discard(table, row, habits, 0, view))) == thrown
