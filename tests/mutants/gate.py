@@ -2,6 +2,7 @@
 
     python -m mutants.gate                     all of them; exit 1 if fewer than 98 % are killed
     python -m mutants.gate --only kernel-idle  this one; with * many: `--only "plain-*"`
+    python -m mutants.gate --quick             their own tests alone: minutes, nothing is compiled
 
 A mutant (``mutants.toml``) is one text of the package exchanged for another, in a copy of the
 package in a folder of its own: the checkout is never touched.  Its tests run there without the
@@ -116,17 +117,17 @@ Run = Callable[[Sequence[str], bool], tuple[int, str]]
 """Runs tests of a copy, compiled or not."""
 
 
-def asked(mutant: Mutant, folder: Path, run: Run) -> tuple[bool, str]:
+def asked(mutant: Mutant, folder: Path, run: Run, quick: bool = False) -> tuple[bool, str]:
     """Put a mutant into a copy, ask the tests, and take it out: (whether it was killed, by what).
 
-    That the wider tests killed it is believed if they pass without it.  Raises ``Stale`` where the
-    copy does not have its text, or the tests could not be asked.
+    That the wider tests killed it is believed if they pass without it; ``quick``: they are not
+    asked.  Raises ``Stale`` where the copy does not have its text, or tests could not be asked.
     """
     file = folder / mutant.file
     before = file.read_text(encoding="utf-8")
     after = mutated(before, mutant)
     try:
-        for tests, compiled in ((mutant.tests, False), (WIDER, True)):
+        for tests, compiled in ((mutant.tests, False), (WIDER, True))[: 1 if quick else 2]:
             file.write_text(after, encoding="utf-8")
             code, said = run(tests, compiled)
             if code in NOT_ASKED:
@@ -159,7 +160,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """Ask about mutants; returns 1 if too few were killed, 2 where it cannot be asked."""
     parser = argparse.ArgumentParser(prog="mutants.gate", description="Are fifty mutants killed?")
     parser.add_argument("--only", default="*", help="names, with * many, separated by commas")
-    only = parser.parse_args(words).only
+    parser.add_argument("--quick", action="store_true", help="ask its own tests alone")
+    given = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as place:
         folder = copied(Path(place))
 
@@ -167,20 +169,20 @@ def main(words: Sequence[str] | None = None) -> int:
             return run(folder, tests, compiled)
 
         try:
-            every = chosen(mutants(), only)
+            every = chosen(mutants(), given.only)
             for mutant in every:
                 mutated((folder / mutant.file).read_text(encoding="utf-8"), mutant)
             tests = sorted({test for mutant in every for test in mutant.tests})
             code, said = here(tests, False)
             if code != PASSED:
                 raise Stale(f"without a mutant the tests fail: {said}")
-            return gate(every, folder, here)
+            return gate(every, folder, here, given.quick)
         except Stale as error:
             sys.stderr.write(f"mutants: error: {error}\n")
             return 2
 
 
-def gate(every: Sequence[Mutant], folder: Path, run: Run) -> int:
+def gate(every: Sequence[Mutant], folder: Path, run: Run, quick: bool = False) -> int:
     """Ask about each mutant, and say what came of it; returns 1 if too few were killed."""
     killed, counted = 0, 0
     for mutant in every:
@@ -188,7 +190,7 @@ def gate(every: Sequence[Mutant], folder: Path, run: Run) -> int:
             print(f"{mutant.name}: equivalent ({mutant.equivalent})", flush=True)
             continue
         counted += 1
-        dead, said = asked(mutant, folder, run)
+        dead, said = asked(mutant, folder, run, quick)
         killed += dead
         how = "killed" if dead else f"LIVES, though {mutant.breaks}"
         print(f"{mutant.name}: {how}; {said}", flush=True)
