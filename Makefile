@@ -14,9 +14,16 @@ DEMO_HANDS := 100_000
 # More test processes than this only compile the same functions side by side.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
+# What must hold without the compiler too: both engines alike, the rules, the contract, blindness.
+# The compiler hides a wrapped number, an index past its end and a wrong type, and all of a function
+# that nothing calls; the files are those that say so in a minute, `make test-plain` runs them all.
+PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
+	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
+ONLY := *
+
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-slow golden bench bench-counts \
-	pile strong report clean
+.PHONY: help setup hooks demo check test test-plain test-bounds test-slow test-mutants golden bench \
+	bench-counts pile strong report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -53,7 +60,8 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-test: $(READY) ## the tests, a few minutes
+test: $(READY) ## the tests, a few minutes; some of them with the compiler off, too
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN)
 	@$(PYTEST)
 
 test-plain: $(READY) ## the same tests with the compiler off, and what they reach
@@ -65,6 +73,9 @@ test-bounds: $(READY) ## the same tests, every index of compiled code checked
 test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@$(PYTEST) -m slow -rP
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
+
+test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? half an hour; ONLY=name, * many
+	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
 	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py

@@ -8,7 +8,11 @@ was found, what is allowed and, for a name, the nearest one that exists.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
+
+LONGEST_TOLD: Final = 300
+"""Most signs of what somebody else's object says of itself."""
 
 
 class AnalyserError(Exception):
@@ -30,7 +34,7 @@ class ScenarioError(AnalyserError):
 
 
 class PlayerError(AnalyserError):
-    """Someone else's player chose what the rules forbid; its hand was not touched."""
+    """Someone else's player chose what the rules forbid, its hand was not touched; or it raised."""
 
     exit_code = 3
 
@@ -57,3 +61,33 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """Return the sentence for an unknown name: what was found, what exists, the nearest."""
     names = list(known)
     return f"unknown {what} {name!r}; known: {', '.join(names)}{nearest(name, names)}"
+
+
+def told(value: object, say: Callable[[object], str] = repr) -> str:
+    """Return what somebody else's object says of itself as a sentence can hold it: a line, cut.
+
+    Its words are not to be trusted: they may raise, leave the program, be no text, or megabytes of
+    it.  Who does not answer with a text is called by their class.
+    """
+    try:
+        words = str.__str__(say(value))
+    except BaseException:  # An object that is asked what it is decides no more.
+        return f"a {class_of(value)} that does not say what it is"
+    return on_one_line(words)
+
+
+def raised(error: BaseException) -> str:
+    """Return the class of what somebody else's code raised, and what it says, likewise."""
+    words = told(error, str)
+    return class_of(error) + (f": {words}" if words else "")
+
+
+def class_of(value: object) -> str:
+    """Return the true name of an object's class, whatever the class says of itself."""
+    return on_one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
+
+
+def on_one_line(words: str) -> str:
+    """Return a text as a line of a terminal can hold it: no signs that are not seen, cut."""
+    cut = words[:LONGEST_TOLD] + ("…" if len(words) > LONGEST_TOLD else "")
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in cut).split())

@@ -542,7 +542,7 @@ class SeatsGuests(Protocol):
 
         Rows are equal to those of :meth:`Game.play` where all decide as their policies do.  Raises
         ``PlayerError`` for a choice that the rules forbid: who, what, what is allowed.  What a
-        player raises itself passes, with a note that says who was asked for what.
+        player raises comes out of ``Guest.sit`` as one, to which a game may add seat and turn.
         """
         ...
 

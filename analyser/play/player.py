@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import pickle
-import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -28,9 +27,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games, wording
-from analyser.errors import UsageError, nearest
+from analyser.errors import PlayerError, UsageError, class_of, nearest, told
 from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
 from analyser.games.sides import Pairing
+from analyser.play import guarded
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
 from analyser.scenario.spec import Cell, RunSpec
@@ -44,6 +44,8 @@ DEFAULT_SEED: Final = 1
 BLOCK_DEALS: Final = 4
 """Deals that another process plays at a time: less than a second, so that Ctrl-C is quick."""
 MAX_PROCESSES: Final = 1_024
+LONGEST_NAME: Final = 100
+"""Most signs of a player's name."""
 TICK_SECONDS: Final = 0.5
 """Time between two tellings of progress."""
 
@@ -173,8 +175,10 @@ class _Entrant:
         """Return the player's own decisions, those of a copy."""
         if self.player is None:
             return {}
-        seated = copy.deepcopy(self.player)
-        return {name: getattr(seated, name) for name in self.decisions}
+        with guarded.guarded(self.name, "while it was copied for a seat"):
+            seated = copy.deepcopy(self.player)
+            own = {name: getattr(seated, name) for name in self.decisions}
+        return {name: guarded.asked(self.name, name, decide) for name, decide in own.items()}
 
 
 def duel(
@@ -203,8 +207,8 @@ def duel(
     which the interval allows; before the first deal is done it interrupts as ever.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
-    policy file or rule, ``PlayerError`` for a choice that the rules forbid; what a player raises
-    passes.  The last two have a note that says in which deal, as does the traceback.
+    policy file or rule, ``PlayerError`` for a choice that the rules forbid and for whatever a
+    player raises, which is its cause.  A note, and so the traceback, says in which deal.
     """
     played = games.game(game)
     scale = played.scale
@@ -246,14 +250,14 @@ def _policy_name(player: object, game: Game) -> str:
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
-    raise UsageError(f"found {player!r}; allowed: an analyser.Player or a policy's name{made}")
+    raise UsageError(f"found {told(player)}; allowed: an analyser.Player or a policy's name{made}")
 
 
 def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     """Return a player as a game seats it; raises ``UsageError`` for a decision unknown to it."""
     if isinstance(player, str):
         return _Entrant(str(policy["name"]), policy, None, ())
-    name = player.name or type(player).__name__
+    name = _name(player)
     known = able(game, SeatsGuests).decisions
     for word in (*player._given, *_methods(type(player))):
         if word not in known:
@@ -265,8 +269,20 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
     for word in decisions:
         found = getattr(player, word)
         if not callable(found):
-            raise UsageError(f"{name}.{word}: found {found!r}; allowed: a function that decides")
+            raise UsageError(
+                f"{name}.{word}: found {told(found)}; allowed: a function that decides"
+            )
     return _Entrant(name, policy, player, decisions)
+
+
+def _name(player: Player) -> str:
+    """Return what a player is called; raises ``UsageError`` for what is no name."""
+    name = player.name or class_of(player)
+    if type(name) is not str or len(name) > LONGEST_NAME or not name.isprintable():
+        raise UsageError(
+            f"name: found {told(name)}; allowed: a text on one line of up to {LONGEST_NAME} signs"
+        )
+    return name
 
 
 def _methods(kind: type[Player]) -> Iterator[str]:
@@ -290,11 +306,11 @@ def _played(game: Game, spec: RunSpec, entrants: Sequence[_Entrant], processes: 
         blocks = (_block(game, spec, entrants, key, deal, 1) for deal in range(cell.units))
     else:
         blocks = _in_processes(spec, entrants, key, processes)
-    with _Progress(cell) as told, contextlib.closing(blocks):
+    with _Progress(cell) as progress, guarded.interrupts(), contextlib.closing(blocks):
         try:
             for block in blocks:
                 found += block
-                told.deals(len(found))
+                progress.deals(len(found))
         except KeyboardInterrupt:
             if not found:
                 raise
@@ -311,21 +327,26 @@ def _in_processes(
     The processes are started afresh, not forked: a fork of a process with threads may hang.
     """
     (cell,) = spec.cells
+    names = " and ".join(entrant.name for entrant in entrants)
     try:
         pickle.dumps(entrants)
     except Exception as error:
-        names = " and ".join(entrant.name for entrant in entrants)
         raise UsageError(
             f"processes: found {processes}, but {names} cannot be sent to another process "
-            f"({error}); allowed: 1"
+            f"({told(error, str)}); allowed: 1"
         ) from error
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
+    context = get_context("spawn")
+    desks = guarded.Desks(context, processes)
+    pool = ProcessPoolExecutor(processes, context, guarded.begin, desks.given)
     blocks = cut(0, cell.units, BLOCK_DEALS)
     try:
         yield from in_order(
             pool, processes, (partial(_block_of, spec, entrants, key, *block) for block in blocks)
         )
     except BrokenProcessPool as error:
+        pool.shutdown(wait=True, cancel_futures=True)
+        if desks.played:
+            raise _ended(names, spec, desks.left()) from error
         raise UsageError(
             f"processes: found {processes}, but no other process could play; a script's own calls "
             'stand below `if __name__ == "__main__":`, and players in a file; or ask for 1'
@@ -334,8 +355,17 @@ def _in_processes(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:
+    """Return the sentence for a process that ended while it played."""
+    where = ", or ".join(
+        ("" if seat == guarded.UNKNOWN else f"when seat {seat} was asked in turn {turn} of ")
+        + f"deal {deal} of seed {spec.seed}"
+        for seat, turn, deal in left
+    )
+    return PlayerError(
+        f"{names}: a process that played them ended by itself, "
+        f"{where or 'while nobody was asked'}; allowed: to answer, or to raise"
+    )
 
 
 def _block_of(
@@ -359,6 +389,7 @@ def _difference(
     (cell,) = spec.cells
     table, pairing = able(game, SeatsGuests), Pairing.of(game, cell.rules, cell.arms)
     arms = []
+    guarded.playing(deal)
     for arm, seating in enumerate(cell.arms):
         try:
             rows = table.play_guests(cell.rules, entrants, seating, key, deal, 1)

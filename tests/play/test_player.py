@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, asdict
 from pathlib import Path
 from typing import Any
@@ -246,15 +248,18 @@ def test_a_forbidden_choice_and_a_failure_say_in_which_deal(toy: Toy) -> None:
     with pytest.raises(PlayerError, match="mine bids 10; allowed: 0 to 9") as caught:
         met(bidding(bid), "balanced")
     assert caught.value.__notes__ == [where]
-    with pytest.raises(KeyError) as failed:
+    with pytest.raises(PlayerError, match="mine raised KeyError: 'six' in 'bid'") as failed:
         met(bidding(lambda view: bid(view) % 10), "balanced")
+    assert isinstance(failed.value.__cause__, KeyError)
     assert failed.value.__notes__ == [where.replace("4", "6", 1)]
 
 
 def interrupted_at(deal: int) -> Player:
+    """Return who is at its bid when somebody presses Ctrl-C."""
+
     def bid(view: Any) -> int:
         if view[0] == deal:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return 1
 
     return bidding(bid)
@@ -270,8 +275,39 @@ def test_an_interrupt_ends_a_duel_with_what_was_played(
 
 
 def test_before_the_first_deal_an_interrupt_is_one(toy: Toy) -> None:
+    before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
         met(interrupted_at(0), "balanced")
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupt_that_nobody_pressed_is_the_players_error(toy: Toy) -> None:
+    def bid(view: Any) -> int:
+        if view[0] == 7:
+            raise KeyboardInterrupt
+        return 1
+
+    def played() -> str:
+        with pytest.raises(PlayerError) as caught:
+            met(bidding(bid), "balanced")
+        return str(caught.value)
+
+    assert played() == "mine raised KeyboardInterrupt in 'bid'"
+    # Ctrl-C only ever reaches the main thread.
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(played).result() == played()
+
+
+def test_a_name_is_a_text_of_one_line(toy: Toy) -> None:
+    class Lying(str):
+        __slots__ = ()
+
+        def __str__(self) -> str:
+            return "honest"
+
+    for name in ("two\nlines", "x" * 101, 7, Lying("mine")):
+        with pytest.raises(UsageError, match=r"^name: found .*; allowed: a text on one line of up"):
+            met(Player(name=name), "balanced")  # type: ignore[arg-type]
 
 
 def test_progress_is_told_on_a_terminal_only(
@@ -302,11 +338,14 @@ def test_several_processes_give_the_same_answer() -> None:
 
 
 def test_what_is_raised_in_another_process_comes_through_with_its_notes() -> None:
-    with pytest.raises(UsageError, match="unknown policy 'nobody'") as caught:
+    with pytest.raises(PlayerError) as caught:
         duel(Asking("nobody"), "balanced", hands=2, seed=4, processes=2)
-    notes = [note for note in caught.value.__notes__ if not note.startswith("\n")]
-    assert re.fullmatch(r"asking nobody \(seat \d, turn \d\): raised in '\w+'", notes[0])
-    assert notes[1].startswith("in deal 0 of seed 4, rules italian, where the seats are asking no")
+    assert re.fullmatch(
+        r"asking nobody \(seat \d, turn \d+\) raised UsageError: unknown policy 'nobody'; .*",
+        str(caught.value),
+    )
+    (note,) = [note for note in caught.value.__notes__ if not note.startswith("\n")]
+    assert note.startswith("in deal 0 of seed 4, rules italian, where the seats are asking no")
 
 
 def test_a_player_that_cannot_travel_is_refused(toy: Toy) -> None:

@@ -161,15 +161,17 @@ def test_an_interrupt_does_not_wait_for_whole_shards(
     monkeypatch.setattr(runner, "BATCH_HANDS", 1)
     game.pause = 0.02
 
+    begun: list[int] = []
+
     def stop(progress: Progress) -> None:
         if progress.done.hands:
+            begun.append(len(game.calls))
             raise KeyboardInterrupt
 
-    start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         runner.run(spec_of(1_000, 1_000), tmp_path / "run", 2, COMMAND, stop)
-    # The two shards take 20 s and more.
-    assert time.monotonic() - start < 5
+    # Each of two threads ends with the hand it plays, or with another; the two shards have 3,000.
+    assert len(game.calls) - begun[0] <= 100
 
 
 def test_a_run_in_hand_does_not_keep_others_from_going_on(tmp_path: Path) -> None:

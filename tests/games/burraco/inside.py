@@ -56,6 +56,18 @@ def make(table: Numbers, rules: Numbers, seat: int, lay: int, log: Numbers) -> N
 
 
 @kernel
+def take(table: Numbers, rules: Numbers, seat: int, log: Numbers) -> None:
+    """Take the pile."""
+    M.take(part(table, 0), seat, part(rules, 0), part(log, 0))
+
+
+@kernel
+def take_pot(table: Numbers, rules: Numbers, seat: int, face_down: int, log: Numbers) -> None:
+    """Take the next pot."""
+    M.take_pot(part(table, 0), seat, face_down, part(rules, 0), part(log, 0))
+
+
+@kernel
 def best_lay(
     table: Numbers, rules: Numbers, policy: Numbers, seat: int, choice: int, view: Numbers
 ) -> tuple[int, int]:

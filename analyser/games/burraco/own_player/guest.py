@@ -2,8 +2,9 @@
 
 A :class:`SeatedGuest` sits at the reference engine's table as a policy does.  Before each decision
 that it makes itself it is handed a ``GuestView``; what it answers is checked before a card moves,
-so that a wrong answer is a sentence and never a corrupted hand.  Everything else its policy
-decides.
+so that a wrong answer is a sentence and never a corrupted hand.  An answer is taken for what it is
+and not for what it says of itself: a class may lie about its equality, its length or its text.
+Everything else its policy decides.
 """
 
 from __future__ import annotations
@@ -16,8 +17,7 @@ from typing import Any
 import numpy as np
 
 from analyser.cards import shuffle_plain
-from analyser.errors import PlayerError
-from analyser.games.burraco.history.reading import clipped, shown
+from analyser.errors import PlayerError, on_one_line, told
 from analyser.games.burraco.own_player.view import (
     GuestView,
     SeenMove,
@@ -53,7 +53,8 @@ class Entrant:
 def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
     """Play a hand to its end, ``entrants`` by seat; otherwise as ``reference.play``.
 
-    Raises ``PlayerError`` for an answer that the rules forbid; what a function raises passes.
+    Raises ``PlayerError`` for an answer that the rules forbid; one that a function raises gets the
+    seat and the turn.
     """
     companions = {seat: who.companions for seat, who in enumerate(entrants) if who.companions}
     policies = [who.policy for who in entrants]
@@ -91,18 +92,21 @@ class SeatedGuest(Decider):
         """Decide what to lay next, or None to stop."""
         if "lay" not in self.decide:
             return willing_lay(self)
-        view, found = self.answer("lay")
+        _view, found = self.answer("lay")
         if found is None:
             if options.may_stop(self):
                 return None
-            raise self._wrong("stops laying", self.table.why_not_yet(), _in_words(view))
-        if not isinstance(found, Lay):
-            raise self._wrong(f"lays {shown(found)}", None, f"one of view.lays: {_in_words(view)}")
+            raise self._wrong("stops laying", self.table.why_not_yet(), self._lays())
+        lay = _plain_lay(found)
+        if lay is None:
+            allowed = f"one of view.lays: {self._lays()}"
+            raise self._wrong(f"lays {told(found)}", None, allowed)
+        cards, number = lay
         try:
-            return options.lay_of(self, found.cards, found.number if found.before else None)
+            return options.lay_of(self, cards, number)
         except Illegal as broken:
-            lays = f"lays {_words(found)}"
-            raise self._wrong(lays, broken.rule, _in_words(view)) from None
+            lays = f"lays {on_one_line(_words(cards, number))}"
+            raise self._wrong(lays, on_one_line(broken.rule), self._lays()) from None
 
     def discards(self) -> str:
         """Decide which card to throw."""
@@ -110,18 +114,20 @@ class SeatedGuest(Decider):
             return super().discards()
         _view, found = self.answer("discard")
         allowed = options.discards(self)
-        if not isinstance(found, str) or found not in allowed:
+        card = _plain_text(found)
+        if card is None or card not in allowed:
             why = None
-            if isinstance(found, str):
-                held = found in self.hand
-                why = self.table.why_not_discard(self.seat, found) if held else "not in hand"
-            raise self._wrong(f"discards {shown(found)}", why, ", ".join(allowed))
-        return found
+            if card is not None:
+                held = card in self.hand
+                why = self.table.why_not_discard(self.seat, card) if held else "not in hand"
+            thrown = told(found if card is None else card)
+            raise self._wrong(f"discards {thrown}", why, ", ".join(allowed))
+        return card
 
     def _yes(self, decision: str) -> bool:
         _view, found = self.answer(decision)
-        if not isinstance(found, (bool, np.bool_)):
-            raise self._wrong(f"answers {decision} with {shown(found)}", None, "True or False")
+        if type(found) is not bool and type(found) is not np.bool_:
+            raise self._wrong(f"answers {decision} with {told(found)}", None, "True or False")
         return bool(found)
 
     def answer(self, decision: str) -> tuple[GuestView, Any]:
@@ -135,27 +141,50 @@ class SeatedGuest(Decider):
         view = guest_view(self, decision, tuple(self.moves), lots)
         try:
             return view, self.decide[decision](view)
-        except Exception as error:
-            error.add_note(f"{self._who()}: raised in {decision!r}")
-            raise
+        except PlayerError as error:
+            said = str(error).removeprefix(self.name)
+            raise PlayerError(self._who() + said) from error.__cause__
 
     def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
         reason = f" ({why})" if why else ""
-        return PlayerError(f"{self._who()} {did}{reason}; allowed: {clipped(allowed)}")
+        return PlayerError(f"{self._who()} {did}{reason}; allowed: {on_one_line(allowed)}")
 
     def _who(self) -> str:
         return f"{self.name} (seat {self.seat}, turn {self.table.turn})"
 
+    def _lays(self) -> str:
+        """Return what may be laid, as a message says it."""
+        lays = [
+            _words(lay.cards, None if lay.before is None else lay.number)
+            for lay in options.all_lays(self)
+        ]
+        stop = ["None, to lay no more"] if options.may_stop(self) else []
+        return ", ".join([*lays, *stop])
 
-def _in_words(view: GuestView) -> str:
-    """Return what may be laid, as a message says it."""
-    stop = ["None, to lay no more"] if view.may_stop else []
-    return ", ".join([*map(_words, view.lays), *stop])
+
+def _words(cards: Sequence[str], number: int | None) -> str:
+    return " ".join(cards) + ("" if number is None else f" on meld {number}")
 
 
-def _words(lay: Lay) -> str:
-    cards = " ".join(map(str, lay.cards))
-    return cards if lay.before is None else f"{cards} on meld {lay.number}"
+def _plain_text(found: Any) -> str | None:
+    """Return an answer that is a text as nothing but one; None for any other."""
+    return str.__str__(found) if issubclass(type(found), str) else None
+
+
+def _plain_lay(found: Any) -> tuple[tuple[str, ...], int | None] | None:
+    """Return the cards of an answer, and the meld that they go on, or None for a new one.
+
+    None where it is no :class:`Lay`, or one that was tampered with.
+    """
+    if type(found) is not Lay:
+        return None
+    cards, number = getattr(found, "cards", None), getattr(found, "number", None)
+    if type(cards) is not tuple or type(number) is not int:
+        return None
+    plain = tuple(card for card in map(_plain_text, cards) if card is not None)
+    if len(plain) < len(cards):
+        return None
+    return plain, None if getattr(found, "before", None) is None else number
 
 
 def row_numbers(cells: Mapping[str, Any], columns: Sequence[Column], none: int) -> list[int]:

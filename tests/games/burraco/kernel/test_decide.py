@@ -10,7 +10,8 @@ from random import Random
 import numpy as np
 from compiling import OFF
 from games.burraco import inside
-from games.burraco.side_by_side import hands
+from games.burraco.side_by_side import hands, positions
+from games.burraco.stacking import random_policy, random_rules, stacked
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco.kernel import decide as D
@@ -19,6 +20,7 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.rules import rules_of
 
 OF_THE_BAR = [habit for habit in H.WEIGHING if habit.startswith("take_bar")]
 """Habits that move the bar by what pile and hand are like."""
@@ -46,6 +48,32 @@ def test_what_a_pile_is_worth() -> None:
         f"{piles} piles, {long} of more than five cards, {moved} bars moved, {lost} half forgotten"
     )
     assert min(long, moved, lost) > (0 if OFF else 100)
+
+
+def test_whether_the_pile_is_taken_in_the_first_turns() -> None:
+    """Where the bar is moved by which turn it is; hands that are played to their end have few."""
+    chance = Random("the first turns")
+    taken: Counter[tuple[int, bool]] = Counter()
+    for _ in range(40 if OFF else 400):
+        rules = random_rules(chance) if chance.random() < 0.3 else rules_of("italian")
+        players = [
+            replace(random_policy(chance), take_bar=chance.randint(-300, 300))
+            for _ in range(rules.players)
+        ]
+        for walk, seen in positions(rules, players, stacked(chance)):
+            table = seen.table
+            if table.turn > 4:
+                break
+            if walk.table[T.PHASE] != T.DRAWING or not seen.policy.thinks or not table.pile:
+                continue
+            if table.may_refuse():
+                continue
+            wanted = Decider(seen.policy, table, seen.seat, seen.lots).takes()
+            did = int(walk.step(walk.table.copy())[0])
+            assert (did == T.DID_TAKE) == wanted, (table.turn, seen.hand, table.pile)
+            taken[table.turn, wanted] += 1
+    print(taken)
+    assert len(taken) >= 7
 
 
 def test_which_card_to_throw() -> None:

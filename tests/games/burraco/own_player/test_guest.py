@@ -211,7 +211,7 @@ def test_a_wrong_choice_leaves_the_table_as_it_was() -> None:
 # ---------------------------------------------------------------- what players raise and remember
 
 
-def test_what_a_player_raises_comes_through_with_the_hand_noted() -> None:
+def test_what_a_player_raises_is_a_sentence_with_the_hand_noted() -> None:
     class Trouble(Exception):
         pass
 
@@ -222,11 +222,13 @@ def test_what_a_player_raises_comes_through_with_the_hand_noted() -> None:
             raise trouble
         return False
 
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(PlayerError) as caught:
         duel(Player(name="mine", take=take), "greedy", hands=2, seed=SEED)
-    assert caught.value is trouble
-    asked, where = trouble.__notes__
-    assert re.fullmatch(r"mine \(seat 0, turn 5\): raised in 'take'", asked)
+    assert caught.value.__cause__ is trouble
+    assert str(caught.value) == (
+        "mine (seat 0, turn 5) raised Trouble: an idea that fails in 'take'"
+    )
+    (where,) = caught.value.__notes__
     assert where == (
         f"in deal 0 of seed {SEED}, rules italian, where the seats are mine, greedy, mine, greedy"
     )

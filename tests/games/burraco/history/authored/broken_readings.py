@@ -330,6 +330,27 @@ FILES: dict[str, list[Hand]] = {
         end=("turn_limit", None, 4),
         teams=[dict(score=-315, hand=-215, pot=-100), IDLE],
     ),
+    # seat 0: 85; * 30, 4c 5s 6s 7d 20, 8s 9s Td Jd Qh Qc 60: 110; seat 1: 10 tens, 7d 3c: 110
+    "the_one_card_pile_thrown_back_beside_a_joker": one(
+        "the card of a one-card pile is thrown back; the pot looked at has a joker, not its like",
+        "P: it is illegal to pick up that one card and discard the same card. [...] if the discard "
+        "pile has just one card, say the 5c, and a player holds the other 5c in hand, it is legal "
+        "to pick up the 5c from the pile and discard the other 5c",
+        preset="italian-2p",
+        players=2,
+        rules={"turn_limit": 3},
+        upcard="7d",
+        hands={0: "3h 4h 5h 6h 7h 9c Tc Jc Kc Kd Kh", 1: "5c"},
+        pots=("* 4c 5s 6s 7d 8s 9s Td Jd Qh Qc", ""),
+        moves="""
+            0 draw 3c; meld 0 3h 4h 5h 6h 7h; meld 1 9c Tc Jc; meld 2 Kc Kd Kh; discard 3c; \
+              pot 0 down
+            1 take 7d 3c; discard 5c
+            0 take 5c; !discard 5c
+        """,
+        end=("turn_limit", None, 3),
+        teams=[dict(score=-25, melds=85, hand=-110), IDLE_ONE],
+    ),
     "stalemate_where_there_is_none": one(
         "a stalemate is declared in Open Dirty",
         "C names a stalemate in the Italian game only",

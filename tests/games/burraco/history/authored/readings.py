@@ -245,6 +245,19 @@ FILES: dict[str, list[Hand]] = {
             end=("turn_limit", None, 1),
             teams=[dict(score=-95, melds=95, hand=-190), IDLE],
         ),
+        # melds 25 + 30 + (10 + 10 + 10 + 30) 60 = 115; pot without the joker: 80; -190; -75
+        dict(
+            title="L7: the other joker came with the pot taken this turn, so it may be thrown",
+            source="P: it is not the same card, even though it looks the same!",
+            rules={"turn_limit": 1},
+            upcard="*",
+            hands={0: "3h 4h 5h 6h 7h 9c Tc Jc Kc Kd Kh"},
+            pots=("* 4c 5s 6s 7d 8s 9s Td Jd Qh Qc", ""),
+            moves="0 take *; meld 0 3h 4h 5h 6h 7h; meld 1 9c Tc Jc; meld 2 Kc Kd Kh *; "
+            "pot 0 up; discard *",
+            end=("turn_limit", None, 1),
+            teams=[dict(score=-75, melds=115, hand=-190), IDLE],
+        ),
         dict(
             title="L7: the pot looked at with the take holds the card's like, so one may be thrown",
             source="P: After the partner has discarded, the player picks up the pozzetto to use as "
