@@ -88,7 +88,7 @@ def run(root: Path, words: list[str], linking: str) -> subprocess.CompletedProce
         cwd=root,
         capture_output=True,
         text=True,
-        timeout=6000,
+        timeout=20_000,
     )
     assert done.returncode == 0, done.stderr
     return done
