@@ -51,6 +51,12 @@ class StorageError(AnalyserError):
     exit_code = 6
 
 
+class CodeError(AnalyserError):
+    """Machine code that plays other hands than it should: a mistake of ours, or of the machine."""
+
+    exit_code = 70
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
     close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)

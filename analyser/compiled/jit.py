@@ -3,13 +3,13 @@
 Every compiled function is under one of three decorators: ``@kernel``, or where it is to end up
 inside its callers, ``@inlined``, or ``@merged``.  All release the interpreter lock and raise
 nothing; what Python calls is kept on disk, with all that it calls, in a folder that no other code
-is looked for in (``places``).
+is looked for in (``places``), and sealed (``machine_code``).
 
 Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``), which turns an
 index outside an array into an error.  And two ways to compile, with the same results: many
 functions as one piece of machine code, by names that numba keeps to itself (``linking``), and each
-by numba's own ``njit(cache=True)``, which takes several times as long.  The second is taken where
-numba is of a version that ``linking`` does not know, or lacks a name that it needs, and with
+by numba's own ``njit``, which takes several times as long.  The second is taken where numba is of a
+version that ``linking`` does not know, or lacks a name that it needs, and with
 ``ANALYSER_LINKING=0``.  No two of these share a folder.
 
 A function may also be made anew with numbers as constants in its machine code (``with_constants``):
@@ -23,15 +23,13 @@ and left as they are.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final, TypeVar, cast
 
 import numba
 
-from analyser.compiled import places
+from analyser.compiled import places, sealed
 from analyser.compiled.processor import GATHERS
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
@@ -62,11 +60,31 @@ def _linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
 
 LINKING: Final = _linking()
 
+
+def _keeping() -> Callable[..., Any] | None:
+    """Return what keeps machine code on disk, where this numba lets it, and say where not."""
+    try:
+        from analyser.compiled.machine_code import MachineCode
+    except (ImportError, AttributeError):
+        sealed.say(
+            "unknown",
+            f"numba {numba.__version__}: not known how to keep what it compiles; allowed: "
+            f"{', '.join(KNOWN)}; everything is compiled again in each process",
+        )
+        return None
+    return MachineCode
+
+
+KEEPING: Final = _keeping()
+
 MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None} gathers={GATHERS}"
 
 
-def folder(game: str) -> Path:
-    """Return the folder for the compiled code of a game, from these sources, in this mode."""
+def folder(game: str) -> Path | None:
+    """Return the folder for the compiled code of a game, from these sources, in this mode.
+
+    ``None`` where nothing is kept.
+    """
     return places.folder(places.kernel_of(game), MODE)
 
 
@@ -74,7 +92,8 @@ def compiled() -> bool:
     """Say whether something was compiled already for each game that this process has opened, or
     for all where it has none; from these sources, in this mode, for this processor.
     """
-    return all(places.folder(kernel, MODE).is_dir() for kernel in places.kernels())
+    folders = (places.folder(kernel, MODE) for kernel in places.kernels())
+    return all(folder is not None and folder.is_dir() for folder in folders)
 
 
 OPTIONS: Final[dict[str, Any]] = {
@@ -112,11 +131,11 @@ def merged(function: F) -> F:
 
 
 def _made(function: F, **options: Any) -> F:
-    if LINKING:
-        made = LINKING[0](function, lambda: places.folder_of(function, MODE), **OPTIONS, **options)
-    else:
-        made = by_numba_alone(function, places.folder_of(function, MODE), **OPTIONS, **options)
-    return cast(F, made)
+    def folder() -> Path | None:
+        return places.folder_of(function, MODE)
+
+    make = LINKING[0] if LINKING else by_numba_alone
+    return cast(F, make(function, folder, **OPTIONS, **options))
 
 
 def with_constants(
@@ -141,30 +160,14 @@ def kept(function: Any) -> bool:
     return bool(function.overloads) or function._cache.stands()
 
 
-def by_numba_alone(function: F, kept: Path | None, **options: Any) -> F:
+def by_numba_alone(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
     """Compile a function, and each that it calls by itself, as numba does left alone.
 
-    Kept on disk in the folder ``kept``, if there is one.
+    Kept on disk in ``folder()``, as all is kept (``machine_code``); with a numba that lacks what
+    that needs, it is compiled again in each process.
     """
-    if kept is None:
-        return cast(F, numba.njit(**options)(function))
-    with _numba_keeping_in(kept):
-        return cast(F, numba.njit(cache=True, **options)(function))
-
-
-_ONE_AT_A_TIME: Final = Lock()
-
-
-@contextmanager
-def _numba_keeping_in(folder: Path) -> Iterator[None]:
-    """Let numba keep a function in a folder: it asks for its settings when the function is made."""
-    ours = {"CACHE_DIR": str(folder), "CACHE_LOCATOR_CLASSES": ""}
-    with _ONE_AT_A_TIME:
-        before = {name: getattr(numba.config, name) for name in ours if hasattr(numba.config, name)}
-        try:
-            for name in before:
-                setattr(numba.config, name, ours[name])
-            yield
-        finally:
-            for name, value in before.items():
-                setattr(numba.config, name, value)
+    made: Any = numba.njit(**options)(function)
+    # With the compiler off it is the function itself.
+    if KEEPING is not None and hasattr(made, "overloads"):
+        made._cache = KEEPING(function, folder)
+    return cast(F, made)

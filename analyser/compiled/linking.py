@@ -25,7 +25,7 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, partial
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, Final, TypeVar, cast
@@ -36,13 +36,6 @@ from llvmlite import ir
 from llvmlite.binding import Linkage, create_new_module_pass_manager, parse_assembly, parse_bitcode
 from numba.core import cgutils, types
 from numba.core.base import BaseContext
-from numba.core.caching import (
-    Cache,
-    CacheImpl,
-    CompileResultCacheImpl,
-    FunctionCache,
-    _CacheLocator,
-)
 from numba.core.codegen import CPUCodegen, CPUCodeLibrary, JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import (
     CompilerBase,
@@ -57,12 +50,11 @@ from numba.core.typed_passes import AnnotateTypes, NativeLowering, NopythonRewri
 from numba.extending import intrinsic
 
 from analyser.compiled import translations
+from analyser.compiled.machine_code import MachineCode, name_of
 
 NEEDED: Final = (
     *((BaseContext, name) for name in ("insert_user_function", "subtarget")),
-    *((Cache, name) for name in ("_index_key", "_load_overload", "save_overload")),
-    *((CacheImpl, name) for name in ("filename_base", "get_filename_base", "locator", "rebuild")),
-    *((CompileResult, name) for name in ("_rebuild", "_replace")),
+    (CompileResult, "_replace"),
     *((CPUCodegen, name) for name in ("_init", "_module_pass_manager", "_pass_builder")),
     *((CPUCodeLibrary, name) for name in ("_get_module_for_linking", "add_linking_library")),
     *((CPUCodeLibrary, name) for name in ("_ensure_finalized", "enable_object_caching")),
@@ -352,118 +344,26 @@ class PartCompiler(CompilerBase):
         return [passes]
 
 
-class _Place(_CacheLocator):
-    """Says to numba's cache where the machine code of a function lies.
-
-    The folder is named by all that the code follows from (``places``), so numba need not look at
-    the function's file, nor at where in it the function begins.
-    """
-
-    def __init__(self, file: str, folder: Path) -> None:
-        # numba names the file where it warns that something cannot be kept.
-        self._py_file, self._folder = file, folder
-
-    def get_cache_path(self) -> str:
-        """Return the folder."""
-        return str(self._folder)
-
-    def get_source_stamp(self) -> str:
-        """Return what must be the same for the code to be used: the folder says it."""
-        return self._folder.name
-
-    def get_disambiguator(self) -> str:
-        """Return what tells two functions of one name apart."""
-        return "whole"
-
-
-class _Rebuilt(CompileResultCacheImpl):
-    """Makes a function ready to run from what was kept of it, in our codegen."""
-
-    def __init__(self, function: Any, folder: Path, name: str) -> None:
-        code = function.__code__
-        self._lineno = code.co_firstlineno
-        self._locator = _Place(code.co_filename, folder)
-        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
-
-    def rebuild(self, target: Any, payload: Any) -> Any:
-        """Return the result of a compilation as it was when it was kept."""
-        return CompileResult._rebuild(_target(target), *payload)
-
-
 @cache
 def _target(target: Any) -> Any:
     """Return numba's target, and all that it knows, with our codegen."""
     return target.subtarget(_internal_codegen=codegen())
 
 
-def _name_of(function: Any) -> str:
-    """Return the name of a function's machine code on disk."""
-    code = function.__code__
-    name = f"{Path(code.co_filename).stem}.{function.__qualname__}"
-    # Many are made of one text, or under one name.
-    return f"{name}-{code.co_firstlineno}" if "<locals>" in name else name
+class Whole(MachineCode):
+    """The machine code of a whole on disk, made ready in our codegen.
 
-
-class _OnDisk(FunctionCache):
-    def __init__(self, function: Any, folder: Path, name: str | None) -> None:
-        # numba makes one of these of the function alone.
-        self._impl_class: Any = partial(_Rebuilt, folder=folder, name=name or _name_of(function))
-        FunctionCache.__init__(self, function)
-        self._given_name = name
-
-    @property
-    def index(self) -> Path:
-        """The file that says which machine code there is."""
-        return Path(self.cache_path) / f"{self._impl.filename_base}.nbi"
-
-    def _index_key(self, signature: Any, codegen: Any) -> Any:
-        if self._given_name is None:
-            return FunctionCache._index_key(self, signature, codegen)
-        # The name says what numba would ask the function's cells for, of which one is a compiled
-        # function: another in each process.
-        return signature, codegen.magic_tuple(), self._given_name
-
-
-class Kept:
-    """The machine code of a function on disk, looked for when Python calls it.
-
-    numba's own looks for a place when the function is made, which is a file written and removed a
-    function, and makes ready all that it can compile before it reads what is compiled: together
-    they took a third of the start.  A function without a folder is not kept.
+    numba's makes ready all that it can compile before it looks for what is compiled.
     """
 
-    def __init__(
-        self,
-        function: Callable[..., Any],
-        folder: Callable[[], Path | None],
-        name: str | None = None,
-    ) -> None:
-        self.function, self.folder, self.name = function, folder, name
-
-    @cached_property
-    def on_disk(self) -> _OnDisk | None:
-        """numba's own."""
-        folder = self.folder()
-        return _OnDisk(self.function, folder, self.name) if folder else None
-
-    def stands(self) -> bool:
-        """Say whether something was kept, from these sources, in this mode."""
-        return self.on_disk is not None and self.on_disk.index.is_file()
-
-    @property
-    def cache_path(self) -> str | None:
-        """The folder."""
-        return str(self.on_disk.cache_path) if self.on_disk else None
-
-    def load_overload(self, signature: Any, target: Any) -> Any:
-        """Return what was kept for a signature, or ``None``."""
-        return self.on_disk._load_overload(signature, target) if self.on_disk else None
+    def ready(self, target: Any) -> Any:
+        """Return the target on which ours runs."""
+        return _target(target)
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep it."""
-        if self.on_disk:
-            self.on_disk.save_overload(signature, result)
-            translations.write()
+        """Keep it, and what was translated for it."""
+        MachineCode.save_overload(self, signature, result)
+        translations.write()
 
 
 _KEPT: Final[WeakSet[Any]] = WeakSet()
@@ -577,7 +477,7 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
 
     made: Any = whole
     made.part, made.get_call_template, made.get_overload = part, get_call_template, get_overload
-    made._cache = Kept(function, folder)
+    made._cache = Whole(function, folder)
     return cast(F, whole)
 
 
@@ -606,7 +506,7 @@ def with_constants(
     # Two with one name, from two files, would be one function to whoever links machine code.
     whole.__name__ = whole.__qualname__ = f"{function.py_func.__qualname__}_{said}"
     made: Any = numba.njit(**(options | OPTIONS), pipeline_class=ConstantsCompiler)(whole)
-    made._cache = Kept(whole, folder, f"{_name_of(function.py_func)}-{said}")
+    made._cache = Whole(whole, folder, f"{name_of(function.py_func)}-{said}")
     return made
 
 

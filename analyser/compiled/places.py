@@ -19,7 +19,6 @@ import hashlib
 import os
 import platform
 import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -30,7 +29,7 @@ import llvmlite.binding
 import numba
 import numpy
 
-from analyser.compiled import uses
+from analyser.compiled import sealed, uses
 
 SETTINGS: Final = (
     "BOUNDSCHECK",
@@ -49,36 +48,42 @@ SETTINGS: Final = (
 """numba's settings, from the environment or its file, under which it makes other machine code."""
 
 
-def home() -> Path:
-    """Return the folder under which compiled code is kept: numba's own setting, the user's cache,
-    or a temporary one.
+@cache
+def home() -> Path | None:
+    """Return the folder under which compiled code is kept: numba's own setting, or one in the
+    user's cache.
+
+    ``None`` where others could put code of theirs there, which is said: then everything is compiled
+    in memory, since a folder of this process alone would serve nobody.  It is asked for once: where
+    it moved later, half of a process's code would lie elsewhere.
     """
     if os.environ.get("NUMBA_CACHE_DIR"):
-        return Path(os.environ["NUMBA_CACHE_DIR"])
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    kept = Path(base) / "analyser" / "compiled"
+        kept = Path(os.environ["NUMBA_CACHE_DIR"])
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+        kept = Path(base) / "analyser" / "compiled"
     try:
-        kept.mkdir(parents=True, exist_ok=True)
-        if os.access(kept, os.W_OK):
-            return kept
-    except OSError:
-        # A read-only home is no reason not to play: compile into a folder of this process's user.
-        pass
-    return Path(tempfile.gettempdir()) / f"analyser-compiled-{os.getuid()}"
-
-
-HOME: Final = home()
-"""It is asked for once: where it moved later, half of a process's code would lie elsewhere."""
+        kept = kept.absolute()
+        strange = sealed.stranger(kept)
+    except OSError as error:
+        strange = f"{kept}: {error.strerror or type(error).__name__}"
+    if strange:
+        sealed.refuse(strange)
+        return None
+    return kept
 
 
 def digest(package: str, mode: str, main: Path | None = None) -> str:
     """Return a digest of all that the machine code of a package follows from, in a mode."""
-    found = hashlib.sha256(uses.digest(package, main, HOME / "sources").encode())
+    kept = home()
+    found = hashlib.sha256(uses.digest(package, main, kept / "sources" if kept else None).encode())
     for part in (
         numba.__version__,
         llvmlite.__version__,
         numpy.__version__,
         platform.python_version(),
+        # A Python with other flags lays its objects out otherwise.
+        getattr(sys, "abiflags", ""),
         platform.machine(),
         *processor(),
         *(f"{name}={getattr(numba.config, name, None)!r}" for name in SETTINGS),
@@ -103,17 +108,19 @@ def processor() -> tuple[str, str]:
 
 
 @cache
-def folder(package: str, mode: str, main: Path | None = None) -> Path:
+def folder(package: str, mode: str, main: Path | None = None) -> Path | None:
     """Return the folder for the compiled functions that lie directly in a package.
 
-    ``package`` is a module where it is not of this package, and ``main`` its file.
+    ``package`` is a module where it is not of this package, and ``main`` its file.  ``None`` where
+    nothing is kept.
     """
     name = package if main else package.removeprefix(f"{uses.ROOT.name}.")
-    return HOME / f"{name}-{digest(package, mode, main)}"
+    kept = home()
+    return kept / f"{name}-{digest(package, mode, main)}" if kept else None
 
 
 def folder_of(function: Callable[..., Any], mode: str) -> Path | None:
-    """Return the folder for a function, or ``None`` where its text is in no file."""
+    """Return the folder for a function, or ``None``: its text is in no file, or nothing is kept."""
     module = function.__module__
     if module.partition(".")[0] == uses.ROOT.name:
         return folder(module.rpartition(".")[0], mode)

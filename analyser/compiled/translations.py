@@ -3,18 +3,18 @@
 To translate all that plays a hand takes ten times as long as to make machine code of it.  So what
 one process translated is kept beside the machine code, a file a folder, and another that makes
 machine code of the same functions, a new whole or one with other constants, reads it.  The folder
-is named by all that it follows from (``places``).  Left out: what a translation is (``linking``).
+is named by all that it follows from (``places``), and the file is sealed (``sealed``).  Left out:
+what a translation is (``linking``).
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
 import pickle
 import zlib
-from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
+
+from analyser.compiled import sealed
 
 NAME = "translated"
 
@@ -43,27 +43,15 @@ class Translations:
             return
         self._kept = self._read() | self._kept | self._new
         self._new = {}
-        data = zlib.compress(pickle.dumps(self._kept), 1)
-        part = self.file.with_name(f"{NAME}.{os.getpid()}.part")
-        with suppress(OSError):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(hashlib.sha256(data).digest() + data)
-            part.replace(self.file)
+        sealed.write(self.file, zlib.compress(pickle.dumps(self._kept), 1))
 
     @cached_property
     def _kept(self) -> dict[str, bytes]:
         return self._read()
 
     def _read(self) -> dict[str, bytes]:
-        try:
-            whole = self.file.read_bytes()
-        except OSError:
-            return {}
-        check, data = whole[:32], whole[32:]
-        if hashlib.sha256(data).digest() != check:
-            # Half of a file, or another's.
-            return {}
-        return dict(pickle.loads(zlib.decompress(data)))
+        data = sealed.read(self.file)
+        return {} if data is None else dict(pickle.loads(zlib.decompress(data)))
 
 
 @cache

@@ -18,13 +18,13 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import os
 import platform
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Final
+
+from analyser.compiled import sealed
 
 ROOT: Final = Path(__file__).parent.parent
 """The package."""
@@ -270,38 +270,33 @@ class _Wordless(ast.NodeTransformer):
         return node
 
 
-def digest(package: str, main: Path | None, notes: Path) -> str:
+def digest(package: str, main: Path | None, notes: Path | None) -> str:
     """Return a digest of what :func:`uses` finds.
 
     To read the files as Python does takes longer than all else at a start: what came of it is noted
-    in the folder ``notes``, with a digest of each file that was read, and holds as long as these
-    are the same, and no file is added beside those asked about.
+    in the folder ``notes``, if there is one, with a digest of each file that was read, and holds as
+    long as these are the same, and no file is added beside those asked about.
     """
     asked = uses(package, main)
     named = f"{ROOT} {asked.asked()} {main} {platform.python_version()}"
-    note = notes / f"{package}-{hashlib.sha256(named.encode()).hexdigest()[:20]}.json"
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        noted = json.loads(note.read_text(encoding="utf-8"))
-        files, said = noted["files"], str(noted["digest"])
-        if noted["check"] == _check(files, said) and files == _sums(map(Path, files)):
-            return said
+    name = f"{package}-{hashlib.sha256(named.encode()).hexdigest()[:20]}.sources"
+    note = notes / name if notes else None
+    noted = sealed.read(note) if note else None
+    if noted is not None:
+        files, said = json.loads(noted)
+        if files == _sums(map(Path, files)):
+            return str(said)
     said = _sum(json.dumps(asked.found()).encode())
-    files = _sums([Path(__file__), *asked.files()])
-    with suppress(OSError):
-        notes.mkdir(parents=True, exist_ok=True)
-        part = note.with_suffix(f".{os.getpid()}.part")
-        part.write_text(json.dumps({"digest": said, "files": files, "check": _check(files, said)}))
-        part.replace(note)
+    if note:
+        files = _sums([Path(__file__), *asked.files()])
+        sealed.write(note, json.dumps([files, said]).encode())
     return said
 
 
 def _sums(files: Iterable[Path]) -> dict[str, str]:
-    return {str(path): _sum(path.read_bytes()) for path in files}
+    """Return a digest of each file; of one that cannot be read, or is gone, an empty one."""
+    return {str(path): _sum(path.read_bytes()) if path.is_file() else "" for path in files}
 
 
 def _sum(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()
-
-
-def _check(files: dict[str, str], said: str) -> str:
-    return _sum(json.dumps([files, said]).encode())

@@ -5,9 +5,9 @@ any room above, knows of cards, melds, tricks or teams.  A game is a folder ``ga
 that offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that
 every game has.  What only some games can do is an *ability*, a protocol each: whole matches,
 measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
-advice, victory points, a look inside while it plays, machine code for one rule set, players who
-search and positions to learn from, how its players conduct themselves, and a record of people's
-matches.  Who needs one asks with :func:`able`.
+advice, victory points, a look inside while it plays, machine code for one rule set, hands that a
+release vouches for, players who search and positions to learn from, how its players conduct
+themselves, and a record of people's matches.  Who needs one asks with :func:`able`.
 """
 
 from __future__ import annotations
@@ -637,6 +637,34 @@ class FixesRules(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """Fixed hands, and what their rows come to in a release."""
+
+    choice: str
+    """The choice that is weighed; empty: none, hands are played."""
+    players: tuple[str, ...]
+    """Names of policies: one for every seat, or two as in the first seating of a duel."""
+    search: bool
+    """Whether any of them searches."""
+    deals: int
+    """How many, from deal 0 on."""
+    said: Mapping[str, str]
+    """Preset → a digest of the rows."""
+
+
+@runtime_checkable
+class Vouches(Protocol):
+    """Fixed hands that prove the machine code which was just loaded: a release says their rows."""
+
+    def vouched(self) -> tuple[Vouched, ...]:
+        """Return those that take next to no time, of each kind of code; none if none is compiled.
+
+        ``DataError`` where what the release says is damaged.
+        """
+        ...
+
+
 @runtime_checkable
 class Searches(Protocol):
     """Players who search: what their record leaves to the rules is filled in before they play."""
@@ -807,6 +835,7 @@ ABILITIES: Mapping[type[Any], str] = {
     VictoryPoints: "victory points",
     Watched: "a look inside while it plays",
     FixesRules: "machine code for one rule set",
+    Vouches: "hands that a release vouches for",
     Searches: "players who search",
     Learns: "positions to learn from",
     Conduct: "a way to say how its players play",

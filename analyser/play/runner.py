@@ -26,6 +26,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
 from analyser.play import fixing, matches
 from analyser.play.blocks import cut, in_order
+from analyser.play.canary import Canary
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, provenance, run_folder
 
@@ -168,17 +169,18 @@ def run(
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
     holds another run or something else, or cannot be written; ``DataError`` when what stands there
-    is damaged, was played by another version of the game, or goes on past where it was to end.
+    is damaged, was played by another version of the game, or goes on past where it was to end;
+    ``CodeError`` when the code that plays is found to play otherwise than it should (``canary``).
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     held = _held(spec, out, command)
     try:
-        with _ready(spec, held, progress, watch is not None):
+        with _ready(spec, held, progress, watch is not None) as canary:
             meter = _Meter(played(spec, held), asked(spec), progress)
             meter.tell()
             if not _enough(held, watch):
-                _play_missing(spec, held, threads, meter, watch)
+                _play_missing(spec, held, threads, meter, watch, canary)
     finally:
         held.release()
     return held
@@ -236,22 +238,26 @@ def _ready(
     held: run_folder.Run,
     progress: Callable[[Progress], None] | None,
     open_end: bool,
-) -> Iterator[None]:
+) -> Iterator[Canary]:
     """Have all that the run needs compiled and loaded, and its rules constants where that pays.
 
-    Here in the main thread, where an interrupt is heard at once and no two threads do it.
+    What proves that code is handed on, and has done so once.  Here in the main thread, where an
+    interrupt is heard at once and no two threads do it.
     """
+    canary = Canary(games.game(spec.game), spec)
     if finished(held):
-        yield
+        yield canary
         return
     chosen = fixing.choose(spec, open_end)
+    canary.learn()
     with chosen.used():
         if chosen.new and progress is not None:
             done, total = played(spec, held), asked(spec)
             progress(Progress(done, total, 0.0, None, said="compiling the rules as constants …"))
         for cell in chosen.first_cells():
             _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
-        yield
+        canary.all_cells()
+        yield canary
 
 
 def _play_missing(
@@ -260,8 +266,12 @@ def _play_missing(
     threads: int,
     meter: _Meter,
     watch: Watch | None,
+    canary: Canary,
 ) -> None:
-    """Play the shards that are missing, a few ahead of the one that is to be written next."""
+    """Play the shards that are missing, a few ahead of the one that is to be written next.
+
+    A shard is written when the code that played it was proven once more.
+    """
     stand = len(held.shards)
     stop = threading.Event()
 
@@ -276,6 +286,7 @@ def _play_missing(
     try:
         for index, cell, first, count in islice(_shards(spec), stand, None):
             made = next(playing)
+            canary.prove([cell])
             held.write_shard(index, made.hands, cell, first, count, made.matches)
             if watch is not None and _stop(held, watch(made.hands)):
                 break

@@ -12,14 +12,11 @@ import platform
 import re
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from analyser._version import __version__
-from analyser.errors import StorageError
 from analyser.games.interface import Game
-from analyser.storage.files import write_atomically
 
 LIBRARIES = ("numba", "numpy", "pandas", "pyarrow")
 """What the numbers and the bytes of the shards pass through."""
@@ -48,23 +45,24 @@ def signature(game: Game) -> str:
     the compiled code.  A game from outside of this package, or one of which somebody has exchanged
     how it plays, is asked each time.
     """
-    from analyser.compiled import jit
+    from analyser.compiled import jit, sealed
 
     module = type(game).__module__
     places = {module, type(game).play.__module__, type(game).signature.__module__}
     if places != {f"analyser.games.{game.name}"}:
         return game.signature()
-    kept = jit.folder(game.name)
-    file = kept / f"{game.name}.signature"
-    origin = origin_of(kept.name, Path(str(sys.modules[module].__file__)).parent)
-    with suppress(OSError, ValueError):
-        said, check = file.read_text(encoding="ascii").split()
-        if check == _check(origin, said):
-            return said
+    folder = jit.folder(game.name)
+    if folder is None:
+        return game.signature()
+    file = folder / f"{game.name}.signature"
+    origin = origin_of(folder.name, Path(str(sys.modules[module].__file__)).parent)
+    kept = (sealed.read(file) or b"").decode("ascii").split()
+    if len(kept) == 2 and kept[1] == origin:
+        return kept[0]
     said = game.signature()
-    # Where nothing can be kept, or nothing is compiled, it is played again the next time.
-    with suppress(StorageError):
-        write_atomically(file, f"{said} {_check(origin, said)}\n".encode("ascii"))
+    # Where nothing is compiled it is played again the next time.
+    if folder.is_dir():
+        sealed.write(file, f"{said} {origin}".encode("ascii"))
     return said
 
 
@@ -93,10 +91,6 @@ def origin_of(compiled: str, folder: Path) -> str:
         name = file.relative_to(games.parent).as_posix()
         digest.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
-
-
-def _check(origin: str, said: str) -> str:
-    return hashlib.sha256(f"{origin} {said}".encode()).hexdigest()
 
 
 def shown(word: str) -> str:

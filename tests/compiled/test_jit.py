@@ -8,7 +8,6 @@ edit does to the name is in ``test_uses``, and what a changed constant does to p
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -66,7 +65,8 @@ for name in GAMES:
     played = game(name)
     rules = played.rules(played.default_preset)
     played.play(rules, [played.policy(played.default_policy)], seating(played, rules, 1), 1, 0, 1)
-print(json.dumps(sorted({path.stem.partition("-")[0] for path in jit.folder(name).glob("*.nbi")})))
+kept = jit.folder(name).glob("*.machine")
+print(json.dumps(sorted({path.name.partition(".py")[0] for path in kept})))
 """
 
 
@@ -149,12 +149,17 @@ def test_a_named_processor_names_the_folder_whatever_this_one_is(
     assert places.digest("analyser.cards", jit.MODE) == before
 
 
-def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(copied: Path) -> None:
-    file = copied / "file"
-    file.write_text("no folder")
-    named, _told, _checked = ask(ASK, copied, XDG_CACHE_HOME=str(file), TMPDIR=str(copied))
-    assert Path(named).parent.parent == copied
-    assert str(os.getuid()) in Path(named).parent.name
+def test_where_others_may_write_nothing_is_kept(copied: Path) -> None:
+    shared = copied / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    assert ask(ASK, copied, XDG_CACHE_HOME=str(shared))[0] == "None"
+    assert ask(ASK, copied, NUMBA_CACHE_DIR=str(shared))[0] == "None"
+    own = shared / "own"
+    assert ask(ASK, copied, NUMBA_CACHE_DIR=str(own))[0] == "None"
+    shared.chmod(0o1777)
+    assert Path(ask(ASK, copied, NUMBA_CACHE_DIR=str(own))[0]).parent == own
+    assert ask(ASK, copied, NUMBA_CACHE_DIR=str(shared))[0] == "None"
 
 
 def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
@@ -167,6 +172,8 @@ def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
         places.folder(package, jit.MODE)
         for package in ("analyser.games.burraco.kernel", "analyser.cards")
     )
+    assert kernel is not None
+    assert cards is not None
     assert kernel.name.startswith("games.burraco.kernel-")
     assert cards.name.startswith("cards-")
     assert kernel == jit.folder("burraco")

@@ -30,7 +30,8 @@ BEFORE = {
     "numba.__version__ = '1.0.0dev0+7.g68'": False,
     "from numba.core.codegen import CPUCodegen; del CPUCodegen._pass_builder": False,
     "from numba.core import typed_passes; del typed_passes.NativeLowering": False,
-    "import sys; sys.modules['numba.core.caching'] = None": False,
+    "import sys; sys.modules['numba.core.typed_passes'] = None": False,
+    "from numba.core.compiler import CompileResult; del CompileResult._rebuild": False,
 }
 SMALL = """
 import json
@@ -51,6 +52,13 @@ kept = [sum(each.stats.cache_hits.values()) for each in (shuffle.shuffle, shuffl
 settings = [numba.config.CACHE_DIR, repr(numba.config.OPT)]
 print(json.dumps([said, kept, settings, jit.LINKING is not None]))
 """
+KEEPS = """
+import json, numpy as np
+from analyser.compiled import jit
+from analyser.play.yardstick import shuffles
+shuffles(5, np.arange(108, dtype=np.int8))
+print(json.dumps(jit.KEEPING is not None))
+"""
 SIGN = """
 import json
 from analyser.compiled import jit
@@ -69,6 +77,14 @@ def test_a_numba_that_is_not_known_is_left_to_itself(before: str, copied: Path) 
     linking, mode = ask(MODE.format(before=before), copied)
     assert linking is BEFORE[before]
     assert str(linking) in mode
+
+
+def test_with_a_numba_that_lacks_what_it_takes_nothing_is_kept(copied: Path) -> None:
+    gone = "from numba.core.compiler import CompileResult; del CompileResult._reduce\n"
+    assert ask(KEEPS, copied, XDG_CACHE_HOME=str(copied / "some")) is True
+    assert list((copied / "some").rglob("*.machine"))
+    assert ask(gone + KEEPS, copied, XDG_CACHE_HOME=str(copied / "none")) is False
+    assert not list((copied / "none").rglob("*.machine"))
 
 
 def test_this_numba_is_known() -> None:

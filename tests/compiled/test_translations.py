@@ -81,7 +81,7 @@ def test_what_is_damaged_or_gone_is_translated_anew(copied: Path) -> None:
     cards.unlink()
     assert asked(copied, "second") == [310, ["count", "halved", "least"]]
     # And kept anew.
-    for kept in (copied / "cache" / "analyser" / "compiled").glob("small-*/*.nb?"):
+    for kept in (copied / "cache" / "analyser" / "compiled").glob("small-*/*.machine"):
         kept.unlink()
     assert asked(copied, "second") == [310, []]
 

@@ -2,25 +2,50 @@
 
 ``tests/golden`` holds, for each preset, two hands by differing policies as hand histories, and each
 game's signature.  They change only when behaviour does: then ``make golden`` writes them again, the
-difference is read hand by hand, and the changelog says what changed.
+difference is read hand by hand, and the changelog says what changed.  With them it writes what a
+few hands come to by which a run proves its machine code, which ships with the game.
 """
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from compiling import OFF
+from games.each import any_game
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Game, Histories, Searches, able
+from analyser.games import vouching
+from analyser.games.interface import Game, Histories, Searches, Vouched, Vouches, Weighs, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
+from analyser.play import canary
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SEED, HANDS = 7, 2
+
+
+PROVING = 60
+"""Deals that prove machine code, a millisecond's play; of who searches one, which takes longer."""
+
+
+def vouched(game: Game) -> list[Vouched]:
+    """Return the hands that prove each kind of code of a game, and what they come to."""
+    weighed = [choice.name for choice in game.choices] if isinstance(game, Weighs) else []
+    plain = [game.default_policy, "greedy"]
+    searcher = next(name for name in game.policies if searches(game.policy(name)))
+    made = []
+    for choice in ("", *weighed):
+        for players, deals in ((plain[: 1 if choice else 2], PROVING), ([searcher], 1)):
+            asked = Vouched(choice, tuple(players), searcher in players, deals, {})
+            said = {
+                preset: canary.came_to(game, game.rules(preset), asked)() for preset in game.presets
+            }
+            made.append(replace(asked, said=said))
+    return made
 
 
 def golden(name: str) -> dict[str, str]:
@@ -39,6 +64,11 @@ def golden(name: str) -> dict[str, str]:
             lines += able(game, Histories).narrate(rules, players, seating, SEED, hand, "jsonl")
         made[f"{name}-{preset}.jsonl"] = "\n".join(lines) + "\n"
     return made
+
+
+def file_of(game: Game) -> Path:
+    """Return the file in which a game says for what hands it vouches."""
+    return Path(str(games.__file__)).parent / game.name / vouching.NAME
 
 
 def searchers(game: Game) -> str:
@@ -65,6 +95,14 @@ def test_hands_and_signature_are_the_golden_ones(name: str) -> None:
 
 
 @pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
+@any_game(Vouches)
+def test_a_game_vouches_for_what_its_hands_come_to(played: Game) -> None:
+    made = vouching.text(vouched(played))
+    assert made == file_of(played).read_text(encoding="utf-8"), "if that was meant: make golden"
+    assert list(able(played, Vouches).vouched()) == vouched(played)
+
+
+@pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
 @pytest.mark.parametrize("name", games.GAMES)
 def test_no_golden_file_is_left_over(name: str) -> None:
     assert {path.name for path in GOLDEN.glob(f"{name}*")} == set(golden(name))
@@ -76,6 +114,9 @@ def write() -> None:
     for name in games.GAMES:
         for file, text in golden(name).items():
             (GOLDEN / file).write_text(text, encoding="utf-8")
+        game = games.game(name)
+        if isinstance(game, Vouches):
+            file_of(game).write_text(vouching.text(vouched(game)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ To read, in this order:
   may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``; and of a
   search ``cast`` (who plays on), ``ways`` (the options), ``seen``, ``consultation``, ``trials``,
   ``telling``;
+* ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
 """
@@ -80,6 +81,7 @@ from analyser.games.interface import (
     Scale,
     SearchedPositions,
     Trait,
+    Vouched,
 )
 from analyser.games.records import checked
 from analyser.games.searching.sheet import searches
@@ -272,6 +274,16 @@ class Burraco:
         from analyser.games.burraco.kernel.calls import ENGINE
 
         return ENGINE.fixed(rules)
+
+    def vouched(self) -> tuple[Vouched, ...]:
+        """Return the hands that prove machine code, and what they come to."""
+        from numba import config
+
+        from analyser.games import vouching
+
+        if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
+            return ()
+        return vouching.shipped("analyser.games.burraco")
 
     @property
     def phases(self) -> tuple[str, ...]:
