@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser.commands import checks, options, playing, screen
 from analyser.errors import UsageError
 
 EVALUATION = ".json"
@@ -16,16 +16,25 @@ EVALUATION = ".json"
 def report(
     ctx: typer.Context,
     source: Annotated[
-        Path,
+        Path | None,
         typer.Argument(
             metavar="RUN_OR_SCENARIO",
             help="A run's folder, a scenario file, or an evaluation that analyser learn wrote.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out", metavar="FILE", help="The page. Default: beside the run, as <run>.html."
+        ),
+    ] = None,
+    check: Annotated[
+        Path | None,
+        typer.Option(
+            "--check",
+            metavar="PAGE",
+            help="Make this page again by its own command, and say what differs.",
         ),
     ] = None,
     hands: options.Hands = None,
@@ -37,8 +46,16 @@ def report(
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
     From a scenario file, what is missing of its run is played first; --hands, --matches, --seed and
-    --threads are for that.
+    --threads are for that. With --check PAGE a page is made again by its own command, and nothing
+    written but what is missing of its run: exit code 1 where its numbers are others.
     """
+    if check is not None:
+        if source is not None or out is not None:
+            raise UsageError("--check: found a run or --out too; allowed: the page alone")
+        checks.check(check, (hands, matches, seed, threads), as_json)
+        return
+    if source is None:
+        raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
     from analyser.report import page as pages
     from analyser.storage import run_folder
 

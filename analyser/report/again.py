@@ -56,7 +56,8 @@ def command(page: str, where: str) -> list[str]:
         words = shlex.split(found[-1]) if found else []
     except ValueError:
         words = []
-    if len(words) < 3 or words[1] not in ("report", "pile"):
+    alone = not any(word.startswith("--check") for word in words)
+    if len(words) < 3 or words[1] not in ("report", "pile") or not alone:
         raise DataError(f"{where}: says no command that it was made by, so it is no page of ours")
     return words[1:]
 

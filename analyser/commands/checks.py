@@ -1,0 +1,101 @@
+"""How is a page made again by its own command, and told apart from what it says?
+
+What is missing of the page's run is played where that command would have it; the page itself is
+made in a folder that is gone afterwards.  Used by ``report --check``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import typer
+
+from analyser.commands import screen
+from analyser.errors import DataError, StorageError, UsageError
+
+DIFFERENT = 1
+SHOWN = 5
+"""Differences that are printed; ``--json`` has all."""
+LARGEST = 100_000_000
+"""Bytes of a page; the largest of ours has two million."""
+
+
+def check(page: Path, others: tuple[int | None, ...], as_json: bool) -> None:
+    """Make a page again and say what differs; ``typer.Exit`` 1 where a number does.
+
+    ``others``: what else the command line asks for, which has to be nothing.
+    """
+    from analyser.report import again
+
+    if any(each is not None for each in others):
+        raise UsageError("--check: found more flags; allowed: the page's own command alone")
+    said = _text(page)
+    words = again.command(said, str(page))
+    found = again.differences(said, _made(words))
+    numbers = [each for each in found if each.of_numbers]
+    if as_json:
+        told = [{"said": each.said, "made": each.made} for each in found]
+        answer = {"page": str(page), "command": ["analyser", *words], "same": not numbers}
+        screen.say_json({**answer, "numbers_differ": len(numbers), "differences": told})
+    else:
+        for each in (numbers or found)[:SHOWN]:
+            typer.echo(f"- {each.said}\n+ {each.made}")
+        typer.echo(_sentence(page, len(numbers), len(found)))
+    if numbers:
+        raise typer.Exit(DIFFERENT)
+
+
+def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
+    if numbers:
+        return f"{page} says other numbers than its command makes, in {numbers:,} of its lines."
+    words = f", in other words in {all_of_them:,} lines" if all_of_them else ""
+    return f"{page} says what its command makes{words}: each number was made again."
+
+
+def _text(page: Path) -> str:
+    try:
+        if not page.is_file():
+            found = "a folder or a device" if page.exists() else "nothing"
+            raise StorageError(f"{page}: found {found}; allowed: a page that report or pile wrote")
+        with page.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise DataError(f"{page}: found more than {LARGEST} bytes, so no page of ours")
+        return data.decode()
+    except UnicodeDecodeError:
+        raise DataError(f"{page}: is no text in UTF-8, so no page of ours") from None
+
+
+def _made(words: Sequence[str]) -> str:
+    """Return the page that a command makes; what the command says is left out.
+
+    What is wrong with the command, or its run, is said by it, and ends the program with its code.
+    """
+    from analyser.commands import app
+
+    with TemporaryDirectory(prefix="analyser-") as folder:
+        out = Path(folder) / "page.html"
+        flag = "--out" if words[0] == "report" else "--page"
+        with contextlib.redirect_stdout(io.StringIO()):
+            code = app([*_without(words, flag), flag, str(out)], standalone_mode=False)
+        if code:
+            raise typer.Exit(code)
+        return out.read_text(encoding="utf-8")
+
+
+def _without(words: Sequence[str], flag: str) -> list[str]:
+    """Return the words of a command line without a flag and its value."""
+    kept: list[str] = []
+    skipping = False
+    for word in words:
+        if skipping:
+            skipping = False
+        elif word == flag:
+            skipping = True
+        elif not word.startswith(f"{flag}="):
+            kept.append(word)
+    return kept
