@@ -19,7 +19,8 @@ def report(
         Path,
         typer.Argument(
             metavar="RUN_OR_SCENARIO",
-            help="A run's folder, a scenario file, or an evaluation that analyser learn wrote.",
+            help="A run's folder, a scenario file (- reads standard input), or an evaluation that"
+            " analyser learn wrote.",
         ),
     ],
     out: Annotated[

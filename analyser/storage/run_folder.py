@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
@@ -280,7 +281,7 @@ class Run:
         file = self._file(folder, line)
         with storing(file):
             try:
-                data = file.read_bytes()
+                data = reading.Door("a shard's file").whole(file, reading.MOST_STORED)
             except FileNotFoundError:
                 raise DataError(f"{file}: is missing, though the manifest lists it") from None
         if _sha256(data) != (line.sha256 if folder == SHARDS else line.matches_sha256):
@@ -344,7 +345,7 @@ def holds_run(path: Path) -> bool:
         except NotADirectoryError:
             raise StorageError(f"{path}: is not a folder; nothing written") from None
         if MANIFEST in names:
-            with (path / MANIFEST).open("rb") as file:
+            with reading.Door("a manifest").opened(path / MANIFEST) as file:
                 first = file.readline(1 << 20)
             # A damaged header is still a run's: no single flipped bit hides both of these words.
             foreign = b"analyser-run" not in first and b'"check"' not in first
