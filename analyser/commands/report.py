@@ -62,9 +62,17 @@ def report(
     written = [str(path) for path in page.write(file)]
     if as_json:
         screen.say_json(
-            {"report": str(file), "files": written, "run": str(run.path), **page.summary}
+            {
+                "report": str(file),
+                "files": written,
+                "run": str(run.path),
+                "unfinished": page.note or None,
+                **page.summary,
+            }
         )
         return
+    if page.note:
+        typer.echo(page.note)
     typer.echo(page.sentence)
     typer.echo(str(file))
 
