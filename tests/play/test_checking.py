@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -10,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 import toy
 from play import test_runner, test_runner_matches
@@ -215,7 +217,7 @@ DAMAGES = [flip, cut, lengthen, empty, swap, remove, another_seed, folder, pipe,
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda each: each.__name__)
 def test_a_damaged_file_is_found_and_made_as_it_was(
-    clean: Path, damage: Callable[[Path], None], game: toy.Toy
+    clean: Path, damage: Callable[[Path], None]
 ) -> None:
     run = copy(clean)
     expected = content(clean)
@@ -226,30 +228,28 @@ def test_a_damaged_file_is_found_and_made_as_it_was(
         assert kinds(found.faults) == [(file, "bytes") for file in bad]
         with pytest.raises(DataError, match=rf"{bad[0]}: .*analyser check .*--repair` plays it"):
             run_folder.open(run).verify()
-        game.calls.clear()
+        before = {file: file.stat().st_mtime_ns for file in run.rglob("*.*")}
         mended = mend(run)
         assert mended.files == tuple(bad)
+        after = {file: file.stat().st_mtime_ns for file in run.rglob("*.*")}
+        written = {file for file in after if before.get(file) != after[file]}
+        assert written == {run / file for file in bad}
         assert (mended.faults, mended.moved) == ((), ())
         assert content(run) == expected
         assert look(run, replay=2).faults == ()
 
 
-def test_only_what_is_damaged_is_played_and_written(hands: Path, game: toy.Toy) -> None:
+def test_only_what_is_damaged_is_played(hands: Path, game: toy.Toy) -> None:
     run = copy(hands)
     flip(run / "shards" / "000007.parquet")
-    before = {file: file.stat().st_mtime_ns for file in run.rglob("*.*")}
     found = look(run)
     game.calls.clear()
     held = run_folder.open(run)
     checking.repair(held, test_runner.spec_of(), found)
     held.release()
     # One deal to have all loaded, then those of the one shard.
-    spec = test_runner.spec_of()
-    _, _, first, count = runner.layout(spec)[7]
+    _, _, first, count = runner.layout(test_runner.spec_of())[7]
     assert {each for each in game.calls if each[1] > 1} == {(first, count)}
-    after = {file: file.stat().st_mtime_ns for file in run.rglob("*.*")}
-    changed = {file.name for file in before if before[file] != after[file]}
-    assert changed == {"000007.parquet"}
 
 
 def test_all_shards_lost_are_played_again(clean: Path) -> None:
@@ -402,6 +402,47 @@ def test_files_of_other_deals_whose_digests_were_mended_are_found(clean: Path) -
     faults = look(run).faults
     assert kinds(faults) == [(f"shards/00000{at}.parquet", "manifest") for at in (2, 3)]
     assert "rows of others than" in faults[0].what
+
+
+def other_arms(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame.assign(arm=1 - frame["arm"])
+
+
+def other_cell(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame.assign(cell=frame["cell"].cat.rename_categories(lambda name: name[::-1]))
+
+
+def other_deals(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame.assign(deal=frame["deal"] + 1)
+
+
+def fewer_rows(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame[2:]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (other_arms, "rows of others than deals 10 to 19"),
+        (other_cell, "rows of another cell"),
+        (other_deals, "rows of others than deals 10 to 19"),
+        (fewer_rows, "18 rows; the manifest says 20"),
+        (lambda frame: frame.drop(columns="deal"), "cannot be read as rows"),
+    ],
+    ids=["arms", "cell", "deals", "fewer", "column"],
+)
+def test_rows_that_its_line_does_not_speak_of_are_found_though_the_digest_fits(
+    hands: Path, change: Callable[[pd.DataFrame], pd.DataFrame], said: str
+) -> None:
+    run = copy(hands)
+    held, bodies = run_folder.open(run), bodies_of(run)
+    data = change(held.rows(held.shards[1])).to_parquet(None)
+    (run / "shards" / "000001.parquet").write_bytes(data)
+    bodies[2]["sha256"] = hashlib.sha256(data).hexdigest()
+    resealed(run, bodies)
+    (fault,) = look(run).faults
+    assert (fault.shard, fault.kind) == (1, Kind.MANIFEST)
+    assert said in fault.what
 
 
 def test_a_run_that_says_another_seed_than_it_was_played_with_is_found(clean: Path) -> None:
