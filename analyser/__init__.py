@@ -15,6 +15,7 @@ The map of the house, from the street door to the cellar; a folder imports downw
 ``games``       what a game is, and a folder for each
 ``cards``       codes, sets, and the order in which a deal lays them
 ``compiled``    how functions become machine code
+``reading``     the one door by which files come in that somebody names
 ``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
 ``interrupts``  how a signal ends the program; ``streams``: what an output may lack
 ==============  ==================================================================================

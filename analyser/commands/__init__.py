@@ -48,6 +48,7 @@ COMMANDS: Final = (
     "verify",
     "advise",
     "report",
+    "check",
     "tune",
     "learn",
     "rules",

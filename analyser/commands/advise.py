@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analyser import reading
 from analyser.commands import options, screen
 from analyser.errors import DataError, ScenarioError, StorageError
 
@@ -23,7 +24,11 @@ LARGEST = 4_000_000
 
 def advise(
     position: Annotated[
-        Path, typer.Argument(metavar="POSITION", help="A hand history, cut off before the move.")
+        Path,
+        typer.Argument(
+            metavar="POSITION",
+            help="A hand history, cut off before the move; - reads standard input.",
+        ),
     ],
     policies: Annotated[
         str | None,
@@ -97,7 +102,9 @@ def advise(
         sureness=_sureness,
     )
     with screen.progress("advice"):
-        advice = able(the_game, Advises).advise(_text(position), str(position), players, effort)
+        advice = able(the_game, Advises).advise(
+            _text(position), reading.named(position), players, effort
+        )
     if as_json:
         screen.say_json({"says": list(advice.says), **advice.numbers})
         return
@@ -116,12 +123,15 @@ def _sureness(
 
 
 def _text(path: Path) -> str:
-    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable."""
+    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable.
+
+    ``ScenarioError`` where it cannot be a position, whatever it says.
+    """
+    door = reading.Door("a position", ScenarioError, standard_input=True)
     try:
-        if path.stat().st_size > LARGEST:
-            raise ScenarioError(f"{path}: is larger than {LARGEST:,} bytes, so no position")
-        return path.read_bytes().decode("utf-8-sig")
+        return door.whole(path, LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise DataError(f"{path}: is no text in UTF-8, so no hand history") from None
+        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
+        raise DataError(sentence) from None
     except OSError as error:
-        raise StorageError(f"{path}: {error.strerror}") from None
+        raise StorageError(f"{reading.named(path)}: {error.strerror}") from None

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 import typer
 
+from analyser import reading
 from analyser.commands import screen
 from analyser.errors import DataError, StorageError, UsageError
 
@@ -58,16 +59,12 @@ def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
 
 def _text(page: Path) -> str:
     try:
-        if not page.is_file():
-            found = "a folder or a device" if page.exists() else "nothing"
-            raise StorageError(f"{page}: found {found}; allowed: a page that report or pile wrote")
-        with page.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise DataError(f"{page}: found more than {LARGEST} bytes, so no page of ours")
-        return data.decode()
+        door = reading.Door("a page that report or pile wrote")
+        return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
         raise DataError(f"{page}: is no text in UTF-8, so no page of ours") from None
+    except OSError as error:
+        raise StorageError(f"{page}: {error.strerror}") from None
 
 
 def _made(words: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analyser import reading
 from analyser.commands import options, playing, screen
 from analyser.errors import UsageError
 
@@ -36,7 +37,10 @@ def pile(
     ctx: typer.Context,
     scenario: Annotated[
         Path | None,
-        typer.Argument(metavar="[SCENARIO]", help="A scenario file with [[decisions]]."),
+        typer.Argument(
+            metavar="[SCENARIO]",
+            help="A scenario file with [[decisions]]; - reads standard input.",
+        ),
     ] = None,
     rules: Annotated[
         str | None,
@@ -128,6 +132,10 @@ def pile(
         raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
+    if precision is not None and scenario == reading.STANDARD_INPUT:
+        raise UsageError(
+            "--precision: found - as the scenario, which is read twice for it; allowed: a file"
+        )
     asked = (game, scenario, rules, policies, choice)
     workers = options.processors(threads)
     command = options.words(ctx)

@@ -19,7 +19,8 @@ def report(
         Path | None,
         typer.Argument(
             metavar="RUN_OR_SCENARIO",
-            help="A run's folder, a scenario file, or an evaluation that analyser learn wrote.",
+            help="A run's folder, a scenario file (- reads standard input), or an evaluation that"
+            " analyser learn wrote.",
             show_default=False,
         ),
     ] = None,
@@ -78,9 +79,17 @@ def report(
     written = [str(path) for path in page.write(file)]
     if as_json:
         screen.say_json(
-            {"report": str(file), "files": written, "run": str(run.path), **page.summary}
+            {
+                "report": str(file),
+                "files": written,
+                "run": str(run.path),
+                "unfinished": page.note or None,
+                **page.summary,
+            }
         )
         return
+    if page.note:
+        typer.echo(page.note)
     typer.echo(page.sentence)
     typer.echo(str(file))
 

@@ -23,7 +23,10 @@ def simulate(
     ctx: typer.Context,
     scenario: Annotated[
         Path | None,
-        typer.Argument(metavar="SCENARIO", help="A scenario file; else the flags say what."),
+        typer.Argument(
+            metavar="SCENARIO",
+            help="A scenario file, - for standard input; else the flags say what.",
+        ),
     ] = None,
     rules: options.Preset = None,
     settings: options.Settings = None,

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from analyser import reading
 from analyser.commands import options, screen
 from analyser.errors import AnalyserError, DataError, StorageError
 
+LONGEST: Final = 1_000_000
+"""Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
+
 
 def verify(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Files of hand histories.")],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Files of hand histories; - reads standard input."),
+    ],
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
@@ -24,7 +32,7 @@ def verify(
     failed: list[AnalyserError] = []
     for path in paths:
         try:
-            counts[str(path)] = the_game.verify(_text(path), str(path))
+            counts[str(path)] = the_game.verify(_lines(path), reading.named(path))
         except AnalyserError as error:
             failed.append(error)
     if as_json:
@@ -41,12 +49,20 @@ def verify(
         raise failed[-1]
 
 
-def _text(path: Path) -> str:
-    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable."""
+def _lines(path: Path) -> Iterator[str]:
+    """Yield a file's lines; raises ``DataError`` if it is no text, ``StorageError`` if unreadable.
+
+    One at a time: a file may be larger than memory.
+    """
+    door = reading.Door("a file of hand histories", standard_input=True)
     try:
         # Some programs begin a text in UTF-8 with the mark of its byte order: it is no part of it.
-        return path.read_bytes().decode("utf-8-sig")
+        encoding = "utf-8-sig"
+        for line in door.lines(path, LONGEST):
+            yield line.decode(encoding)
+            encoding = "utf-8"
     except UnicodeDecodeError:
-        raise DataError(f"{path}: is no text in UTF-8, so no hand history") from None
+        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
+        raise DataError(sentence) from None
     except OSError as error:
-        raise StorageError(f"{path}: {error.strerror}") from None
+        raise StorageError(f"{reading.named(path)}: {error.strerror}") from None

@@ -12,7 +12,7 @@ themselves, and a record of people's matches.  Who needs one asks with :func:`ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -563,11 +563,13 @@ class Histories(Protocol):
         """Yield one hand line by line, ``style`` ``text`` for a person or ``jsonl`` to verify."""
         ...
 
-    def verify(self, text: str, name: str) -> int:
-        """Return how many hand histories a text holds, every move and score of them checked.
+    def verify(self, lines: Iterable[str], name: str) -> int:
+        """Return how many hand histories these lines hold, every move and score of them checked.
 
-        ``name`` is the file's, for messages.  Raises an ``AnalyserError`` with exit code 1 that
-        names line, rule and source where one breaks a rule, ``DataError`` where it is none.
+        The lines have their ends, and are asked for one by one: there may be more of them than
+        memory has room for.  ``name`` is the file's, for messages.  Raises an ``AnalyserError``
+        with exit code 1 that names line, rule and source where one breaks a rule, ``DataError``
+        where they are none.
         """
         ...
 

@@ -20,11 +20,14 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import FixesRules, Game, Record, Watched
 from analyser.games.sides import seating
 
 FORMAT = "analyser-bench/1"
+MOST_BYTES = 4_000_000
+"""Of a file that is read as a record: one of ten thousand rounds has a fifth."""
 SAMPLE_SECONDS = 0.25
 """About how long a sample of play takes; one of the yardstick takes a fifth of it."""
 WATCHED_SECONDS = 1.0
@@ -120,7 +123,7 @@ def measure(
 def read(path: Path) -> dict[str, Any]:
     """Return a record from a file; ``DataError`` if it is none, ``StorageError`` if unreadable."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = reading.Door("a record of bench").whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
         raise DataError(f"{path}: is no text in UTF-8, so no record of bench") from None
     except OSError as error:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -111,6 +111,29 @@ def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
 def shard(spec: RunSpec, index: int) -> Shard:
     """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
     return _play(spec, _place(spec, index), lambda _matches, _units, _hands: None)
+
+
+def again(
+    spec: RunSpec,
+    places: Sequence[tuple[int, int, int, int]],
+    threads: int,
+    progress: Callable[[Progress], None] | None = None,
+) -> Generator[Shard, None, None]:
+    """Play these again, entries as of :func:`layout` or beginnings of such, and yield each in turn.
+
+    ``progress`` is as for :func:`run`.  Closing this, as an interrupt does, gives the rest up.
+    """
+    if not 1 <= threads <= MAX_THREADS:
+        raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+    total = _amount((spec.cells[cell], count) for _, cell, _, count in places)
+    for cell in {bool(spec.cells[cell].choice): cell for _, cell, _, _ in places}.values():
+        # Here in the main thread, where an interrupt is heard at once, all is compiled and loaded.
+        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
+    meter = _Meter(Amount(0, 0), total, progress)
+    meter.tell()
+    with closing(_played(spec, places, threads, meter)) as playing:
+        yield from playing
+    meter.tell()
 
 
 def asked(spec: RunSpec) -> Amount:
@@ -216,12 +239,8 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     columns = columns_of(spec, game)
     if held is None:
         held = run_folder.create(out, spec.as_json(), made, *columns, scale=game.scale)
-    then = held.header["provenance"].get("signature")
-    if then != made["signature"] or (held.columns, held.match_columns) != columns:
-        raise DataError(
-            f"{out}: was played by another version of {game.name} (signature {then}, "
-            f"now {made['signature']}); choose another folder or remove this one"
-        )
+    if other := another_version(spec, held, game, made["signature"]):
+        raise DataError(f"{out}: {other}; choose another folder or remove this one")
     expected = layout(spec)[: len(held.shards)]
     found = [(line.index, line.cell, line.first, line.count) for line in held.shards]
     if found != expected:
@@ -230,6 +249,17 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     if not finished(held):
         held.claim()
     return held
+
+
+def another_version(spec: RunSpec, run: run_folder.Run, game: Game, signature: str) -> str:
+    """Return that a run was played by another version of its game, or ``""``.
+
+    ``signature``: what ``provenance.signature`` says of the game.
+    """
+    then = run.header["provenance"].get("signature")
+    if then == signature and (run.columns, run.match_columns) == columns_of(spec, game):
+        return ""
+    return f"was played by another version of {game.name} (signature {then}, now {signature})"
 
 
 @contextmanager
@@ -273,17 +303,8 @@ def _play_missing(
     A shard is written when the code that played it was proven once more.
     """
     stand = len(held.shards)
-    stop = threading.Event()
-
-    def heard(matches: bool, units: int, hands: int) -> None:
-        meter.add(matches, units, hands)
-        if stop.is_set():
-            raise _Stopped
-
-    pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
-    jobs = (partial(_play, spec, place, heard) for place in islice(_shards(spec), stand, None))
-    playing = in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
-    try:
+    missing = islice(_shards(spec), stand, None)
+    with closing(_played(spec, missing, threads, meter)) as playing:
         for index, cell, first, count in islice(_shards(spec), stand, None):
             made = next(playing)
             canary.prove([cell])
@@ -294,6 +315,29 @@ def _play_missing(
             del made
             meter.tell()
         meter.tell()
+
+
+def _played(
+    spec: RunSpec,
+    places: Iterable[tuple[int, int, int, int]],
+    threads: int,
+    meter: _Meter,
+) -> Generator[Shard, None, None]:
+    """Play shards, a few ahead of the one that is asked for, and yield them in their order.
+
+    When this is closed, or one fails, all are given up and waited for.
+    """
+    stop = threading.Event()
+
+    def heard(matches: bool, units: int, hands: int) -> None:
+        meter.add(matches, units, hands)
+        if stop.is_set():
+            raise _Stopped
+
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
+    jobs = (partial(_play, spec, place, heard) for place in places)
+    try:
+        yield from in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)

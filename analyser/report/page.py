@@ -79,6 +79,8 @@ class Page:
     """The same in numbers, JSON-able: ``answers.Answers.summary``, the run's ``digest`` and, where
     rule sets are compared, ``findings.rule_sets``, where tips are told, ``tips``, whose duels are
     then not among the cells; of a tournament, a sweep or several studies, what their pages hold."""
+    note: str
+    """That the run is not finished, and how much of it is there; ``""``: it is."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
     compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
@@ -208,6 +210,7 @@ def _page(
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", unit)
+    note = "" if done == read.planned else _unfinished(read, part, done)
     form = Form(
         read.game.title,
         read.spec.question or part.question,
@@ -220,11 +223,11 @@ def _page(
         _origin(run, read, done),
         _scenario(read),
         players=read.players,
-        note="" if done == read.planned else _unfinished(read, part, done),
+        note=note,
         names=part.names,
         box=conducted.box(read),
     )
-    return Page(render.html(form), summary["sentence"], summary, render.figures(form))
+    return Page(render.html(form), summary["sentence"], summary, note, render.figures(form))
 
 
 def _unfinished(read: Answers, part: Part, done: Amount) -> str:

@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser import games
+from analyser import games, reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
 from analyser.games.interface import (
     Award,
@@ -45,7 +45,7 @@ def load(
     seed: int | None = None,
     matches: int | None = None,
 ) -> RunSpec:
-    """Return what a scenario file asks for.
+    """Return what a scenario file asks for; the path ``-`` is standard input.
 
     ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  Raises
     ``ScenarioError`` for whatever is wrong with the file, ``UsageError`` for a wrong number.
@@ -59,7 +59,7 @@ def load(
     try:
         return _expanded(asked, path, _amount(hands, matches), seed)
     except AnalyserError as error:
-        raise ScenarioError(f"{path}: {error}") from error
+        raise ScenarioError(f"{reading.named(path)}: {error}") from error
 
 
 def simulate_spec(

@@ -73,7 +73,7 @@ from pydantic import (
     ValidationError,
 )
 
-from analyser import games
+from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
 from analyser.scenario import tips
 from analyser.scenario.limits import (
@@ -333,23 +333,27 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 
 
 def read(path: Path) -> Scenario:
-    """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong."""
-    data = read_toml(path)
+    """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong.
+
+    The path ``-`` is standard input.
+    """
+    data = read_toml(path, standard_input=True)
+    said = reading.named(path)
     try:
         asked = Scenario.model_validate(data)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False)[0]
-        raise ScenarioError(f"{path}: {_sentence(wrong)}") from None
-    _check_together(asked, f"{path}: ")
-    _check_once(asked.presets, f"{path}: presets", "preset")
+        raise ScenarioError(f"{said}: {_sentence(wrong)}") from None
+    _check_together(asked, f"{said}: ")
+    _check_once(asked.presets, f"{said}: presets", "preset")
     named = [each.policy for each in asked.companions or ()]
-    _check_once(named, f"{path}: companions", "companion")
+    _check_once(named, f"{said}: companions", "companion")
     for place, each in enumerate(asked.companions or (), start=1):
-        _check_once(each.presets, f"{path}: companions.{place}.presets", "preset")
+        _check_once(each.presets, f"{said}: companions.{place}.presets", "preset")
     cells = 0
     for name in _LISTED:
         for place, entry in enumerate(getattr(asked, name), start=1):
-            where = f"{path}: {name}.{place}"
+            where = f"{said}: {name}.{place}"
             _check_together(entry, f"{where}: ")
             _check_once(entry.presets, f"{where}.presets", "preset")
             presets = entry.presets or (not entry.preset and asked.presets) or [""]
@@ -363,28 +367,28 @@ def read(path: Path) -> Scenario:
                 tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
         raise ScenarioError(
-            f"{path}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
+            f"{said}: found {cells} duels and tables, one a preset; allowed: at most {MAX_CELLS}"
         )
     if asked.companions and not asked.tips:
-        raise ScenarioError(f"{path}: companions: found no [[tips]]; allowed: companions with tips")
+        raise ScenarioError(f"{said}: companions: found no [[tips]]; allowed: companions with tips")
     if asked.matches and asked.decisions:
         raise ScenarioError(
-            f"{path}: matches: found [[decisions]] too; allowed: hands with decisions"
+            f"{said}: matches: found [[decisions]] too; allowed: hands with decisions"
         )
     if asked.victory_points and not asked.duels:
         raise ScenarioError(
-            f"{path}: victory_points: found no [[duels]]; allowed: victory_points with duels"
+            f"{said}: victory_points: found no [[duels]]; allowed: victory_points with duels"
         )
     if asked.matches and asked.tips:
-        raise ScenarioError(f"{path}: matches: found [[tips]] too; allowed: hands with tips")
+        raise ScenarioError(f"{said}: matches: found [[tips]] too; allowed: hands with tips")
     for study in [name for name in _STUDIES if getattr(asked, name)]:
         for other in [name for name in _EACH if getattr(asked, name)]:
             raise ScenarioError(
-                f"{path}: found both [[{study}]] and [[{other}]]; "
+                f"{said}: found both [[{study}]] and [[{other}]]; "
                 f"allowed: {', '.join(_EACH)} in one file, {', '.join(_STUDIES)} in another"
             )
         if asked.matches:
-            raise ScenarioError(f"{path}: matches: found [[{study}]] too; allowed: hands with it")
+            raise ScenarioError(f"{said}: matches: found [[{study}]] too; allowed: hands with it")
     return asked
 
 

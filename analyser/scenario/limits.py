@@ -14,6 +14,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from analyser import reading
 from analyser.errors import AnalyserError, ScenarioError
 
 FILE_BYTES = 64 * 1024
@@ -36,32 +37,32 @@ ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """Return a small TOML file's content; ``ScenarioError`` when it is not one."""
+def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
+    """Return a small TOML file's content; ``ScenarioError`` when it is not one.
+
+    ``standard_input``: the path ``-`` is that.
+    """
+    said = reading.named(path) if standard_input else str(path)
+    door = reading.Door("a TOML file", ScenarioError, standard_input)
     try:
-        if not path.is_file():
-            found = "a folder or a device" if path.exists() else "nothing"
-            raise ScenarioError(f"{path}: found {found}; allowed: a TOML file")
-        with path.open("rb") as file:
-            raw = file.read(FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise ScenarioError(f"{path}: cannot be read: {reason}") from error
-    if len(raw) > FILE_BYTES:
-        raise ScenarioError(f"{path}: found more than {FILE_BYTES} bytes; allowed: fewer")
+        raw = door.whole(path, FILE_BYTES)
+    except (FileNotFoundError, NotADirectoryError):
+        raise ScenarioError(f"{said}: found nothing; allowed: a TOML file") from None
+    except OSError as error:
+        raise ScenarioError(f"{said}: cannot be read: {error.strerror}") from error
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
             raise ScenarioError(
-                f"{path}: line {number}: found {len(line)} bytes; allowed: at most {LINE_BYTES}"
+                f"{said}: line {number}: found {len(line)} bytes; allowed: at most {LINE_BYTES}"
             )
     try:
         # Some editors put a byte-order mark in front.
         return tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise ScenarioError(f"{path}: byte {error.start + 1} is no UTF-8 text") from None
+        raise ScenarioError(f"{said}: byte {error.start + 1} is no UTF-8 text") from None
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
-        raise ScenarioError(f"{path}: is no TOML: {reason}") from None
+        raise ScenarioError(f"{said}: is no TOML: {reason}") from None
 
 
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from analyser import reading
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
 from analyser.storage.files import storing, sync_folder
@@ -75,5 +76,5 @@ def holds_journal(path: Path) -> bool:
     with storing(path):
         if not path.is_file():
             return False
-        with path.open("rb") as file:
+        with reading.Door("a journal").opened(path) as file:
             return f'"format":"{FORMAT}"'.encode() in file.readline(1 << 20)

@@ -18,6 +18,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.storage import sealed_log
 from analyser.storage.files import storing, sync_folder, write_atomically
@@ -71,7 +72,7 @@ class Pieces:
         """
         file = self._file(name)
         with storing(file):
-            data = file.read_bytes()
+            data = reading.Door("a piece").whole(file, reading.MOST_STORED)
         if hashlib.sha256(data).hexdigest() != self._digests[name]:
             raise DataError(f"{file}: is damaged; {ANEW}")
         return unpacked(data)

@@ -21,11 +21,13 @@ import hashlib
 import math
 import os
 import re
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
@@ -82,15 +84,26 @@ class Run:
     """The finished shards, in index order without a gap."""
     stopped: str | None
     """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
+    damage: str
+    """What is wrong with the manifest behind the lines that are read here; ``""``: nothing."""
 
-    def __init__(self, path: Path) -> None:
-        """Read and check the manifest; :func:`open` says what is raised."""
+    def __init__(self, path: Path, *, beginning: bool = False) -> None:
+        """Read and check the manifest; :func:`open` and :func:`beginning` say what is raised."""
         self.path = path
+        self.damage = ""
         self._manifest = path / MANIFEST
         self._log = sealed_log.SealedLog(
-            self._manifest, place=path, damaged="the run cannot be trusted", cut=""
+            self._manifest,
+            place=path,
+            damaged=f"{self._command()} says what is still sound",
+            cut="",
         )
-        bodies = self._log.read()
+        try:
+            bodies = self._log.read()
+        except sealed_log.Damaged as error:
+            if not (beginning and error.sound):
+                raise
+            bodies, self.damage = error.sound, str(error).removeprefix(f"{self._manifest}: ")
         try:
             self.header = bodies[0]
             if self.header["format"] != FORMAT:
@@ -120,6 +133,8 @@ class Run:
 
         Raises ``StorageError`` when another process writes here, or has since this was opened.
         """
+        if self.damage:
+            raise DataError(f"{self._manifest}: {self.damage}")
         if self._log.ours:
             return
         self._log.claim()
@@ -167,6 +182,51 @@ class Run:
             write_atomically(self._file(MATCHES, line), more, tidied=True)
         self._log.append(asdict(line))
         self.shards.append(line)
+
+    def faults(self, line: ShardLine) -> dict[str, str]:
+        """Return what is wrong with the files of one of ``shards``: file → in a few words.
+
+        A file is called as in ``shards/000000.parquet``; one with the bytes that the manifest lists
+        is left out.
+        """
+        found = {}
+        for folder in self._folders(line):
+            file = self._file(folder, line)
+            try:
+                self._sound(folder, line)
+            except DataError as error:
+                found[self._name(file)] = str(error)
+            except OSError as error:
+                found[self._name(file)] = f"cannot be read: {error.strerror}"
+        return found
+
+    def restore(
+        self, line: ShardLine, hands: pa.Table, matches: pa.Table | None = None
+    ) -> list[str]:
+        """Write again what is wrong of the files of one of ``shards``, and return which they are.
+
+        The tables are as for :meth:`write_shard`.  Raises ``DataError`` when their bytes are not
+        those that the manifest lists, ``StorageError`` as there; then nothing is written.
+        """
+        made = {SHARDS: parquet.written(hands, self.columns, self.cells)}
+        if matches is not None:
+            made[MATCHES] = parquet.written(matches, self.match_columns, self.cells)
+        listed = {folder: self._digest(folder, line) for folder in self._folders(line)}
+        if {folder: _sha256(data) for folder, data in made.items()} != listed:
+            raise DataError(f"{self._file(SHARDS, line)}: comes to other bytes than those listed")
+        self.claim()
+        wrong = self.faults(line)
+        for folder, data in made.items():
+            file = self._file(folder, line)
+            if self._name(file) in wrong:
+                with storing(file):
+                    file.parent.mkdir(exist_ok=True)
+                    sync_folder(self.path)
+                    if file.is_dir() and not file.is_symlink():
+                        # An empty one; of another the user may think what they like.
+                        file.rmdir()
+                write_atomically(file, data)
+        return list(wrong)
 
     def stop(self, why: str) -> None:
         """Write that no more shards are to come, though the spec asks for more; ``why``: a word.
@@ -231,9 +291,8 @@ class Run:
     def verify(self) -> None:
         """Check every finished shard's bytes; ``DataError`` names the first that is wrong."""
         for line in self.shards:
-            self._verified(SHARDS, line)
-            if line.matches_sha256 is not None:
-                self._verified(MATCHES, line)
+            for folder in self._folders(line):
+                self._verified(folder, line)
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
@@ -276,15 +335,40 @@ class Run:
     def _file(self, folder: str, line: ShardLine) -> Path:
         return self.path / folder / f"{line.index:06}.parquet"
 
+    def _folders(self, line: ShardLine) -> tuple[str, ...]:
+        """Return in which folders a shard has a file."""
+        return (SHARDS,) if line.matches_sha256 is None else (SHARDS, MATCHES)
+
+    def _name(self, file: Path) -> str:
+        return file.relative_to(self.path).as_posix()
+
+    def _digest(self, folder: str, line: ShardLine) -> str | None:
+        return line.sha256 if folder == SHARDS else line.matches_sha256
+
+    def _command(self) -> str:
+        return f"`analyser check {shlex.quote(str(self.path))}`"
+
     def _verified(self, folder: str, line: ShardLine) -> bytes:
+        """Return the bytes of a file; ``DataError`` says what is wrong, and what is to be done."""
         file = self._file(folder, line)
         with storing(file):
             try:
-                data = file.read_bytes()
-            except FileNotFoundError:
-                raise DataError(f"{file}: is missing, though the manifest lists it") from None
-        if _sha256(data) != (line.sha256 if folder == SHARDS else line.matches_sha256):
-            raise DataError(f"{file}: is damaged; remove the folder {self.path} and run again")
+                return self._sound(folder, line)
+            except DataError as error:
+                command = self._command().removesuffix("`")
+                raise DataError(f"{file}: {error}; {command} --repair` plays it again") from None
+
+    def _sound(self, folder: str, line: ShardLine) -> bytes:
+        """Return the bytes of a file; ``DataError`` says in a few words what is wrong with them."""
+        file = self._file(folder, line)
+        try:
+            data = reading.Door("a shard's file").whole(file, reading.MOST_STORED)
+        except (FileNotFoundError, NotADirectoryError):
+            raise DataError("is missing, though the manifest lists it") from None
+        except DataError as error:
+            raise DataError(str(error).removeprefix(f"{file}: ")) from None
+        if _sha256(data) != self._digest(folder, line):
+            raise DataError("is damaged")
         return data
 
 
@@ -326,9 +410,22 @@ def open(path: Path) -> Run:  # noqa: A001 - read as store.open
     ``StorageError`` when there is no run or it cannot be read, ``DataError`` when the manifest
     is damaged or of another format.
     """
+    return _opened(path, beginning=False)
+
+
+def beginning(path: Path) -> Run:
+    """Return the run in a folder as :func:`open` does, whatever is wrong behind its header.
+
+    Where a line of the manifest is damaged, the run has the shards of the lines before it and says
+    so as its ``damage``; it takes no more of them.  For who says what is sound, and nobody else.
+    """
+    return _opened(path, beginning=True)
+
+
+def _opened(path: Path, *, beginning: bool) -> Run:
     if not holds_run(path):
         raise StorageError(f"{path}: there is no run here (no {MANIFEST})")
-    return Run(path)
+    return Run(path, beginning=beginning)
 
 
 def holds_run(path: Path) -> bool:
@@ -344,7 +441,7 @@ def holds_run(path: Path) -> bool:
         except NotADirectoryError:
             raise StorageError(f"{path}: is not a folder; nothing written") from None
         if MANIFEST in names:
-            with (path / MANIFEST).open("rb") as file:
+            with reading.Door("a manifest").opened(path / MANIFEST) as file:
                 first = file.readline(1 << 20)
             # A damaged header is still a run's: no single flipped bit hides both of these words.
             foreign = b"analyser-run" not in first and b'"check"' not in first

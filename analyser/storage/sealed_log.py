@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.storage import holder
 from analyser.storage.files import storing, write_all, write_atomically
@@ -57,6 +58,14 @@ def begin(path: Path, header: Mapping[str, Any]) -> None:
     write_atomically(path, sealed(header, "")[0])
 
 
+class Damaged(DataError):
+    """A line is not as it was written; those before it, ``sound``, are."""
+
+    def __init__(self, sentence: str, sound: list[dict[str, Any]]) -> None:
+        super().__init__(sentence)
+        self.sound = sound
+
+
 class SealedLog:
     """A log on disk.  Read it, then claim it and append; or claim it first, then read.
 
@@ -87,24 +96,27 @@ class SealedLog:
         """Return what the whole lines say, the header first; :meth:`append` goes on behind them.
 
         A last line that was cut short does not count.  Raises ``StorageError`` when the file
-        cannot be read, ``DataError`` when it is damaged or has no whole line.
+        cannot be read, ``Damaged`` when a line is, ``DataError`` when it has no whole line or
+        is no file.
         """
-        with storing(self.path):
-            raw = self.path.read_bytes()
-        *lines, tail = raw.split(b"\n")
         bodies: list[dict[str, Any]] = []
-        check = ""
-        for number, line in enumerate(lines, start=1):
-            body, check = unsealed(line, check)
-            if body is None:
-                raise DataError(f"{self.path}: line {number} is damaged; {self._damaged}")
-            bodies.append(body)
+        check, size, tail = "", 0, b""
+        with storing(self.path):
+            for number, line in enumerate(reading.Door("a log").lines(self.path), start=1):
+                size += len(line)
+                if not line.endswith(b"\n"):
+                    tail = line
+                    break
+                body, check = unsealed(line[:-1], check)
+                if body is None:
+                    raise Damaged(f"{self.path}: line {number} is damaged; {self._damaged}", bodies)
+                bodies.append(body)
         # A line that was cut short has no more than a line; one with a damaged end has.
         if unsealed(tail[:-1], check)[0] is not None:
-            raise DataError(f"{self.path}: its end is damaged; {self._damaged}")
+            raise Damaged(f"{self.path}: its end is damaged; {self._damaged}", bodies)
         if not bodies:
             raise DataError(f"{self.path}: its first line is cut short{self._cut}")
-        self._size, self._end, self._check = len(raw), len(raw) - len(tail), check
+        self._size, self._end, self._check = size, size - len(tail), check
         return bodies
 
     def claim(self) -> None:
@@ -115,7 +127,7 @@ class SealedLog:
         if self.ours:
             return
         with storing(self.path):
-            self._file = os.open(self.path, os.O_RDWR | os.O_CLOEXEC)
+            self._file = os.open(self.path, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
             self._release = weakref.finalize(self, os.close, self._file)
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

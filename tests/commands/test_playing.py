@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -337,6 +338,43 @@ def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
     assert path == "runs/one.html"
     assert sentence.startswith("bold beats balanced by ")
     assert "bold beats balanced by " in Path(path).read_text()
+
+
+def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: Path) -> None:
+    assert answer("simulate", str(duel_file), "--out", "one")["hands"] == 8000
+    assert answer("report", "one")["unfinished"] is None
+    manifest = Path("one/manifest.jsonl")
+    lines = manifest.read_bytes().splitlines(keepends=True)
+    manifest.write_bytes(b"".join(lines[:3]))
+    note = (
+        "This run is not finished: 4,000 of 8,000 hands are played. The same command goes on where "
+        "it stopped."
+    )
+    result = run("report", "one")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[0] == note
+    assert note in Path("one.html").read_text()
+    assert answer("report", "one")["unfinished"] == note
+
+
+def test_the_lines_of_the_readme_read_what_the_manifest_lists(duel_file: Path) -> None:
+    answer("simulate", str(duel_file), "--out", "one")
+    whole = run_folder.open(Path("one")).frame()
+    manifest = Path("one/manifest.jsonl")
+    manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
+    # Two shards that the manifest no longer lists lie there still.
+    assert len(list(Path("one/shards").iterdir())) > 2
+    readme = (Path(analyser_file).parent.parent / "README.md").read_text(encoding="utf-8")
+    (block,) = [
+        each
+        for each in re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+        if "manifest.jsonl" in each
+    ]
+    space: dict[str, Any] = {}
+    exec(compile(block.replace("RUN", "one"), "README.md", "exec"), space)
+    held = run_folder.open(Path("one")).frame()
+    assert 0 < len(held) < len(whole)
+    assert space["rows"].reset_index(drop=True).equals(held)
 
 
 def test_a_report_of_a_scenario_plays_it_first_and_only_once(toy: Toy, duel_file: Path) -> None:

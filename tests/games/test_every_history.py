@@ -38,9 +38,9 @@ def test_what_it_tells_it_verifies_and_what_is_none_it_refuses(played: Game) -> 
         for deal in (0, 1)
         for line in able(played, Histories).narrate(rules, policies, seated, 5, deal, "jsonl")
     ]
-    assert able(played, Histories).verify("\n".join(told) + "\n", "two.jsonl") == 2
+    assert able(played, Histories).verify((f"{line}\n" for line in told), "two.jsonl") == 2
     with pytest.raises(DataError, match=r"none\.jsonl"):
-        able(played, Histories).verify("a letter to a friend", "none.jsonl")
+        able(played, Histories).verify(["a letter to a friend"], "none.jsonl")
 
 
 @any_game(Advises)

@@ -35,7 +35,7 @@ To read, in this order:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import asdict
 from types import MappingProxyType
@@ -428,11 +428,11 @@ class Burraco:
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
         yield from narration.story(table, names, title)
 
-    def verify(self, text: str, name: str) -> int:
-        """Return how many hand histories a text holds, all of them verified."""
-        from analyser.games.burraco.history.hand import verify_text
+    def verify(self, lines: Iterable[str], name: str) -> int:
+        """Return how many hand histories these lines hold, all of them verified."""
+        from analyser.games.burraco.history.hand import verify_lines
 
-        return verify_text(text, name)
+        return verify_lines(lines, name)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in a hand history cut off before a move."""

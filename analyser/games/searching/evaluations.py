@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Record
 from analyser.games.searching.plain import weights_of
@@ -82,8 +83,7 @@ def read(path: Path) -> Evaluation:
     Else raises as :func:`parsed`.
     """
     try:
-        with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
+        raw = reading.Door("a learnt evaluation").whole(path, MOST_BYTES)
     except OSError as error:
         raise StorageError(f"{path}: {error.strerror or type(error).__name__}") from error
     try:

@@ -9,9 +9,10 @@ import pytest
 from compiling import OFF
 from games.burraco.outsiders import KEY, by_lot, watched
 from games.burraco.stacking import stacked
+from told import verify_text
 
 from analyser.games.burraco import pack
-from analyser.games.burraco.history.hand import lines, verify_text
+from analyser.games.burraco.history.hand import lines
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import DECISIONS, GuestView
 from analyser.games.burraco.policies import policy_of

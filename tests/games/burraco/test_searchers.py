@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -108,7 +109,7 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(preset: str) -> None:
     players = [GAME.policy("search-fast"), GAME.policy("search", TO_THE_END)]
     seating = [seat % 2 for seat in range(rules["players"])]
     told = "\n".join(GAME.narrate(rules, players, seating, 3, 2, "jsonl"))
-    assert able(GAME, Histories).verify(told + "\n", "told.jsonl") == 1
+    assert able(GAME, Histories).verify(StringIO(told + "\n"), "told.jsonl") == 1
     row = GAME.play(rules, players, seating, run_key(3), 2, 1)[0]
     at = [column.name for column in GAME.columns].index("turns")
     assert json.loads(told.splitlines()[-1])["turns"] == row[at]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
@@ -134,19 +134,18 @@ def lines(table: TableInPlay, preset: str, seed: int | None, number: int) -> Ite
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_text(text: str, name: str) -> int:
-    """Verify every history of a text; returns how many there are.
+def verify_lines(rows: Iterable[str], name: str) -> int:
+    """Verify every history of these lines, hand by hand; returns how many there are.
 
-    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where the text is no hand history, cannot be read, or breaks off.
+    A line has its end, or none; ``name`` is the file's name for messages.  Raises
+    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are no hand history,
+    cannot be read, or break off.
     """
     hands = 0
     verifier: _Verifier | None = None
-    # Only a newline ends a line: JSON may hold other separators of Unicode as they are.
-    rows = text.removesuffix("\n").split("\n") if text else []
     for number, line in enumerate(rows, start=1):
         try:
-            entry = parsed(line)
+            entry = parsed(line.removesuffix("\n"))
             if verifier is None:
                 if hands and "format" not in entry and ("do" in entry or "end" in entry):
                     raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")

@@ -286,7 +286,7 @@ def test_the_files_are_what_the_authored_modules_give() -> None:
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
 def test_engine_verifies_every_valid_history(path: Path) -> None:
-    from analyser.games.burraco.history.hand import verify_text
+    from told import verify_text
 
     reference = len(histories_of(path))
     computed = verify_text(path.read_text(encoding="utf-8"), path.name)
@@ -295,8 +295,10 @@ def test_engine_verifies_every_valid_history(path: Path) -> None:
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
+    from told import verify_text
+
     from analyser.errors import DataError
-    from analyser.games.burraco.history.hand import IllegalHistory, verify_text
+    from analyser.games.burraco.history.hand import IllegalHistory
 
     breaks = histories_of(path)[0][0]["breaks"]
     if path.stem == "unknown_rule_id":

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from told import verify_text
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
@@ -24,7 +25,6 @@ from analyser.games.burraco.history.hand import (
     MOVES,
     RESULT_FIELDS,
     IllegalHistory,
-    verify_text,
 )
 from analyser.games.sides import seating
 

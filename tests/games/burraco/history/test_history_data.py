@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 import pytest
+from told import verify_text
 
 from analyser.errors import DataError
 from analyser.games.burraco import GAME
-from analyser.games.burraco.history.hand import verify_text
 from analyser.games.sides import seating
 
 Line = dict[str, Any]

@@ -14,12 +14,13 @@ from functools import cache
 from typing import Any
 
 import pytest
+from told import verify_text
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.errors import AnalyserError
 from analyser.games.burraco import pack
 from analyser.games.burraco.history import hand as history
-from analyser.games.burraco.history.hand import IllegalHistory, verify_text
+from analyser.games.burraco.history.hand import IllegalHistory
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.reference.play import deal, play

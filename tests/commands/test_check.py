@@ -1,0 +1,240 @@
+"""Does ``check`` say what of a run is damaged, mend it, and end with the right exit code?"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small_run import content
+from terminal import answer, fails, program, run
+from toy import Telling, Toy, install
+
+from analyser.commands.check import NAMED
+from analyser.storage import run_folder
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch, Telling())
+
+
+@pytest.fixture
+def held(toy: Toy) -> Path:
+    answer("simulate", "--game", "toy", "--hands", "30000", "--out", "run")
+    return Path("run")
+
+
+def damage(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 3] ^= 1
+    path.write_bytes(data)
+
+
+def told(code: int, *words: str) -> dict[str, Any]:
+    result = run("check", *words, "--json")
+    assert result.exit_code == code, result.output
+    found = json.loads(result.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+SCENARIO = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
+LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--game", "toy", "--hands", "9000"),
+        ("simulate", "--game", "toy", "--matches", "300"),
+        ("compare", "--game", "toy", "bold", "timid", "--hands", "4000"),
+        ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
+        ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),
+        ("tournament", "--game", "toy", "bold,timid,balanced", "--hands", "200"),
+        ("sweep", "--game", "toy", "--field", "skill=0:100:50", "--hands", "200"),
+        ("pile", "leap.toml", "--duel-hands", "0"),
+        ("report", "duel.toml"),
+    ],
+    ids=" ".join,
+)
+def test_every_run_that_is_kept_is_checked_and_mended(toy: Toy, words: tuple[str, ...]) -> None:
+    Path("leap.toml").write_text(LEAP)
+    Path("duel.toml").write_text(SCENARIO)
+    out = ("--out", "runs/this") if words[0] != "report" else ()
+    assert run(*words, *out).exit_code == 0
+    (folder,) = [each for each in Path("runs").iterdir() if each.is_dir()]
+    expected = content(folder)
+    found = told(0, str(folder), "--replay", "2")
+    assert found["sound"]
+    assert found["finished"]
+    assert found["replayed"]
+    file = sorted(folder.glob("shards/*"))[-1]
+    damage(file)
+    found = told(4, str(folder))
+    assert not found["sound"]
+    assert [each["file"] for each in found["damaged"]] == [f"shards/{file.name}"]
+    found = told(0, str(folder), "--repair")
+    assert (found["sound"], found["repaired"]) == (True, [f"shards/{file.name}"])
+    assert content(folder) == expected
+
+
+def test_a_sound_run_is_one_answer(held: Path) -> None:
+    result = run("check", "run")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines() == [
+        "run is sound: 15 of 15 shards, 30,000 rows, as they were written.",
+        "Played again and compared: the first deals of shard 0.",
+    ]
+    said = run("check", "run", "--replay", "2", "--seed", "8").stdout.splitlines()[-1]
+    assert said.startswith("Played again and compared row for row (--seed 8): shards ")
+    found = told(0, "run", "--replay", "2", "--seed", "8")
+    assert said.endswith(f"{found['replayed'][0]}, {found['replayed'][1]}.")
+    assert found == {
+        "run": "run", "sound": True, "shards": 15, "shards_planned": 15, "finished": True,
+        "rows": 30_000, "damaged": [], "left": [], "others": [], "begun": 0,
+        "replayed": found["replayed"], "pick": 8, "unplayed": None, "repaired": None,
+        "moved": None, "unrepaired": None, "digest": run_folder.open(held).digest(),
+    }  # fmt: skip
+
+
+def test_damage_is_told_file_by_file_then_counted_and_named(held: Path) -> None:
+    before = content(held)
+    for index in range(NAMED + 2):
+        damage(held / "shards" / f"{index:06}.parquet")
+    result = run("check", "run")
+    assert result.exit_code == 4
+    assert result.stdout.count(": is damaged\n") == NAMED + 2
+    assert "run: 15 of 15 shards are listed, 8 of these are sound." in result.stdout
+    assert result.stderr == (
+        "analyser: error: run: 7 files are not as written: shards/000000.parquet, "
+        "shards/000001.parquet, shards/000002.parquet, shards/000003.parquet, "
+        "shards/000004.parquet and 2 more; `analyser check run --repair` mends what can be\n"
+    )
+    result = run("check", "run", "--repair")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "shards/000006.parquet: played again, as it was written\n" in result.stdout
+    assert "run is sound: 15 of 15 shards, 30,000 rows" in result.stdout
+    assert content(held) == before
+
+
+def test_readers_of_a_damaged_run_name_the_command_that_mends_it(held: Path) -> None:
+    damage(held / "shards" / "000003.parquet")
+    for words in (
+        ("report", "run"),
+        ("simulate", "--game", "toy", "--hands", "30000", "--out", "run"),
+    ):
+        said = fails(4, *words)
+        assert "run/shards/000003.parquet: is damaged; `analyser check run --repair`" in said
+    assert run("check", "run", "--repair").exit_code == 0
+    assert run("report", "run").exit_code == 0
+
+
+def test_what_cannot_be_mended_is_said_with_the_command_to_play_it_anew(held: Path) -> None:
+    manifest = held / "manifest.jsonl"
+    manifest.write_bytes(manifest.read_bytes().replace(b'"index":6', b'"index":7'))
+    before = content(held)
+    for words in ((), ("--repair",)):
+        result = run("check", "run", *words)
+        assert result.exit_code == 4
+        assert "manifest.jsonl: line 8 is damaged" in result.stdout
+        assert "run: 6 of 15 shards are listed, 6 of these are sound." in result.stdout
+        assert (
+            "manifest.jsonl; to play it anew, choose another folder for: "
+            "analyser simulate --game toy --hands 30000 --out run --json\n"
+        ) in result.stderr
+        assert result.stderr.count("\n") == 1
+    found = told(4, "run", "--repair")
+    assert [each["kind"] for each in found["unrepaired"]] == ["manifest"]
+    assert content(held) == before
+
+
+def test_strays_are_moved_and_said(held: Path) -> None:
+    (held / "shards" / "000077.parquet").write_bytes(b"")
+    assert "lies among the rows" in run("check", "run").stdout
+    result = run("check", "run", "--repair")
+    assert result.exit_code == 0
+    assert "run-strays/shards-000077.parquet: moved here" in result.stdout
+
+
+def test_a_run_that_goes_on_is_sound_as_far_as_it_is(held: Path) -> None:
+    lines = (held / "manifest.jsonl").read_bytes().splitlines(keepends=True)
+    (held / "manifest.jsonl").write_bytes(b"".join(lines[:5]))
+    for index in range(5, 15):
+        (held / "shards" / f"{index:06}.parquet").unlink()
+    result = run("check", "run")
+    assert result.exit_code == 0
+    assert "run is sound: 4 of 15 shards, 8,000 rows" in result.stdout
+    assert "It is not finished; the command that began it goes on" in result.stdout
+    assert "shards/000004.parquet: left half done by a kill; no harm" in result.stdout
+    assert told(0, "run")["finished"] is False
+
+
+def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
+    held: Path, toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "signature", lambda: "0123456789abcdef")
+    result = run("check", "run")
+    assert result.exit_code == 0
+    assert "Nothing was played again: the run was played by another version of toy" in result.stdout
+    result = run("check", "run", "--replay", "1")
+    assert result.exit_code == 4
+    assert "another version of toy" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("nowhere",), 6, "nowhere: there is no run here"),
+        (("letter.txt",), 6, "letter.txt: is not a folder"),
+        (("/dev/zero",), 6, "/dev/zero: is not a folder"),
+        (("letters",), 6, "letters: holds something else ('aunt.txt')"),
+        (("run", "--replay", "-1"), 2, "'--replay'"),
+        (("run", "--seed", "-1"), 2, "'--seed'"),
+        (("run", "--threads", "0"), 2, "'--threads'"),
+        ((), 2, "Missing argument 'RUN'"),
+    ],
+)
+def test_what_is_no_run_is_one_sentence(
+    held: Path, words: tuple[str, ...], code: int, said: str
+) -> None:
+    Path("letter.txt").write_text("dear")
+    Path("letters").mkdir()
+    Path("letters/aunt.txt").write_text("dear aunt")
+    assert said in fails(code, "check", *words)
+
+
+def test_ctrl_c_keeps_what_was_played_again_and_says_how_to_go_on(
+    held: Path, tmp_path: Path
+) -> None:
+    expected = content(held)
+    for file in held.glob("shards/*"):
+        os.truncate(file, 5)
+    process = subprocess.Popen(
+        **program("check", "run", "--repair", "--threads", "1", pause=0.2),
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    limit = time.monotonic() + 60
+    while held.joinpath("shards", "000000.parquet").stat().st_size == 5:
+        assert time.monotonic() < limit
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert err == (
+        "analyser: interrupted; what was played again is kept, go on with: "
+        "analyser check run --repair --threads 1\n"
+    )
+    found = told(4, "run")
+    assert 0 < len(found["damaged"]) < 15
+    assert told(0, "run", "--repair")["sound"]
+    assert content(held) == expected

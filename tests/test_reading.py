@@ -1,0 +1,302 @@
+"""Is what is no file turned away at once, wherever one is read, and no more read than needed?
+
+A test here would wait for ever, or fill the memory, where a reader has a door of its own: an alarm
+ends it then.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from small_run import fill
+from terminal import answer, fails, run
+from toy import Telling, install
+from typer.testing import CliRunner
+
+from analyser import reading
+from analyser.commands import app
+from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError
+from analyser.games.searching import evaluations
+from analyser.reading import Door
+from analyser.storage import journal, pieces, run_folder
+
+GOOD = Path(__file__).parent / "games" / "burraco" / "history" / "histories" / "closing.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def hurry() -> Iterator[None]:
+    """End a test that waits for what never comes."""
+
+    def late(*_: Any) -> None:
+        raise AssertionError("still reading")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def link_to_a_pipe(path: Path) -> None:
+    os.mkfifo(path.with_name("elsewhere"))
+    path.symlink_to(path.with_name("elsewhere"))
+
+
+def link_to_zeros(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def link_to_a_folder(path: Path) -> None:
+    path.symlink_to(path.parent)
+
+
+NO_FILES = [folder, pipe, link_to_a_pipe, link_to_zeros, link_to_a_folder]
+no_file = pytest.mark.parametrize("make", NO_FILES, ids=lambda make: make.__name__)
+Make = Callable[[Path], None]
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An empty folder to be in, and the toy game to name with ``--game toy``."""
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch, Telling())
+    return tmp_path
+
+
+# ---------------------------------------------------------------- what a user names
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "words"),
+    [
+        ("x.toml", 3, ("simulate", "x.toml")),
+        ("x.toml", 3, ("pile", "x.toml")),
+        ("x.toml", 3, ("compare", "--game", "toy", "x.toml", "bold")),
+        ("x.toml", 3, ("replay", "--game", "toy", "--policies", "x.toml")),
+        ("x.jsonl", 3, ("advise", "x.jsonl")),
+        ("x.jsonl", 4, ("verify", "x.jsonl")),
+        ("x.json", 4, ("bench", "--compare", "x.json")),
+    ],
+)
+@no_file
+def test_what_is_named_and_is_no_file_is_turned_away(
+    here: Path, make: Make, name: str, code: int, words: tuple[str, ...]
+) -> None:
+    make(here / name)
+    said = fails(code, *words)
+    assert f"{name}: found a folder or a device; allowed: a" in said
+
+
+@pytest.mark.parametrize("make", [pipe, link_to_a_pipe, link_to_zeros])
+def test_a_page_is_made_of_a_folder_or_a_file(here: Path, make: Make) -> None:
+    for name, code in (("x.toml", 3), ("x.json", 4)):
+        make(here / name)
+        assert "found a folder or a device" in fails(code, "report", name)
+        (here / "elsewhere").unlink(missing_ok=True)
+
+
+def test_a_device_is_named_as_itself(here: Path) -> None:
+    assert "/dev/zero: found a folder or a device" in fails(4, "verify", "/dev/zero")
+    assert "/dev/zero: found a folder or a device" in fails(3, "simulate", "/dev/zero")
+    assert "/dev/zero: found a folder or a device" in fails(3, "advise", "/dev/zero")
+
+
+@no_file
+def test_an_evaluation_is_a_file(tmp_path: Path, make: Make) -> None:
+    make(tmp_path / "x.json")
+    with pytest.raises(DataError, match="a folder or a device; allowed: a learnt evaluation"):
+        evaluations.read(tmp_path / "x.json")
+
+
+# ---------------------------------------------------------------- what lies in a folder of ours
+
+
+@no_file
+@pytest.mark.parametrize("name", ["manifest.jsonl", "shards/000001.parquet"])
+def test_a_run_is_of_files(tmp_path: Path, make: Make, name: str) -> None:
+    held = fill(tmp_path / "run")
+    (held.path / name).unlink()
+    make(held.path / name)
+    with pytest.raises(DataError, match=rf"{name}: found a folder or a device"):
+        run_folder.open(held.path).verify()
+    with pytest.raises((DataError, StorageError)):
+        fill(held.path).verify()
+
+
+@no_file
+def test_a_search_is_carried_on_from_files(tmp_path: Path, make: Make) -> None:
+    (tmp_path / "one").mkdir()
+    make(tmp_path / "one" / "journal")
+    with pytest.raises(StorageError, match="something else than a search"):
+        journal.begin(tmp_path / "one" / "journal", {})
+    work = tmp_path / "work"
+    work.mkdir()
+    make(work / pieces.LOG)
+    with pytest.raises(AnalyserError) as caught:
+        pieces.begin(work, {})
+    assert caught.value.exit_code in (4, 6)
+
+
+@no_file
+def test_a_piece_is_a_file(tmp_path: Path, make: Make) -> None:
+    held = pieces.begin(tmp_path / "work", {})
+    held.write("first", {"x": np.arange(3)})
+    (held.folder / "first.piece").unlink()
+    make(held.folder / "first.piece")
+    with pytest.raises(DataError, match="a folder or a device; allowed: a piece"):
+        held.read("first")
+    held.release()
+
+
+# ---------------------------------------------------------------- how much
+
+
+def test_a_file_has_a_size_and_a_line_a_length(tmp_path: Path) -> None:
+    door = Door("a letter", ScenarioError)
+    file = tmp_path / "letter"
+    file.write_bytes(b"12345\n123\n12")
+    assert door.whole(file, 12) == b"12345\n123\n12"
+    assert list(door.lines(file, 6)) == [b"12345\n", b"123\n", b"12"]
+    with pytest.raises(ScenarioError, match="letter: found more than 11 bytes; allowed: fewer"):
+        door.whole(file, 11)
+    with pytest.raises(ScenarioError, match="letter: line 1: found more than 5 bytes"):
+        list(door.lines(file, 5))
+
+
+def test_a_hole_of_ten_gigabytes_is_no_history_shard_or_log(tmp_path: Path) -> None:
+    hole = tmp_path / "hole"
+    with hole.open("wb") as file:
+        file.truncate(10_000_000_000)
+    assert "line 1: found more than 1000000 bytes" in fails(4, "verify", str(hole))
+    held = fill(tmp_path / "run")
+    (held.path / "shards" / "000000.parquet").unlink()
+    hole.rename(held.path / "shards" / "000000.parquet")
+    with pytest.raises(DataError, match=r"000000\.parquet: found more than 1073741824 bytes"):
+        held.verify()
+    (held.path / "shards" / "000000.parquet").rename(held.path / "manifest.jsonl")
+    with pytest.raises(DataError, match="line 1: found more than"):
+        run_folder.open(held.path)
+
+
+def test_a_name_with_a_zero_byte_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match="cannot be read: embedded null"):
+        Door("a letter", ScenarioError).whole(tmp_path / "a\0b", 5)
+
+
+def test_a_file_that_becomes_a_pipe_between_two_looks_is_turned_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "letter"
+    file.write_bytes(b"dear")
+    real = os.open
+
+    def late(*args: Any) -> int:
+        file.unlink()
+        os.mkfifo(file)
+        return real(*args)
+
+    monkeypatch.setattr(os, "open", late)
+    with pytest.raises(DataError, match="a folder or a device"):
+        Door("a letter").whole(file, 9)
+
+
+# ---------------------------------------------------------------- standard input
+
+
+def piped(text: str | bytes, *words: str) -> Any:
+    return CliRunner().invoke(app, [*words], input=text)
+
+
+def test_a_scenario_comes_from_standard_input(here: Path) -> None:
+    text = 'game = "toy"\nseed = 5\nhands = 400\n[[tables]]\npolicies = ["timid"]\n'
+    Path("some.toml").write_text(text)
+    expected = answer("simulate", "some.toml", "--out", "file")["digest"]
+    found = piped(text, "simulate", "-", "--out", "input", "--json")
+    assert found.exit_code == 0, found.output
+    assert f'"{expected}"' in found.stdout
+    assert piped(text, "report", "-").exit_code == 0
+
+
+def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
+    for text, code, words, sentence in (
+        ("hnads = 5\n", 3, ("simulate", "-"), "standard input: unknown key 'hnads'"),
+        ("= 5\n", 3, ("pile", "-"), "standard input: is no TOML"),
+        (b"\0" * 100_000, 3, ("simulate", "-"), "standard input: found more than 65536 bytes"),
+        (b"\0" * 2_000_000, 4, ("verify", "-"), "standard input: line 1: found more than"),
+        (b"\xff", 4, ("verify", "-"), "standard input: is no text"),
+        ("a letter\n", 4, ("verify", "-"), "standard input: line 1: found 'a letter'"),
+        ("a letter\n", 4, ("advise", "-"), "standard input: line 1: found 'a letter'"),
+        (b"\0" * 5_000_000, 3, ("advise", "-"), "standard input: found more than 4000000"),
+        ("", 2, ("pile", "-", "--precision", "3"), "--precision: found - as the scenario"),
+    ):
+        result = piped(text, *words)
+        assert result.exit_code == code, result.output
+        assert sentence in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+def test_histories_come_from_standard_input() -> None:
+    result = piped(GOOD.read_text(encoding="utf-8"), "verify", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == run("verify", str(GOOD)).stdout
+
+
+def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) -> None:
+    Path("-").write_bytes(b"dear")
+    assert Door("a letter").whole(reading.STANDARD_INPUT, 9) == b"dear"
+
+
+# ---------------------------------------------------------------- memory
+
+PEAK = """
+import resource, sys
+from analyser.commands import app
+code = app(["verify", "-"], standalone_mode=False)
+print(code, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
+"""
+
+
+def peak(size: int) -> tuple[int, int]:
+    """Verify so many bytes of hands that come down a pipe; return how many hands, and the peak."""
+    hands = GOOD.read_bytes()
+    with subprocess.Popen(
+        [sys.executable, "-c", PEAK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(0, size, len(hands)):
+            process.stdin.write(hands)
+        process.stdin.close()
+        said, figures = process.stdout.read().decode().splitlines()
+    code, most = figures.split()
+    assert code == "0"
+    return int(said.split()[0].replace(",", "")), int(most)
+
+
+def test_memory_does_not_grow_with_a_file_of_histories() -> None:
+    (few, small), (many, large) = peak(100_000), peak(6_000_000)
+    assert many > 50 * few
+    assert large - small < 3_000_000
+
+
+@pytest.mark.slow
+def test_a_file_of_histories_larger_than_what_it_may_take_is_verified_in_that() -> None:
+    hands, most = peak(400_000_000)
+    print(f"{hands:,} hands, 400 MB, verified within {most / 1e6:.0f} MB")
+    assert most < 200_000_000
