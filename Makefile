@@ -74,7 +74,7 @@ test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@$(PYTEST) -m slow -rP
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
-test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? half an hour; ONLY=name, * many
+test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ONLY=name, * many
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant

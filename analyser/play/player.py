@@ -277,7 +277,9 @@ def _entrant(player: Player | str, policy: Record, game: Game) -> _Entrant:
 
 def _name(player: Player) -> str:
     """Return what a player is called; raises ``UsageError`` for what is no name."""
-    name = player.name or class_of(player)
+    name = player.name
+    if type(name) is str and not name:
+        name = class_of(player)
     if type(name) is not str or len(name) > LONGEST_NAME or not name.isprintable():
         raise UsageError(
             f"name: found {told(name)}; allowed: a text on one line of up to {LONGEST_NAME} signs"

@@ -78,6 +78,8 @@ def test_positions_of_plain_play(played: Game, preset: str) -> None:
 
 @pytest.mark.parametrize(("played", "preset"), TABLES)
 def test_positions_of_players_who_search(played: Game, preset: str) -> None:
+    if compiling.OFF and not isinstance(played, LearningToy):
+        pytest.skip("a search in plain Python takes minutes")
     learns, rules = able(played, Learns), played.rules(preset)
     learner, hands = learns.learner(rules, None, None), 2 if compiling.OFF else 6
 

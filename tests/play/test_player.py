@@ -305,7 +305,11 @@ def test_a_name_is_a_text_of_one_line(toy: Toy) -> None:
         def __str__(self) -> str:
             return "honest"
 
-    for name in ("two\nlines", "x" * 101, 7, Lying("mine")):
+    class Raising:
+        def __bool__(self) -> bool:
+            raise SystemExit
+
+    for name in ("two\nlines", "x" * 101, 7, Lying("mine"), Raising()):
         with pytest.raises(UsageError, match=r"^name: found .*; allowed: a text on one line of up"):
             met(Player(name=name), "balanced")  # type: ignore[arg-type]
 

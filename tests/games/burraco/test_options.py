@@ -55,7 +55,7 @@ def opening(number: int) -> Decider:
 
 def test_first_melds_are_offered_when_their_value_can_be_reached_and_only_then() -> None:
     met: Counter[str] = Counter()
-    for number in range(12 if OFF else 80):
+    for number in range(20 if OFF else 80):
         view = opening(number)
         every = list(legal_lays(view))
         if len(every) > 20:

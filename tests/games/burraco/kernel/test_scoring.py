@@ -54,17 +54,17 @@ def finish_otherwise(chance: Random, plain: TableInPlay, walk: Walk) -> str:
     table[T.CLOSER], table[T.CUT] = plain.closer, int(plain.cut)
     for number, seat in enumerate(plain.seats):
         seat.face_down = None
-        T.seat_at(table, number)[T.FACE_DOWN] = -1
+        table[T.SEAT0 + T.SEAT_WIDTH * number + T.FACE_DOWN] = -1
     for team in set(plain.teams):
         # No pot, one that was looked at, or one that was not.
         pot = chance.choice((None, 0, 1))
         plain.sides[team].pot = pot
-        T.team_at(table, team)[T.POT] = -1 if pot is None else pot
+        table[T.TEAM0 + T.TEAM_WIDTH * team + T.POT] = -1 if pot is None else pot
         if pot is not None and chance.random() < 0.5:
             number = chance.choice([at for at in range(seats) if plain.team_of(at) == team])
             plain.pots[pot] = plain.dealt_pots[pot]
             plain.seats[number].face_down = pot
-            T.seat_at(table, number)[T.FACE_DOWN] = pot
+            table[T.SEAT0 + T.SEAT_WIDTH * number + T.FACE_DOWN] = pot
     unseen = any(seat.face_down is not None for seat in plain.seats)
     return f"{'closed' if plain.closer >= 0 else 'not closed'}{', unseen' if unseen else ''}"
 
