@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -98,6 +98,25 @@ class Progress:
         return done / max(total, 1)
 
 
+class Elsewhere(Protocol):
+    """Whoever plays shards in place of this process's threads: ``cluster.Cluster``."""
+
+    def shards(
+        self,
+        spec: RunSpec,
+        first: int,
+        open_end: bool,
+        heard: Callable[[bool, int, int], None],
+        ticked: Callable[[], None],
+    ) -> Generator[run_folder.Files, None, None]:
+        """Yield the files of the shards from ``first`` on, in index order.
+
+        ``heard`` is told of each shard as :func:`run`'s threads tell of batches; ``ticked`` is
+        called some times a second; ``open_end``: the run may end before its time.
+        """
+        ...
+
+
 class _Stopped(Exception):
     """A shard was given up because the run ends."""
 
@@ -110,6 +129,11 @@ def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
 def shard(spec: RunSpec, index: int) -> Shard:
     """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
     return _play(spec, _place(spec, index), lambda _matches, _units, _hands: None)
+
+
+def deals(spec: RunSpec, cell: int, first: int, count: int) -> Shard:
+    """Play some deals, or matches, of a cell as a shard of just those would have them."""
+    return _play(spec, (0, cell, first, count), lambda _matches, _units, _hands: None)
 
 
 def asked(spec: RunSpec) -> Amount:
@@ -157,6 +181,7 @@ def run(
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in the folder ``out`` and return it, finished.
 
@@ -164,7 +189,8 @@ def run(
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
     earlier sittings too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
-    On an interrupt or an error the finished shards stay, and the same call goes on from there.
+    With ``elsewhere`` others play in place of threads of this process; the bytes are the same.  On
+    an interrupt or an error the finished shards stay, and the same call goes on from there.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
     holds another run or something else, or cannot be written; ``DataError`` when what stands there
@@ -174,11 +200,23 @@ def run(
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     held = _held(spec, out, command)
     try:
-        with _ready(spec, held, progress, watch is not None):
+        with (
+            _ready(spec, held, progress, watch is not None) if elsewhere is None else nullcontext()
+        ):
             meter = _Meter(played(spec, held), asked(spec), progress)
             meter.tell()
             if not _enough(held, watch):
-                _play_missing(spec, held, threads, meter, watch)
+                _play_missing(
+                    spec,
+                    held,
+                    _by_threads(spec, len(held.shards), threads, meter)
+                    if elsewhere is None
+                    else elsewhere.shards(
+                        spec, len(held.shards), watch is not None, meter.add, meter.tell
+                    ),
+                    meter,
+                    watch,
+                )
     finally:
         held.release()
     return held
@@ -257,12 +295,33 @@ def _ready(
 def _play_missing(
     spec: RunSpec,
     held: run_folder.Run,
-    threads: int,
+    source: Generator[Shard | run_folder.Files, None, None],
     meter: _Meter,
     watch: Watch | None,
 ) -> None:
-    """Play the shards that are missing, a few ahead of the one that is to be written next."""
-    stand = len(held.shards)
+    """Write the shards that are missing as they come from ``source``, in index order."""
+    with closing(source) as playing:
+        for index, cell, first, count in islice(_shards(spec), len(held.shards), None):
+            made = next(playing)
+            if isinstance(made, Shard):
+                held.write_shard(index, made.hands, cell, first, count, made.matches)
+            else:
+                held.keep_shard(index, made, cell, first, count)
+            if watch is not None:
+                hands = made.hands if isinstance(made, Shard) else held.table(held.shards[-1])
+                if _stop(held, watch(hands)):
+                    break
+                del hands
+            # Or the rows would be in memory until the next shard is there.
+            del made
+            meter.tell()
+        meter.tell()
+
+
+def _by_threads(
+    spec: RunSpec, stand: int, threads: int, meter: _Meter
+) -> Generator[Shard | run_folder.Files, None, None]:
+    """Yield the shards from ``stand`` on, which threads play a few ahead of it."""
     stop = threading.Event()
 
     def heard(matches: bool, units: int, hands: int) -> None:
@@ -272,17 +331,8 @@ def _play_missing(
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
     jobs = (partial(_play, spec, place, heard) for place in islice(_shards(spec), stand, None))
-    playing = in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     try:
-        for index, cell, first, count in islice(_shards(spec), stand, None):
-            made = next(playing)
-            held.write_shard(index, made.hands, cell, first, count, made.matches)
-            if watch is not None and _stop(held, watch(made.hands)):
-                break
-            # Or the rows would be in memory until the next shard is there.
-            del made
-            meter.tell()
-        meter.tell()
+        yield from in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
