@@ -21,6 +21,9 @@ import logging
 import os
 import re
 import shlex
+import subprocess
+import sys
+import threading
 import time
 import warnings
 from collections import deque
@@ -29,7 +32,7 @@ from concurrent.futures import Future as Waiting
 from concurrent.futures import wait
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from analyser.errors import AnalyserError, ClusterError, UsageError
 from analyser.play import errand, runner
@@ -100,9 +103,8 @@ class Cluster:
         played are gone; and what a shard itself raises.
         """
         asked = errand.of(spec, open_end)
-        ours = errand.answer(asked)
+        ours = errand.shown(spec)
         with ExitStack() as stack:
-            stack.callback(errand.forget, asked.name)
             stack.enter_context(_hushed())
             client = stack.enter_context(self._connected())
             company = _Company(self, client, asked, ours, spec, first)
@@ -126,21 +128,10 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[Client]:
-        from distributed import Client, LocalCluster
+        from distributed import Client
 
         with ExitStack() as stack:
-            at: Any = self.address
-            if at == LOCAL:
-                at = stack.enter_context(
-                    LocalCluster(
-                        n_workers=_processors(),
-                        threads_per_worker=1,
-                        host="127.0.0.1",
-                        dashboard_address="127.0.0.1:0",
-                        scheduler_kwargs={"dashboard": False},
-                        silence_logs=logging.CRITICAL,
-                    )
-                )
+            at = stack.enter_context(_local()) if self.address == LOCAL else self.address
             with warnings.catch_warnings():
                 # It warns of versions that differ; we refuse those that matter, in one sentence.
                 warnings.simplefilter("ignore")
@@ -397,9 +388,58 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def _processors() -> int:
+@contextmanager
+def _local() -> Iterator[str]:
+    """Have a scheduler in this process and a worker a processor; yield the scheduler's address.
+
+    The workers are processes that hear no Ctrl-C, say nothing, and end with this one however it
+    ends: dask's own, which ``multiprocessing`` starts, do none of that.
+    """
+    from distributed import LocalCluster
+
     given = getattr(os, "sched_getaffinity", None)
-    return len(given(0)) if given else os.cpu_count() or 1
+    count = len(given(0)) if given else os.cpu_count() or 1
+    with LocalCluster(
+        n_workers=0,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        scheduler_kwargs={"dashboard": False},
+        silence_logs=False,
+    ) as made:
+        code = f"from {__name__} import serve; serve({made.scheduler_address!r})"
+        workers = [
+            subprocess.Popen(
+                [sys.executable, "-c", code],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+            for _ in range(count)
+        ]
+        try:
+            yield str(made.scheduler_address)
+        finally:
+            for worker in workers:
+                worker.kill()
+            for worker in workers:
+                worker.communicate()
+
+
+def serve(address: str) -> None:
+    """Be a worker of one thread for a scheduler, until it or whoever started this process ends."""
+    from distributed import Worker
+
+    def end_with_them() -> None:
+        sys.stdin.buffer.read()
+        os._exit(0)
+
+    async def work() -> None:
+        async with Worker(address, nthreads=1, dashboard=False) as worker:
+            await worker.finished()
+
+    threading.Thread(target=end_with_them, daemon=True).start()
+    asyncio.run(work())
 
 
 @contextmanager

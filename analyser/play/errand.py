@@ -82,19 +82,28 @@ def of(spec: RunSpec, open_end: bool) -> Errand:
 
 
 def answer(errand: Errand) -> dict[str, str]:
-    """Take an errand: be ready to play it, and return what shows that it is played as elsewhere.
+    """Take an errand: be ready to play it, and return :func:`shown` of this process.
 
-    Keys: versions and signature as ``provenance.collect`` has them, and ``canary``.  Raises what
-    the game says of a spec that it cannot play.
+    Raises what the game says of a spec that it cannot play.
     """
     spec = RunSpec.from_json(json.loads(errand.spec))
     evaluations.lend(errand.evaluations)
-    made = provenance.collect(games.game(spec.game), ())
+    # An unknown game is said first.
+    games.game(spec.game)
     with _lock:
         if errand.name not in _taken:
             constants = ExitStack()
             constants.enter_context(fixing.choose(spec, errand.open_end).used())
             _taken[errand.name] = _Taken(spec, constants)
+    return shown(spec)
+
+
+def shown(spec: RunSpec) -> dict[str, str]:
+    """Return what shows how this process plays a run: equal answers, equal bytes.
+
+    Keys: versions and signature as ``provenance.collect`` has them, and ``canary``.
+    """
+    made = provenance.collect(games.game(spec.game), ())
     found = {key: str(value) for key, value in made.items() if key not in APART}
     return {**found, CANARY: canary(spec)}
 
