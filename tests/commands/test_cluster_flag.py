@@ -58,8 +58,8 @@ def test_every_command_that_plays_plays_the_same_there(
 
 def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
     Path("asked.toml").write_text(
-        '[scenario]\nquestion = "?"\ngame = "toy"\nhands = 400\nseed = 3\n'
-        '[[duels]]\nrules = "plain"\na = "bold"\nb = "timid"\n',
+        'question = "?"\ngame = "toy"\nhands = 400\nseed = 3\n'
+        '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n',
         encoding="utf-8",
     )
     far = answer("report", "asked.toml", "--cluster", dask.scheduler_address)
@@ -76,15 +76,15 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
     real, asked = errand.shown, list[Any]()
 
     def shown(spec: Any) -> dict[str, str]:
-        asked.append(spec)
         # The first is asked here, the second is a worker.
-        return real(spec) | ({"numba": "0.1"} if len(asked) == 2 else {})
+        asked.append(spec)
+        return {"analyser": "0.0.1"} if len(asked) == 2 else real(spec)
 
     monkeypatch.setattr(errand, "shown", shown)
     result = run(*SIMULATE, "--cluster", dask.scheduler_address)
     assert result.exit_code == 0
     assert result.stderr.startswith(f"analyser: --cluster {dask.scheduler_address}: worker ")
-    assert "is given no work: found numba 0.1; allowed: " in result.stderr
+    assert "is given no work: found analyser 0.0.1; allowed: " in result.stderr
 
 
 def test_a_dry_run_asks_nobody() -> None:
