@@ -53,6 +53,8 @@ CONNECT_SECONDS: Final = 10.0
 """How long the scheduler may take to answer, and a lost one to come back."""
 NOBODY_SECONDS: Final = 60.0
 """How long a run waits for its first worker, or for another when all are gone."""
+LEAVE_SECONDS: Final = 0.5
+"""How long those who played may take to hear that it is over; an interrupt has to be quick."""
 LOOK_SECONDS: Final = 2.0
 """Time between two looks at who has come and who has gone."""
 TASK_SECONDS: Final = 4.0
@@ -111,7 +113,7 @@ class Cluster:
             stack.callback(company.leave)
             layout = runner.layout(spec)
             at = first
-            with self._explained():
+            with self._explained(client):
                 for played in company.played(ticked):
                     for files in played:
                         cell = spec.cells[layout[at][1]]
@@ -146,9 +148,10 @@ class Cluster:
             yield client
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Make a sentence of what dask raises."""
+    def _explained(self, client: Client) -> Iterator[None]:
+        """Make a sentence of what dask raises where machines are gone."""
         from distributed import CancelledError, KilledWorker
+        from distributed.comm.core import CommClosedError
 
         try:
             yield
@@ -159,7 +162,11 @@ class Cluster:
                 f"{error.allowed_failures + 1} workers died, one after another, over the same"
                 " shards; has each the memory that it needs?"
             ) from error
-        except (CancelledError, asyncio.CancelledError, OSError) as error:
+        except (CancelledError, asyncio.CancelledError, Exception) as error:
+            cut = isinstance(error, (CancelledError, asyncio.CancelledError, CommClosedError))
+            if not cut and client.status == "running":
+                # What a shard raised, or a mistake of ours.
+                raise
             raise self.error("its scheduler is gone") from error
 
 
@@ -235,8 +242,13 @@ class _Company:
             return
         with suppress(Exception):
             self._client.cancel([task.there for task in self._tasks], force=True)
-            let = [each.address for each in self._workers.values() if each.let]
-            self._client.run(errand.forget, self._errand.name, workers=let, wait=False)
+            self._client.run(
+                errand.forget,
+                self._errand.name,
+                workers=list(self._workers),
+                on_error="ignore",
+                callback_timeout=LEAVE_SECONDS,
+            )
 
     def _ask(self) -> None:
         """Have the next shards played."""

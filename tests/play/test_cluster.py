@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 import toy
-from distributed import LocalCluster, get_worker
+from distributed import KilledWorker, LocalCluster, get_worker
+from distributed.scheduler import WorkerState
 from play.test_runner import COMMAND, play, spec_of
 from small_run import content
 
@@ -421,6 +422,17 @@ def test_a_cluster_without_workers_is_left_after_a_while(
 ) -> None:
     monkeypatch.setattr(cluster, "NOBODY_SECONDS", 0.1)
     with local(0) as dask, pytest.raises(ClusterError, match="it has had no workers for 0 seconds"):
+        by(dask, tmp_path / "run")
+
+
+def test_shards_over_which_workers_die_again_and_again_end_the_run_in_a_sentence(
+    tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(*about: Any) -> list[run_folder.Files]:
+        raise KilledWorker("play-1", WorkerState.__new__(WorkerState), 3)
+
+    monkeypatch.setattr(cluster._Company, "_fetched", killed)
+    with pytest.raises(ClusterError, match="4 workers died, one after another, over the same"):
         by(dask, tmp_path / "run")
 
 
