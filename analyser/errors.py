@@ -57,6 +57,12 @@ class CodeError(AnalyserError):
     exit_code = 70
 
 
+class ClusterError(AnalyserError):
+    """The machines that were to play cannot be reached, are gone, or play otherwise."""
+
+    exit_code = 6
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
     close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)

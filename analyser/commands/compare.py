@@ -84,6 +84,7 @@ def compare(
         ),
     ] = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="DIR", help="Keep the rows in this folder. Default: none."),
@@ -100,6 +101,10 @@ def compare(
     Without --hands, --precision or --decide it plays until the game's own precision is reached.
     Or rule sets, where --rules names several: the same deals and the same players under each.
     """
+    if cluster is not None and out is None:
+        raise UsageError(
+            "--cluster: found no --out; allowed: with --out DIR, where what was played is kept"
+        )
     if compare_rules.asked(rules, policies, vary or None, against, rescore):
         told = {
             a: a,
@@ -115,8 +120,8 @@ def compare(
                     "set, or rule sets with --policies"
                 )
         compare_rules.compare(
-            ctx, rules, settings, vary, policies, against, rescore, hands, seed, threads, out,
-            as_json, game,
+            ctx, rules, settings, vary, policies, against, rescore, hands, seed,
+            options.workers(threads, cluster), out, as_json, game,
         )  # fmt: skip
         return
     if a is None or b is None:
@@ -135,7 +140,7 @@ def compare(
         raise UsageError(f"--band: found {band}; allowed: a number of {unit}, 0 or more")
     mode, most = _asked(hands, precision, decide, cap, unit)
     spec = options.duel(game, rules, a, b, most, seed, settings)
-    workers = options.processors(threads)
+    workers = options.workers(threads, cluster)
     scale = _scale(the_game, out)
     band = scale.band if band is None else band
     spec, plan = _planned(mode, precision, band, scale, spec)
@@ -143,7 +148,7 @@ def compare(
     arms = len(cell.arms)
     if out is None:
         with screen.progress("comparing") as moved:
-            watch, pace = duelling.play(the_game, spec, plan, workers, moved)
+            watch, pace = duelling.play(the_game, spec, plan, workers.threads, moved)
     else:
         watch, pace = duelling.keep(the_game, spec, plan, workers, out, options.words(ctx))
     seen = watch.seen

@@ -90,7 +90,7 @@ def compare(
     rescore: bool | None,
     hands: int | None,
     seed: int | None,
-    threads: int | None,
+    workers: options.Workers,
     out: Path | None,
     as_json: bool,
     game: str,
@@ -119,7 +119,7 @@ def compare(
         rescore,
     )
     with _folder(out) as folder:
-        played = playing.play(spec, folder, options.processors(threads), options.words(ctx))
+        played = playing.play(spec, folder, workers, options.words(ctx))
         read = conduct.watch(answers.read(played.run, terms=False))
         found = comparing.read(played.run, read)
     assert found is not None, "rule sets that cannot be compared are refused before"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from analyser.commands import playing, screen
 
 if TYPE_CHECKING:
+    from analyser.commands.options import Workers
     from analyser.games.interface import Game
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
@@ -43,7 +44,7 @@ def play(
 
 
 def keep(
-    game: Game, spec: RunSpec, plan: Plan, threads: int, out: Path, command: list[str]
+    game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Path, command: list[str]
 ) -> tuple[Watch, str]:
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
     from analyser.findings import same_deals
@@ -54,7 +55,7 @@ def keep(
     played = playing.play(
         spec,
         out,
-        threads,
+        workers,
         command,
         lambda table: watch.add(read.of(table)),
         lambda now: _live(watch, len(cell.arms), now),

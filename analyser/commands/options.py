@@ -9,7 +9,7 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -98,6 +98,16 @@ Threads = Annotated[
         show_default=False,
     ),
 ]
+ClusterAt = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on the workers of this dask scheduler (extra [cluster]), as in"
+        " tcp://10.0.0.1:8786; local: on some of this machine. The answer is the same.",
+        show_default=False,
+    ),
+]
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="DIR", help="The run's folder. Default: one in runs/."),
@@ -124,6 +134,27 @@ def processors(threads: int | None) -> int:
     if threads > MAX_THREADS:
         raise UsageError(f"--threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     return threads
+
+
+class Workers(NamedTuple):
+    """Who plays."""
+
+    threads: int
+    """Of this process; one where a cluster plays."""
+    cluster: str | None
+    """The address of a scheduler of other machines; ``None``: threads play."""
+
+
+def workers(threads: int | None, cluster: str | None) -> Workers:
+    """Return who plays: as many threads as asked, or a cluster; both are a ``UsageError``."""
+    if cluster is None:
+        return Workers(processors(threads), None)
+    if threads is not None:
+        raise UsageError(
+            "--cluster and --threads: found both; allowed: one of the two"
+            " (a cluster's workers say themselves how many threads they have)"
+        )
+    return Workers(1, cluster)
 
 
 def names(text: str, flag: str) -> list[str]:

@@ -109,6 +109,7 @@ def pile(
     ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: options.Out = None,
     page: Annotated[
         Path | None,
@@ -137,7 +138,7 @@ def pile(
             "--precision: found - as the scenario, which is read twice for it; allowed: a file"
         )
     asked = (game, scenario, rules, policies, choice)
-    workers = options.processors(threads)
+    workers = options.workers(threads, cluster)
     command = options.words(ctx)
     if precision is not None and not dry_run:
         first = _spec(*asked, PILOT_DEALS, futures, seed)
@@ -173,13 +174,13 @@ def pile(
         raise typer.Exit(OUT_OF_REACH)
 
 
-def _needed(spec: RunSpec, precision: float, threads: int, command: list[str]) -> int:
+def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: list[str]) -> int:
     """Return how many deals it takes, as a first run of other deals tells; the most at most."""
     from analyser.findings import choices
     from analyser.statistics.intervals import sequence_halfwidth, tuned_rho
 
     # Settled on deals that the answer does not use, so that its interval is an honest one.
-    found = choices.read(playing.play(spec, None, threads, command).run)
+    found = choices.read(playing.play(spec, None, workers, command).run)
     spread = MARGIN * max(each.worth.sd for each in found)
     having_one = min(each.decisions / each.deals for each in found)
     if not having_one:

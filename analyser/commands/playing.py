@@ -20,6 +20,7 @@ from analyser import interrupts
 from analyser.commands import options, screen
 
 if TYPE_CHECKING:
+    from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
     from analyser.play.runner import Progress, Shard, Watch
     from analyser.scenario.spec import RunSpec
@@ -43,7 +44,7 @@ class Played:
 def play(
     spec: RunSpec,
     out: Path | None,
-    threads: int,
+    workers: Workers,
     command: list[str],
     watch: Watch | None = None,
     told: Callable[[Progress], Progress] | None = None,
@@ -55,6 +56,12 @@ def play(
     """
     from analyser.play import runner
 
+    elsewhere = None
+    if workers.cluster is not None:
+        # It knows dask, which takes its time to load.
+        from analyser.play.cluster import Cluster
+
+        elsewhere = Cluster(workers.cluster, command, screen.warn)
     last: Progress | None = None
     again = f"interrupted; finished shards are kept, go on with: {shlex.join(command)}"
     with interrupts.saying(again), screen.progress("playing") as show:
@@ -65,7 +72,8 @@ def play(
             if show is not None:
                 show(now if told is None else told(now))
 
-        run = runner.run(spec, options.folder(spec, out), threads, command, moved, watch)
+        folder = options.folder(spec, out)
+        run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
 
 
@@ -95,8 +103,11 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
     }
 
 
-def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
-    """Say how much would be played; what is not known ahead comes from samples of its deals."""
+def dry_run(spec: RunSpec, folder: Path, workers: Workers, as_json: bool) -> None:
+    """Say how much would be played; what is not known ahead comes from samples of its deals.
+
+    How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
+    """
     from analyser import games
     from analyser.play import fixing, runner
     from analyser.storage import parquet
@@ -104,7 +115,7 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
 
     columns = runner.columns_of(spec, games.game(spec.game))
     asked = runner.asked(spec)
-    shards = len(runner.layout(spec))
+    shards, threads = len(runner.layout(spec)), workers.threads
     chosen = fixing.choose(spec, open_end=False)
     hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
     for total, matches in zip(asked, (False, True), strict=True):
@@ -143,11 +154,12 @@ def dry_run(spec: RunSpec, folder: Path, threads: int, as_json: bool) -> None:
     if as_json:
         screen.say_json(answer)
         return
+    with_whom = "one thread of the cluster" if workers.cluster else f"{threads} threads"
     about = f", {number(hands, 0)} hands or so in all," if asked.matches else ""
     typer.echo(
         f"Would play {asked.words()}{about} in {number(shards, 0)} shard{'s' * (shards > 1)},"
         f" about {screen.size(stored)} in {folder},"
-        f" in {screen.duration(seconds)} or so with {threads} threads"
+        f" in {screen.duration(seconds)} or so with {with_whom}"
         f" (judged by {number(judged, 0)} hands). Nothing written."
     )
     if chosen.words():

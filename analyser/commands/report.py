@@ -42,13 +42,14 @@ def report(
     matches: options.Matches = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     as_json: options.AsJson = False,
 ) -> None:
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
-    From a scenario file, what is missing of its run is played first; --hands, --matches, --seed and
-    --threads are for that. With --check PAGE a page is made again by its own command, and nothing
-    written but what is missing of its run: exit code 1 where its numbers are others.
+    From a scenario file, what is missing of its run is played first; --hands, --matches, --seed,
+    --threads and --cluster are for that. With --check PAGE a page is made again by its own command,
+    and nothing written but what is missing of its run: exit code 1 where its numbers are others.
     """
     if check is not None:
         if source is not None or out is not None:
@@ -61,10 +62,11 @@ def report(
     from analyser.storage import run_folder
 
     stands = source.is_dir() or source.suffix == EVALUATION
-    if stands and (hands, matches, seed, threads) != (None,) * 4:
+    if stands and (hands, matches, seed, threads, cluster) != (None,) * 5:
         raise UsageError(
             f"{source} is {'a run' if source.is_dir() else 'an evaluation'}, which is played"
-            " already; --hands, --matches, --seed and --threads go with a scenario file"
+            " already; --hands, --matches, --seed, --threads and --cluster go with a scenario"
+            " file"
         )
     if source.suffix == EVALUATION and not source.is_dir():
         _report_evaluation(source, out, as_json)
@@ -73,7 +75,7 @@ def report(
         run = run_folder.open(source)
     else:
         spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
-        run = playing.play(spec, None, options.processors(threads), options.words(ctx)).run
+        run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     file = out if out is not None else run.path.with_name(run.path.name + ".html")
     page = pages.build(run)
     written = [str(path) for path in page.write(file)]

@@ -33,6 +33,11 @@ def say_json(answer: Mapping[str, Any]) -> None:
     typer.echo(json.dumps(_finite(answer), ensure_ascii=not has_all, allow_nan=False))
 
 
+def warn(sentence: str) -> None:
+    """Say on standard error what does not end the command."""
+    typer.echo(f"analyser: {sentence}", err=True)
+
+
 def _finite(value: Any) -> Any:
     if isinstance(value, float):
         return value if math.isfinite(value) else None

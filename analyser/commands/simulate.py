@@ -43,6 +43,7 @@ def simulate(
     matches: options.Matches = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: options.Out = None,
     dry_run: options.DryRun = False,
     as_json: options.AsJson = False,
@@ -58,10 +59,11 @@ def simulate(
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
         raise UsageError(f"{scenario}: has [[decisions]]; allowed: `analyser pile {scenario}`")
+    workers = options.workers(threads, cluster)
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), options.processors(threads), as_json)
+        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return
-    played = playing.play(spec, out, options.processors(threads), options.words(ctx))
+    played = playing.play(spec, out, workers, options.words(ctx))
     said = answers.read(played.run, terms=False)
     answer = summary(played, said)
     if as_json:

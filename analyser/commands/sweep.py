@@ -62,6 +62,7 @@ def sweep(
     hands: options.HandsADuel = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: options.Out = None,
     dry_run: options.DryRun = False,
     as_json: options.AsJson = False,
@@ -75,7 +76,8 @@ def sweep(
     from analyser.report import sweep as told
 
     spec = _spec(game, rules, policy, against, fields, rule, hands, seed, settings)
-    together.answer(ctx, spec, threads, out, dry_run, as_json, sweeps.read, told, _show)
+    workers = options.workers(threads, cluster)
+    together.answer(ctx, spec, workers, out, dry_run, as_json, sweeps.read, told, _show)
 
 
 def _spec(

@@ -17,6 +17,7 @@ import typer
 from analyser.commands import options, playing, screen
 
 if TYPE_CHECKING:
+    from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
     from analyser.games.interface import Scale
     from analyser.scenario.spec import RunSpec
@@ -42,7 +43,7 @@ class Teller(Protocol):
 def answer(
     ctx: typer.Context,
     spec: RunSpec,
-    threads: int | None,
+    workers: Workers,
     out: Path | None,
     dry_run: bool,
     as_json: bool,
@@ -58,7 +59,6 @@ def answer(
     from analyser.findings import answers, conduct
     from analyser.scenario import studies
 
-    workers = options.processors(threads)
     if dry_run:
         playing.dry_run(spec, options.folder(spec, out), workers, as_json)
         return

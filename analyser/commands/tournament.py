@@ -29,6 +29,7 @@ def tournament(
     hands: options.HandsADuel = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: options.Out = None,
     dry_run: options.DryRun = False,
     as_json: options.AsJson = False,
@@ -44,7 +45,8 @@ def tournament(
     the_game = options.game(game)
     named = rules if rules is not None else the_game.default_preset
     spec = _spec(the_game, named, policies, hands, seed, settings)
-    together.answer(ctx, spec, threads, out, dry_run, as_json, tournaments.read, told, _show)
+    workers = options.workers(threads, cluster)
+    together.answer(ctx, spec, workers, out, dry_run, as_json, tournaments.read, told, _show)
 
 
 def _spec(

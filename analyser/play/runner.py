@@ -11,12 +11,12 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -99,6 +99,25 @@ class Progress:
         return done / max(total, 1)
 
 
+class Elsewhere(Protocol):
+    """Whoever plays shards in place of this process's threads: ``cluster.Cluster``."""
+
+    def shards(
+        self,
+        spec: RunSpec,
+        first: int,
+        open_end: bool,
+        heard: Callable[[bool, int, int], None],
+        ticked: Callable[[], None],
+    ) -> Generator[run_folder.Files, None, None]:
+        """Yield the files of the shards from ``first`` on, in index order.
+
+        ``heard`` is told of each shard as :func:`run`'s threads tell of batches; ``ticked`` is
+        called some times a second; ``open_end``: the run may end before its time.
+        """
+        ...
+
+
 class _Stopped(Exception):
     """A shard was given up because the run ends."""
 
@@ -134,6 +153,11 @@ def again(
     with closing(_played(spec, places, threads, meter)) as playing:
         yield from playing
     meter.tell()
+
+
+def deals(spec: RunSpec, cell: int, first: int, count: int) -> Shard:
+    """Play some deals, or matches, of a cell as a shard of just those would have them."""
+    return _play(spec, (0, cell, first, count), lambda _matches, _units, _hands: None)
 
 
 def asked(spec: RunSpec) -> Amount:
@@ -181,6 +205,7 @@ def run(
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in the folder ``out`` and return it, finished.
 
@@ -188,7 +213,8 @@ def run(
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
     earlier sittings too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
-    On an interrupt or an error the finished shards stay, and the same call goes on from there.
+    With ``elsewhere`` others play in place of threads of this process; the bytes are the same.  On
+    an interrupt or an error the finished shards stay, and the same call goes on from there.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
     holds another run or something else, or cannot be written; ``DataError`` when what stands there
@@ -199,11 +225,17 @@ def run(
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
     held = _held(spec, out, command)
     try:
-        with _ready(spec, held, progress, watch is not None) as canary:
+        ready: AbstractContextManager[Canary | None] = nullcontext()
+        if elsewhere is None:
+            ready = _ready(spec, held, progress, watch is not None)
+        with ready as canary:
             meter = _Meter(played(spec, held), asked(spec), progress)
             meter.tell()
             if not _enough(held, watch):
-                _play_missing(spec, held, threads, meter, watch, canary)
+                source = _source(
+                    spec, len(held.shards), threads, meter, watch is not None, elsewhere
+                )
+                _play_missing(spec, held, source, meter, watch, canary)
     finally:
         held.release()
     return held
@@ -293,28 +325,47 @@ def _ready(
 def _play_missing(
     spec: RunSpec,
     held: run_folder.Run,
-    threads: int,
+    source: Generator[Shard | run_folder.Files, None, None],
     meter: _Meter,
     watch: Watch | None,
-    canary: Canary,
+    canary: Canary | None,
 ) -> None:
-    """Play the shards that are missing, a few ahead of the one that is to be written next.
+    """Write the shards that are missing as they come from ``source``, in index order.
 
-    A shard is written when the code that played it was proven once more.
+    One that this process played is written when the code that did was proven once more.
     """
-    stand = len(held.shards)
-    missing = islice(_shards(spec), stand, None)
-    with closing(_played(spec, missing, threads, meter)) as playing:
-        for index, cell, first, count in islice(_shards(spec), stand, None):
+    with closing(source) as playing:
+        for index, cell, first, count in islice(_shards(spec), len(held.shards), None):
             made = next(playing)
-            canary.prove([cell])
-            held.write_shard(index, made.hands, cell, first, count, made.matches)
-            if watch is not None and _stop(held, watch(made.hands)):
-                break
+            if isinstance(made, Shard):
+                if canary is not None:
+                    canary.prove([cell])
+                held.write_shard(index, made.hands, cell, first, count, made.matches)
+            else:
+                held.keep_shard(index, made, cell, first, count)
+            if watch is not None:
+                hands = made.hands if isinstance(made, Shard) else held.table(held.shards[-1])
+                if _stop(held, watch(hands)):
+                    break
+                del hands
             # Or the rows would be in memory until the next shard is there.
             del made
             meter.tell()
         meter.tell()
+
+
+def _source(
+    spec: RunSpec,
+    stand: int,
+    threads: int,
+    meter: _Meter,
+    open_end: bool,
+    elsewhere: Elsewhere | None,
+) -> Generator[Shard | run_folder.Files, None, None]:
+    """Yield the shards from ``stand`` on, whoever plays them."""
+    if elsewhere is not None:
+        return elsewhere.shards(spec, stand, open_end, meter.add, meter.tell)
+    return _played(spec, islice(_shards(spec), stand, None), threads, meter)
 
 
 def _played(

@@ -64,6 +64,19 @@ class ShardLine:
     """Digest of the bytes of the file of its matches; ``None``: it holds no matches."""
 
 
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of one shard as bytes, wherever they were made; :func:`packed` makes them."""
+
+    rows: int
+    """How many rows of hands they hold."""
+    hands: bytes
+    matches: bytes | None
+    """``None``: no matches are played."""
+    sha256: str
+    """Digest of all bytes where they were made: what came another way is not always what left."""
+
+
 class Run:
     """A run on disk.  Make one with :func:`create` or :func:`open`."""
 
@@ -166,20 +179,26 @@ class Run:
         is the cell's index.  When this returns the shard is safe on disk; when it raises
         ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
+        files = packed(hands, matches, self.columns, self.match_columns, self.cells)
+        self.keep_shard(index, files, cell, first, count)
+
+    def keep_shard(self, index: int, files: Files, cell: int, first: int, count: int) -> None:
+        """Write the next shard, as :meth:`write_shard`, from bytes that were made elsewhere.
+
+        Raises ``DataError`` when they are not those that were made; then nothing is written.
+        """
         if index != len(self.shards):
             raise ValueError(f"the next shard is {len(self.shards)}, not {index}")
         if self.stopped is not None:
             raise ValueError(f"the run was stopped ({self.stopped}); it takes no more shards")
-        data = parquet.written(hands, self.columns, self.cells)
-        more = None
-        if matches is not None:
-            more = parquet.written(matches, self.match_columns, self.cells)
-        digest = None if more is None else _sha256(more)
-        line = ShardLine(index, cell, first, count, len(hands), _sha256(data), digest)
+        if files.sha256 != _sha256(files.hands + (files.matches or b"")):
+            raise DataError(f"{self.path}: shard {index} was damaged on its way here; run again")
+        digest = None if files.matches is None else _sha256(files.matches)
+        line = ShardLine(index, cell, first, count, files.rows, _sha256(files.hands), digest)
         self.claim()
-        write_atomically(self._file(SHARDS, line), data, tidied=True)
-        if more is not None:
-            write_atomically(self._file(MATCHES, line), more, tidied=True)
+        write_atomically(self._file(SHARDS, line), files.hands, tidied=True)
+        if files.matches is not None:
+            write_atomically(self._file(MATCHES, line), files.matches, tidied=True)
         self._log.append(asdict(line))
         self.shards.append(line)
 
@@ -370,6 +389,19 @@ class Run:
         if _sha256(data) != self._digest(folder, line):
             raise DataError("is damaged")
         return data
+
+
+def packed(
+    hands: pa.Table,
+    matches: pa.Table | None,
+    columns: Sequence[Column],
+    match_columns: Sequence[Column],
+    cells: Sequence[str],
+) -> Files:
+    """Return the files of a shard, from tables of ``frames.table``; ``cells`` as ``Run.cells``."""
+    data = parquet.written(hands, columns, cells)
+    more = None if matches is None else parquet.written(matches, match_columns, cells)
+    return Files(len(hands), data, more, _sha256(data + (more or b"")))
 
 
 def create(

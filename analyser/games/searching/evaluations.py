@@ -77,11 +77,24 @@ def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
     return _written({**full, SEAL: _seal(full)})
 
 
+_LENT: Final[dict[Path, str]] = {}
+
+
+def lend(texts: Mapping[str, str]) -> None:
+    """Have these texts read from now on as the files of these paths, which another machine has.
+
+    Who plays for somebody else has their policies, in which an evaluation is a path and a digest.
+    """
+    _LENT.update({Path(name): text for name, text in texts.items()})
+
+
 def read(path: Path) -> Evaluation:
     """Return the evaluation of a file; ``StorageError`` where it cannot be read.
 
     Else raises as :func:`parsed`.
     """
+    if path in _LENT:
+        return parsed(_LENT[path], str(path))
     try:
         raw = reading.Door("a learnt evaluation").whole(path, MOST_BYTES)
     except OSError as error:

@@ -1,0 +1,166 @@
+"""What does another machine do for a run: how does it show that it plays as we do, and then play?
+
+An :class:`Errand` is all that it is handed, as text: no code, and no name of a file that it would
+have to have.  First it *answers*: what it is, and by a digest how it plays a few hands of the run,
+its *canary*.  The same functions answer here; who answers otherwise is handed no shards.  Then it
+plays shards and hands them back as the files that they will be; it stores none.  Left out: how
+machines are found, reached and lost (``cluster``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from analyser import games
+from analyser.errors import StorageError
+from analyser.games.searching import evaluations
+from analyser.play import fixing, runner
+from analyser.scenario.spec import MATCH_HANDS, WORLD_HANDS, RunSpec
+from analyser.storage import provenance, run_folder
+
+CANARY_HANDS: Final = 400
+"""Hands of habits, about, that all canaries of a run take together: some hundredths of a second.
+One hand in ten thousand that is played otherwise is missed; see ``docs/cluster.md``."""
+CANARY_CELLS: Final = 8
+"""Most cells that have one: the first, the last and some between."""
+CANARY: Final = "canary"
+APART: Final = ("system", "machine", "game", "command")
+"""What an answer need not share with ours: another processor may well play the same hands."""
+
+
+class Errand(NamedTuple):
+    """What is to be played, for machines that have nothing but this version of ours."""
+
+    name: str
+    """Of this one asking, and no other."""
+    spec: str
+    """The run's spec, JSON."""
+    evaluations: Mapping[str, str]
+    """The files of the evaluations that do not ship: path in the spec → text."""
+    open_end: bool
+    """Whether the run may end before its time."""
+
+
+class Played(NamedTuple):
+    """Shards after one another, played."""
+
+    seconds: float
+    """How long it took."""
+    files: list[run_folder.Files]
+
+
+class _Taken(NamedTuple):
+    """An errand that this process has answered."""
+
+    spec: RunSpec
+    constants: ExitStack
+    """What plays with rules as constants of the machine code while it is open."""
+
+
+_taken: Final[dict[str, _Taken]] = {}
+_lock: Final = Lock()
+
+
+def of(spec: RunSpec, open_end: bool) -> Errand:
+    """Return the errand of a run; ``StorageError`` for an evaluation whose file is gone."""
+    text = json.dumps(spec.as_json(), sort_keys=True, separators=(",", ":"))
+    named = {
+        str(who.get("search_evaluation", "")).partition(" ")[0]
+        for cell in spec.cells
+        for who in cell.entrants
+    }
+    files = {name: _text(name) for name in sorted(named) if name.endswith(evaluations.SUFFIX)}
+    return Errand(uuid4().hex, text, files, open_end)
+
+
+def answer(errand: Errand) -> dict[str, str]:
+    """Take an errand: be ready to play it, and return :func:`shown` of this process.
+
+    Raises what the game says of a spec that it cannot play.
+    """
+    spec = RunSpec.from_json(json.loads(errand.spec))
+    evaluations.lend(errand.evaluations)
+    # An unknown game is said first.
+    games.game(spec.game)
+    with _lock:
+        if errand.name not in _taken:
+            constants = ExitStack()
+            constants.enter_context(fixing.choose(spec, errand.open_end).used())
+            _taken[errand.name] = _Taken(spec, constants)
+    return shown(spec)
+
+
+def shown(spec: RunSpec) -> dict[str, str]:
+    """Return what shows how this process plays a run: equal answers, equal bytes.
+
+    Keys: versions and signature as ``provenance.collect`` has them, and ``canary``.
+    """
+    made = provenance.collect(games.game(spec.game), ())
+    found = {key: str(value) for key, value in made.items() if key not in APART}
+    return {**found, CANARY: canary(spec)}
+
+
+def has(name: str) -> bool:
+    """Say whether this process has taken an errand and not forgotten it."""
+    return name in _taken
+
+
+def play(name: str, first: int, count: int) -> Played:
+    """Play shards ``first`` … ``first + count − 1`` of an errand that this process has taken."""
+    spec = _taken[name].spec
+    begun = time.perf_counter()
+    files = [_packed(spec, runner.shard(spec, index)) for index in range(first, first + count)]
+    return Played(time.perf_counter() - begun, files)
+
+
+def forget(name: str) -> None:
+    """Have nothing to do with an errand any more, if it was taken."""
+    with _lock:
+        if taken := _taken.pop(name, None):
+            taken.constants.close()
+
+
+def canary(spec: RunSpec) -> str:
+    """Return a digest of a few hands of a run, as files, so of what writes them too.
+
+    They are the last deals of some cells: the same for everybody, and of the run itself.
+    """
+    digest = hashlib.sha256()
+    chosen = _spread(len(spec.cells), CANARY_CELLS)
+    for number in chosen:
+        cell = spec.cells[number]
+        worlds = max(int(who.get("search_worlds", 0)) for who in cell.entrants)
+        dear = len(cell.arms) * (1 + WORLD_HANDS * worlds) * (1 + 2 * cell.futures)
+        dear *= MATCH_HANDS if cell.matches else 1
+        units = min(cell.units, max(1, CANARY_HANDS // (len(chosen) * dear)))
+        made = runner.deals(spec, number, cell.units - units, units)
+        digest.update(_packed(spec, made).sha256.encode())
+    return digest.hexdigest()
+
+
+def _spread(count: int, most: int) -> Sequence[int]:
+    """Return at most so many of the numbers below ``count``, the first and the last among them."""
+    if count <= most:
+        return range(count)
+    return [at * (count - 1) // (most - 1) for at in range(most)]
+
+
+def _packed(spec: RunSpec, made: runner.Shard) -> run_folder.Files:
+    columns = runner.columns_of(spec, games.game(spec.game))
+    return run_folder.packed(*made, *columns, [cell.name for cell in spec.cells])
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        said = error.strerror if isinstance(error, OSError) else None
+        raise StorageError(f"{name}: {said or type(error).__name__}") from error

@@ -1,0 +1,132 @@
+"""Does ``--cluster`` give the answers that threads give, and a sentence for each mistake?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy
+from distributed import LocalCluster
+from play.test_cluster import local
+from small_run import content
+from terminal import answer, fails, files, run
+
+from analyser.play import cluster, errand
+
+SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
+
+
+@pytest.fixture(scope="module")
+def dask() -> Iterator[LocalCluster]:
+    with local(2) as made:
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(cluster, "LOOK_SECONDS", 0.05)
+    return toy.install(monkeypatch, toy.Telling())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        SIMULATE,
+        ("simulate", "--game", "toy", "--matches", "100"),
+        ("compare", "bold", "timid", "--game", "toy", "--hands", "20000"),
+        ("compare", "bold", "timid", "--game", "toy", "--precision", "5"),
+        ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000"),
+        ("sweep", "--game", "toy", "--field", "skill=0,20,40", "--hands", "2000"),
+        ("compare", "--game", "toy", "--rules", "plain,rich", "--hands", "2000"),
+        ("pile", "--game", "toy", "--hands", "500", "--policies", "bold", "--duel-hands", "0"),
+    ],
+    ids=lambda words: " ".join(words[:5]),
+)
+def test_every_command_that_plays_plays_the_same_there(
+    words: tuple[str, ...], dask: LocalCluster, game: toy.Toy
+) -> None:
+    near = answer(*words, "--out", "near")
+    far = answer(*words, "--out", "far", "--cluster", dask.scheduler_address)
+    assert content(Path("near/shards")) == content(Path("far/shards"))
+    differ = {key for key in near if near[key] != far[key]}
+    assert differ <= {"run", "page", "hands_per_second", "kept", "files"}
+
+
+def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
+    Path("asked.toml").write_text(
+        'question = "?"\ngame = "toy"\nhands = 400\nseed = 3\n'
+        '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n',
+        encoding="utf-8",
+    )
+    far = answer("report", "asked.toml", "--cluster", dask.scheduler_address)
+    rows = content(Path(far["run"]) / "shards")
+    near = answer("simulate", "asked.toml", "--out", "near", "--threads", "2")
+    assert content(Path(near["run"]) / "shards") == rows
+
+
+def test_who_is_given_no_work_is_said_beside_the_answer(
+    dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, game: toy.Toy
+) -> None:
+    # So long that both are heard before all is played.
+    game.pause = 0.1
+    real, asked = errand.shown, list[Any]()
+
+    def shown(spec: Any) -> dict[str, str]:
+        # The first is asked here, the second is a worker.
+        asked.append(spec)
+        return {"analyser": "0.0.1"} if len(asked) == 2 else real(spec)
+
+    monkeypatch.setattr(errand, "shown", shown)
+    result = run(*SIMULATE, "--cluster", dask.scheduler_address)
+    assert result.exit_code == 0
+    assert result.stderr.startswith(f"analyser: --cluster {dask.scheduler_address}: worker ")
+    assert "is given no work: found analyser 0.0.1; allowed: " in result.stderr
+
+
+def test_a_dry_run_asks_nobody() -> None:
+    found = answer(*SIMULATE, "--dry-run", "--cluster", "tcp://127.0.0.1:1")
+    assert (found["threads"], found["hands"]) == (1, 9000)
+    said = run(*SIMULATE, "--dry-run", "--cluster", "tcp://127.0.0.1:1").stdout
+    assert "with one thread of the cluster" in " ".join(said.split())
+
+
+# Mistakes
+
+
+def test_threads_are_the_workers_own_matter() -> None:
+    said = fails(2, *SIMULATE, "--cluster", "local", "--threads", "2")
+    assert "--cluster and --threads: found both; allowed: one of the two" in said
+    assert files() == set()
+
+
+def test_what_is_no_address_is_said() -> None:
+    assert "--cluster: found 'here'; allowed: " in fails(2, *SIMULATE, "--cluster", "here")
+    assert files() == set()
+
+
+def test_an_address_that_nobody_answers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
+    said = fails(6, *SIMULATE, "--cluster", "tcp://127.0.0.1:1")
+    assert "--cluster tcp://127.0.0.1:1: nobody answers there" in said
+
+
+def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = fails(2, *SIMULATE, "--cluster", "local")
+    assert "pip install 'analyser[cluster]'" in said
+    assert files() == set()
+
+
+def test_a_comparison_there_is_kept(dask: LocalCluster) -> None:
+    words = ("compare", "bold", "timid", "--game", "toy", "--cluster", dask.scheduler_address)
+    assert "--cluster: found no --out; allowed: with --out DIR" in fails(2, *words)
+
+
+def test_a_run_that_is_played_needs_no_cluster() -> None:
+    answer(*SIMULATE, "--out", "run")
+    said = fails(2, "report", "run", "--cluster", "local")
+    assert "--threads and --cluster go with a scenario file" in said
