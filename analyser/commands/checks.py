@@ -25,7 +25,7 @@ LARGEST = 100_000_000
 """Bytes of a page; the largest of ours has two million."""
 
 
-def check(page: Path, others: tuple[int | None, ...], as_json: bool) -> None:
+def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
     """Make a page again and say what differs; ``typer.Exit`` 1 where a number does.
 
     ``others``: what else the command line asks for, which has to be nothing.

@@ -54,7 +54,7 @@ def report(
     if check is not None:
         if source is not None or out is not None:
             raise UsageError("--check: found a run or --out too; allowed: the page alone")
-        checks.check(check, (hands, matches, seed, threads), as_json)
+        checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
