@@ -54,7 +54,7 @@ def start(out: Path, pause: float) -> subprocess.Popen[str]:
     return process
 
 
-def test_ctrl_c_ends_a_run_within_two_seconds_and_keeps_what_is_finished(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_run_and_keeps_what_is_finished(tmp_path: Path) -> None:
     process = start(tmp_path / "run", 0.3)
     deadline = time.monotonic() + 20
     while not (tmp_path / "run" / "shards" / "000000.parquet").exists():
