@@ -74,13 +74,15 @@ def put_away(run: Run, names: Sequence[str]) -> list[Path]:
     for name in names:
         with storing(run.path / name):
             aside.mkdir(exist_ok=True)
+            sync_folder(aside.parent)
             flat = name.replace("/", "-")
             taken, number = aside / flat, 2
             while os.path.lexists(taken):
                 taken, number = aside / f"{flat}.{number}", number + 1
             os.rename(run.path / name, taken)
-            sync_folder((run.path / name).parent)
+            # Where it is now before where it was: a power cut between the two leaves it somewhere.
             sync_folder(aside)
+            sync_folder((run.path / name).parent)
         moved.append(taken)
     return moved
 

@@ -43,7 +43,7 @@ class Runs:
 
     def __init__(self, process: subprocess.Popen[str], beside: Path) -> None:
         self._process = process
-        self._beside = beside
+        self.beside = beside
 
     def run(
         self,
@@ -60,7 +60,7 @@ class Runs:
 
         ``warm``: in the process that all later children come from.  ``killed_after``: seconds.
         """
-        beside = str(self._beside / "child")
+        beside = str(self.beside / "child")
         asked = {"words": words, "folder": str(folder), "step": step, "fault": fault}
         asked |= {"warm": warm, "watched": watched, "beside": beside}
         asked |= {"killed_after": killed_after}
@@ -120,13 +120,22 @@ class _File:
     flushed: bytes = b""
 
 
+@dataclass(frozen=True)
+class _Moved:
+    """In the place of what a name stood for that is in another folder now."""
+
+    to: str
+    what: Any
+
+
 @dataclass
 class Power:
     """A disk that was in the midst of ``calls`` when the power failed.
 
     A file's bytes are on the disk for certain once it was flushed, a name once its folder was.  Of
     what came after, each folder has some first part of its changes, folder by folder another, and
-    each file all, none, half, or zeros.
+    each file all, none, half, or zeros.  A move from folder to folder
+    is one change: what is moved is in one of them.
     """
 
     calls: list[dict[str, Any]]
@@ -148,8 +157,11 @@ class Power:
             for name, thing in its[: chance.randint(0, len(its))]:
                 if thing is GONE:
                     kept.pop(name, None)
-                else:
+                elif not isinstance(thing, _Moved):
                     kept[name] = thing
+        for _, name, thing in waiting:
+            if isinstance(thing, _Moved) and kept.get(thing.to) is thing.what:
+                kept.pop(name, None)
         folders = [name for name, thing in kept.items() if thing is None]
         for name in sorted(folders):
             if all(str(parent) in kept for parent in Path(name).parents if str(parent) != "."):
@@ -171,7 +183,7 @@ class Power:
             # A folder: its names are there for certain.
             for where, each, thing in [one for one in waiting if one[0] == name]:
                 waiting.remove((where, each, thing))
-                if thing is GONE:
+                if thing is GONE or isinstance(thing, _Moved):
                     durable.pop(each, None)
                 else:
                     durable[each] = thing
@@ -193,7 +205,9 @@ class Power:
         elif kind == "replace":
             now[call["to"]] = now.pop(name)
             waiting.append((str(Path(call["to"]).parent), call["to"], now[call["to"]]))
-            waiting.append((parent, name, GONE))
+            same = parent == str(Path(call["to"]).parent)
+            gone = GONE if same else _Moved(call["to"], now[call["to"]])
+            waiting.append((parent, name, gone))
         elif kind == "mkdir":
             now[name] = None
             waiting.append((parent, name, None))

@@ -34,7 +34,10 @@ COMMANDS = {
     "tune": "tune --rules italian --base balanced --pool balanced --fields take_bar,lay_points "
     "--generations 1 --population 4 --hands 4 --select-hands 4 --report-hands 4 --seed 1 "
     "--threads 1 --out new.toml",
+    "repair": "check run --repair --threads 1",
 }
+REPAIRED = "simulate"
+"""What made the run that is damaged where it is to be repaired."""
 ASKED = """question = "Is it so?"
 seed = 1
 hands = 10
@@ -60,16 +63,31 @@ def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runs]:
     folder = tmp_path_factory.mktemp("beside")
     with (folder / "errors").open("w") as errors, harness.runs(folder, errors) as made:
         for name, words in COMMANDS.items():
-            warm = prepared(folder / name)
+            before = files_before(name, folder)
+            warm = laid(folder / name, before)
             assert made.run(words.split(), warm, warm=True).code == 0, (
                 folder / "errors"
             ).read_text()
         yield made
 
 
-def prepared(folder: Path) -> Path:
-    """Return an empty folder but for what a command reads."""
-    (empty(folder) / "asked.toml").write_text(ASKED)
+def files_before(command: str, beside: Path) -> dict[str, bytes]:
+    """Return what lies there before a command: what it reads, and the run that it repairs."""
+    before = {"asked.toml": ASKED.encode()}
+    if command == "repair":
+        before |= content(beside / REPAIRED)
+        name = "run/shards/000000.parquet"
+        before[name] = before[name][:-9] + b"?" + before[name][-8:]
+        before["run/shards/000001.parquet"] = b"a stray"
+    return before
+
+
+def laid(folder: Path, before: dict[str, bytes]) -> Path:
+    """Return a folder that holds these files and no more."""
+    empty(folder)
+    for name, data in before.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
     return folder
 
 
@@ -79,18 +97,22 @@ class Experiment:
     def __init__(self, children: Runs, command: str, folder: Path) -> None:
         self.children, self.words = children, COMMANDS[command].split()
         self.folder = folder / "run"
-        prepared(self.folder)
+        self.before = files_before(command, children.beside)
+        laid(self.folder, self.before)
         ended = children.run(self.words, self.folder)
         assert ended.code == 0, ended.errors
         self.calls = ended.calls
         self.clean = content(self.folder)
         assert set(Counter(call["call"] for call in self.calls)) >= CALLS
+        if command == "repair":
+            whole = content(children.beside / REPAIRED)
+            assert {name: self.clean[name] for name in whole} == whole
         assert not stray(self.folder)
 
     def fail_at(self, step: int, fault: str) -> None:
         """Let a call meet a fault; then all must be as promised, and the command go on."""
         where = f"call {step} of {len(self.calls)}, {self.calls[step - 1]}, {fault}"
-        prepared(self.folder)
+        laid(self.folder, self.before)
         ended = self.children.run(self.words, self.folder, step, fault)
         if fault.startswith("killed"):
             assert ended.code == -9 or (fault == "killed half" and ended.code == 0), where
@@ -113,8 +135,7 @@ class Experiment:
         assert content(self.folder) == self.clean, where
 
     def lose_power_at(self, step: int, chance: random.Random) -> None:
-        before = {"asked.toml": ASKED.encode()}
-        Power(self.calls[:step], before).disk(empty(self.folder), chance)
+        Power(self.calls[:step], self.before).disk(empty(self.folder), chance)
         found = sorted(content(self.folder))
         self.goes_on(f"power lost after call {step} of {len(self.calls)}; found {found}")
 
@@ -163,7 +184,7 @@ def test_kills_at_any_time_lose_nothing(children: Runs, tmp_path: Path) -> None:
         each = tried[name]
         if number < len(COMMANDS) or chance.random() < 0.5:
             # Else what a kill before left is killed again.
-            prepared(each.folder)
+            laid(each.folder, each.before)
         after = chance.uniform(0, LONGEST)
         ended = children.run(each.words, each.folder, watched=False, killed_after=after)
         assert ended.code in (0, -9), f"{name}: {ended.errors}"

@@ -122,6 +122,7 @@ class Disk:
         self.real["ftruncate"](number, size)
 
     def replace(self, source: Any, target: Any) -> None:
+        """``os.rename`` too, which is the same here."""
         names = self.within(source), self.within(target)
         if names[0] is not None:
             self.happens("replace")
@@ -150,6 +151,7 @@ class Disk:
         for name in ("open", "close", "write", "fsync", "ftruncate", "replace", "mkdir", "unlink"):
             setattr(os, name, getattr(self, name))
         os.remove = self.unlink
+        setattr(os, "rename", self.replace)  # noqa: B010 - as its stubs have it, it may do more
         plain = io.open
 
         def opened(file: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
