@@ -60,7 +60,7 @@ LOOK_SECONDS: Final = 2.0
 TASK_SECONDS: Final = 4.0
 """What a task is to take: then a thousand threads have 250 a second."""
 TASK_SHARDS: Final = 16
-"""Most shards a task: some 30 MB to hand back."""
+"""Most shards a task: some 10 MB to hand back."""
 AHEAD: Final = 2
 """Tasks whose rows are fetched at a time: one comes while the other is written."""
 
@@ -106,8 +106,8 @@ class Cluster:
         """
         asked = errand.of(spec, open_end)
         ours = errand.shown(spec)
+        _hush()
         with ExitStack() as stack:
-            stack.enter_context(_hushed())
             client = stack.enter_context(self._connected())
             company = _Company(self, client, asked, ours, spec, first)
             stack.callback(company.leave)
@@ -454,18 +454,14 @@ def serve(address: str) -> None:
     asyncio.run(work())
 
 
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Keep dask from saying on the terminal what we say in a sentence."""
+def _hush() -> None:
+    """Keep dask from saying on the terminal what we say in a sentence.
+
+    For good: what is left of its tasks when the process ends is spoken of later than all else.
+    """
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in NOISY]
-    before = {name: logging.getLogger(name).level for name in (*names, *NOISY)}
-    for name in before:
+    for name in (*names, *NOISY):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        for name, level in before.items():
-            logging.getLogger(name).setLevel(level)
 
 
 NOISY: Final = ("distributed", "tornado", "asyncio", "dask")
