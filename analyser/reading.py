@@ -25,6 +25,8 @@ STANDARD_INPUT: Final = Path("-")
 """What a command line calls it."""
 MOST_STORED: Final = 1 << 30
 """Bytes of a file that holds numbers, a shard or a piece: a hundred times the largest there is."""
+STEP: Final = 1 << 16
+"""Bytes that are read at once where nobody knows how many there are."""
 LONGEST_LINE: Final = 1 << 26
 """Bytes of a line of a log: the spec of a thousand cells takes a tenth of it."""
 
@@ -42,12 +44,17 @@ class Door:
 
     def whole(self, path: Path, most: int) -> bytes:
         """Return a file's bytes, ``most`` at most; raises ``refused`` and ``OSError``."""
+        parts: list[bytes] = []
         with self.opened(path) as file:
-            size = os.fstat(file.fileno()).st_size if not self._is_input(path) else 0
-            raw = file.read(most + 1) if size <= most else b""
-        if max(size, len(raw)) > most:
+            size = 0 if self._is_input(path) else os.fstat(file.fileno()).st_size
+            left = most + 1 if size <= most else 0
+            # Asked for as much as may come, Python makes room for that before it reads.
+            while left and (part := file.read(min(max(size + 1, STEP), left))):
+                parts.append(part)
+                left -= len(part)
+        if not left:
             raise self.refused(f"{named(path)}: found more than {most} bytes; allowed: fewer")
-        return raw
+        return b"".join(parts)
 
     def lines(self, path: Path, longest: int = LONGEST_LINE) -> Iterator[bytes]:
         """Yield a file's lines with their ends, each as it is read; raises as :meth:`whole`.
@@ -69,6 +76,9 @@ class Door:
     def opened(self, path: Path) -> Iterator[IO[bytes]]:
         """Have a file open to be read; raises ``refused`` unless it is a regular one."""
         if self._is_input(path):
+            # As a process has it that was started without one.
+            if sys.stdin is None:
+                raise self.refused(f"{named(path)}: found none; allowed: {self.allowed}")
             yield sys.stdin.buffer
             return
         try:

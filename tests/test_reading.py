@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -192,6 +193,39 @@ def test_a_hole_of_ten_gigabytes_is_no_history_shard_or_log(tmp_path: Path) -> N
     (held.path / "shards" / "000000.parquet").rename(held.path / "manifest.jsonl")
     with pytest.raises(DataError, match="line 1: found more than"):
         run_folder.open(held.path)
+
+
+def test_what_is_read_takes_no_more_room_than_it_has(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_bytes(b"dear")
+    tracemalloc.start()
+    assert Door("a letter").whole(tmp_path / "letter", reading.MOST_STORED) == b"dear"
+    assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    tracemalloc.stop()
+
+
+def test_a_file_that_grows_while_it_is_read_is_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "letter"
+    file.write_bytes(b"dear")
+    real = os.fstat
+
+    def grown(opened: int) -> os.stat_result:
+        found = real(opened)
+        file.write_bytes(b"dear aunt" * 20_000)
+        return found
+
+    monkeypatch.setattr(os, "fstat", grown)
+    assert Door("a letter").whole(file, 200_000) == b"dear aunt" * 20_000
+    file.write_bytes(b"dear")
+    with pytest.raises(DataError, match="found more than 100000 bytes"):
+        Door("a letter").whole(file, 100_000)
+
+
+def test_a_process_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(DataError, match="standard input: found none; allowed: a letter"):
+        Door("a letter", standard_input=True).whole(reading.STANDARD_INPUT, 9)
 
 
 def test_a_name_with_a_zero_byte_is_one_sentence(tmp_path: Path) -> None:

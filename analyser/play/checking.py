@@ -25,6 +25,7 @@ from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
+from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import frames, parquet, provenance, strays
 from analyser.storage.run_folder import MANIFEST, MATCHES, SHARDS, Run, ShardLine
@@ -115,7 +116,7 @@ def check(
     ``replay``: shards that are played again in full, picked by ``seed``.  Raises ``StorageError``
     when the folder cannot be read.
     """
-    places = runner.layout(spec)
+    places = _layout(spec)
     of = len(run.shards) if run.stopped is not None else len(places)
     faults: list[Fault] = []
     sound: list[ShardLine] = []
@@ -198,6 +199,17 @@ def repair(
             reason = refused.get(each.shard, why or "its line in the manifest cannot be")
             stays.append(replace(each, what=f"{each.what}; left as it is: {reason}"))
     return Mended(tuple(files), tuple(strays.put_away(run, aside)), tuple(stays))
+
+
+def _layout(spec: RunSpec) -> list[Place]:
+    """Return the pieces of a spec; ``DataError`` where it is none that anybody plays."""
+    try:
+        count = sum(spec.shards(cell) for cell in spec.cells)
+    except (TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        raise DataError(f"{MANIFEST}: its spec cannot be played: {error}") from error
+    if count > MAX_SHARDS:
+        raise DataError(f"{MANIFEST}: its spec has {count:,} shards; allowed: {MAX_SHARDS:,}")
+    return runner.layout(spec)
 
 
 def _faults(run: Run, spec: RunSpec, line: ShardLine, places: Sequence[Place]) -> list[Fault]:

@@ -176,6 +176,18 @@ def test_a_run_that_goes_on_is_sound_as_far_as_it_is(held: Path) -> None:
     assert told(0, "run")["finished"] is False
 
 
+def test_a_damaged_run_that_goes_on_is_mended_and_goes_on(held: Path) -> None:
+    expected = content(held)
+    manifest = held / "manifest.jsonl"
+    manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:7]))
+    damage(held / "shards" / "000002.parquet")
+    again = ("simulate", "--game", "toy", "--hands", "30000", "--out", "run", "--json")
+    assert run(*again).exit_code == 4
+    assert run("check", "run", "--repair").exit_code == 0
+    assert run(*again).exit_code == 0
+    assert content(held) == expected
+
+
 def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
     held: Path, toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
