@@ -88,8 +88,6 @@ def run(program: Callable[[], int]) -> NoReturn:
     _listen()
     try:
         code = program()
-        if sys.stdout is not None:
-            sys.stdout.flush()
     except KeyboardInterrupt:
         tell()
         code = exit_code()

@@ -36,6 +36,8 @@ class Counts:
             os.kill(os.getpid(), number)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from analyser import interrupts
 from analyser.__main__ import main
 sys.meta_path.insert(0, Counts())
@@ -48,6 +50,8 @@ finally:
 STUCK = """
 import ctypes, os, signal, sys, threading
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from analyser import interrupts
 
 def stuck():
@@ -64,6 +68,8 @@ interrupts.run(stuck)
 LAST = """
 import atexit, os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from analyser import interrupts
 
 class Late:
@@ -140,6 +146,8 @@ def test_a_second_signal_leaves_what_is_tidied_up_alone() -> None:
     code = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from analyser import interrupts
 def twice():
     try:

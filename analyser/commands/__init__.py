@@ -87,8 +87,7 @@ class Door(TyperGroup):
             found = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            # What is left in the buffer must not fail again when the process ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _give_up_output()
             return 0
         return found
 
@@ -206,4 +205,18 @@ def answer() -> int:
     gc.set_threshold(YOUNG, 50, 50)
     atexit.register(gc.freeze)
     code: int = app(prog_name="analyser", standalone_mode=False)
+    if sys.stdout is None:
+        return code
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _give_up_output()
+        if code == 0 and not isinstance(error, BrokenPipeError):
+            code, sentence = _failure(error)
+            typer.echo(f"analyser: {sentence}", err=True)
     return code
+
+
+def _give_up_output() -> None:
+    """Have what is left in standard output's buffer not fail again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
