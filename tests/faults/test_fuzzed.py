@@ -1,0 +1,207 @@
+"""Is every file that anybody could hand us read, or turned away in one sentence?
+
+Committed files of each kind are changed by lot (``fuzzing``).  What they come to is an answer or an
+``AnalyserError`` of one line; a traceback, a hang or a text of pages is a bug.  An input that ever
+found one is kept in ``corpus/``, under the name of its kind, and read by every run of the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+import pytest
+import toy
+from faults import fuzzing
+from small_run import fill
+
+from analyser import games
+from analyser.errors import AnalyserError
+from analyser.games.burraco.advice.dilemma import dilemma_of
+from analyser.games.burraco.advice.position import read_position
+from analyser.games.burraco.history.hand import verify_lines
+from analyser.games.burraco.policies import as_policy
+from analyser.games.searching import evaluations
+from analyser.report import again
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage import journal, run_folder, sealed_log
+
+ROOT = Path(__file__).parents[2]
+HISTORIES = ROOT / "tests" / "games" / "burraco" / "history"
+CORPUS = Path(__file__).with_name("corpus")
+FEW, MANY = 25, 12_500
+LONGEST_SENTENCE = 3_000
+HANGS = 20
+"""Seconds after which an input counts as one that hangs; all take milliseconds."""
+
+
+class Kind(NamedTuple):
+    """A kind of input: files that are all right, and who reads one."""
+
+    seeds: Callable[[Path], list[bytes]]
+    read: Callable[[Path], object]
+    sealed: bool = False
+    """Whether values below a seal are changed, and sealed again."""
+
+
+def files(folder: Path, pattern: str) -> Callable[[Path], list[bytes]]:
+    return lambda _folder: [path.read_bytes() for path in sorted(folder.glob(pattern))]
+
+
+def manifest(folder: Path) -> list[bytes]:
+    return [(fill(folder / "seed").path / "manifest.jsonl").read_bytes()]
+
+
+def a_journal(folder: Path) -> list[bytes]:
+    held = journal.begin(folder / "seed.jsonl", {"plan": {"rules": "italian", "numbers": [1, 2]}})
+    held.append({"step": 1, "found": [0.5, "a"]})
+    held.release()
+    return [(folder / "seed.jsonl").read_bytes()]
+
+
+def page(_folder: Path) -> list[bytes]:
+    return [(ROOT / "reports" / "pile-or-stock.html").read_bytes()[-20_000:]]
+
+
+def read_policy(path: Path) -> object:
+    scenario = path.with_name("asks.toml")
+    scenario.write_text(
+        f'question = "q"\nhands = 2\n[[tables]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
+    )
+    return build.load(scenario)
+
+
+def read_run(path: Path) -> object:
+    folder = path.with_name("run")
+    folder.mkdir(exist_ok=True)
+    (folder / "manifest.jsonl").write_bytes(path.read_bytes())
+    run = run_folder.beginning(folder)
+    return RunSpec.from_json(run.header["spec"])
+
+
+def read_history(path: Path) -> object:
+    return verify_lines(path.read_bytes().decode(errors="replace").splitlines(), path.name)
+
+
+def advised(path: Path) -> object:
+    known = read_position(path.read_bytes().decode(errors="replace"), path.name)
+    balanced = as_policy(games.game("burraco").policy("balanced"))
+    return dilemma_of(known, [balanced] * known.rules.players)
+
+
+def read_page(path: Path) -> object:
+    text = path.read_bytes().decode(errors="replace")
+    return again.differences(text, again.command(text, path.name)[0])
+
+
+KINDS = {
+    "scenario.toml": Kind(files(ROOT / "scenarios", "*.toml"), build.load),
+    "policy.toml": Kind(
+        files(ROOT / "analyser/games/burraco/champions", "*.toml"),
+        read_policy,
+    ),
+    "history.jsonl": Kind(files(HISTORIES / "histories", "*.jsonl"), read_history),
+    "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised),
+    "evaluation.json": Kind(
+        files(ROOT / "analyser/games/burraco/learnt", "italian*.json"), evaluations.read
+    ),
+    "manifest.jsonl": Kind(manifest, read_run, sealed=True),
+    "journal.jsonl": Kind(a_journal, lambda path: journal.begin(path, {}).release(), sealed=True),
+    "page.html": Kind(page, read_page),
+}
+
+
+@contextmanager
+def awake() -> Iterator[None]:
+    def slept(_number: int, _frame: FrameType | None) -> None:
+        raise TimeoutError("it hangs")
+
+    before = signal.signal(signal.SIGALRM, slept)
+    signal.alarm(HANGS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def ends(kind: Kind, path: Path) -> str:
+    """Read a file; return how that ended, which has to be well."""
+    try:
+        with awake():
+            kind.read(path)
+    except AnalyserError as error:
+        sentence = str(error)
+        assert sentence.strip()
+        assert "\n" not in sentence, sentence
+        assert len(sentence) < LONGEST_SENTENCE, sentence
+        return type(error).__name__
+    return "read"
+
+
+def resealed(data: bytes, chance: random.Random) -> bytes:
+    """Return a sealed log with a value changed, and the seals of all lines made anew."""
+    bodies = [json.loads(line) for line in data.splitlines()]
+    for body in bodies:
+        body.pop("check")
+    at = chance.randrange(len(bodies))
+    bodies[at] = fuzzing.value_changed(bodies[at], chance)
+    lines, check = b"", ""
+    for body in bodies:
+        line, check = sealed_log.sealed(body if isinstance(body, dict) else {}, check)
+        lines += line
+    return lines
+
+
+def tried(name: str, folder: Path, count: int) -> Counter[str]:
+    kind, chance = KINDS[name], random.Random(name)
+    seeds, found, path = kind.seeds(folder), Counter[str](), folder / f"fuzzed-{name}"
+    for number in range(count):
+        data = chance.choice(seeds)
+        change = resealed if kind.sealed and chance.random() < 0.8 else fuzzing.changed
+        data = change(data, chance)
+        path.write_bytes(data)
+        try:
+            found[ends(kind, path)] += 1
+        except Exception as error:
+            kept = folder / f"{number}-{name}"
+            kept.write_bytes(data)
+            raise AssertionError(f"input {number}, kept as {kept}: {error!r}") from error
+    return found
+
+
+@pytest.fixture(autouse=True)
+def toy_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The small run is the toy's; Burraco stays Burraco.
+    real, made = games.game, toy.Toy()
+    monkeypatch.setattr(games, "game", lambda name: made if name == "toy" else real(name))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_few_inputs_changed_by_lot_are_read_or_turned_away(name: str, tmp_path: Path) -> None:
+    found = tried(name, tmp_path, FEW)
+    assert found.total() == FEW
+    assert set(found) - {"read"}, "nothing was turned away: the changes change nothing"
+
+
+@pytest.mark.parametrize("kept", sorted(CORPUS.glob("*-*")), ids=lambda path: path.name)
+def test_what_once_found_a_bug_finds_none(kept: Path, tmp_path: Path) -> None:
+    name = kept.name.partition("-")[2]
+    path = tmp_path / f"fuzzed-{name}"
+    path.write_bytes(kept.read_bytes())
+    ends(KINDS[name], path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_many_inputs_changed_by_lot_are_read_or_turned_away(name: str, tmp_path: Path) -> None:
+    found: Any = tried(name, tmp_path, MANY)
+    print(f"{name}: {MANY} inputs, {dict(found.most_common())}")
