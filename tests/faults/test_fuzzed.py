@@ -68,7 +68,9 @@ def a_journal(folder: Path) -> list[bytes]:
 
 
 def page(_folder: Path) -> list[bytes]:
-    return [(ROOT / "reports" / "pile-or-stock.html").read_bytes()[-20_000:]]
+    whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
+    made = whole.index(b"<h2>How to make it again")
+    return [whole[whole.index(b"<main") :][:4_000] + whole[made : made + 3_000]]
 
 
 def read_policy(path: Path) -> object:

@@ -120,7 +120,11 @@ def parsed(found: str, name: str) -> Evaluation:
             f"{AGAIN}"
         )
     seal = body.pop(SEAL, None)
-    whole = seal == _seal(body) and found == _written({**body, SEAL: seal})
+    try:
+        whole = seal == _seal(body) and found == _written({**body, SEAL: seal})
+    except ValueError:
+        # A number beyond all numbers, which no evaluation of ours has.
+        whole = False
     if not whole or not all(isinstance(body.get(key), kind) for key, kind in NEEDED.items()):
         raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
     made = Evaluation(body, str(seal))
