@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 import toy
 from faults import fuzzing
-from small_run import fill
+from terminal import run
 
 from analyser import games
 from analyser.errors import AnalyserError
@@ -57,7 +57,9 @@ def files(folder: Path, pattern: str) -> Callable[[Path], list[bytes]]:
 
 
 def manifest(folder: Path) -> list[bytes]:
-    return [(fill(folder / "seed").path / "manifest.jsonl").read_bytes()]
+    words = ("simulate", "--game", "toy", "--hands", "40", "--out", str(folder / "seed"))
+    assert run(*words).exit_code == 0
+    return [(folder / "seed" / "manifest.jsonl").read_bytes()]
 
 
 def a_journal(folder: Path) -> list[bytes]:
@@ -69,8 +71,9 @@ def a_journal(folder: Path) -> list[bytes]:
 
 def page(_folder: Path) -> list[bytes]:
     whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
+    head = whole[whole.index(b"<main") : whole.index(b"<svg")]
     made = whole.index(b"<h2>How to make it again")
-    return [whole[whole.index(b"<main") :][:4_000] + whole[made : made + 3_000]]
+    return [head + whole[made : made + 3_000]]
 
 
 def read_policy(path: Path) -> object:
@@ -85,8 +88,7 @@ def read_run(path: Path) -> object:
     folder = path.with_name("run")
     folder.mkdir(exist_ok=True)
     (folder / "manifest.jsonl").write_bytes(path.read_bytes())
-    run = run_folder.beginning(folder)
-    return RunSpec.from_json(run.header["spec"])
+    return RunSpec.from_json(run_folder.beginning(folder).header["spec"])
 
 
 def read_history(path: Path) -> object:
@@ -188,10 +190,19 @@ def toy_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
+def test_all_is_well_with_what_is_changed(name: str, tmp_path: Path) -> None:
+    for data in KINDS[name].seeds(tmp_path):
+        path = tmp_path / f"fuzzed-{name}"
+        path.write_bytes(data)
+        assert ends(KINDS[name], path) == "read"
+
+
+@pytest.mark.parametrize("name", KINDS)
 def test_a_few_inputs_changed_by_lot_are_read_or_turned_away(name: str, tmp_path: Path) -> None:
     found = tried(name, tmp_path, FEW)
     assert found.total() == FEW
-    assert set(found) - {"read"}, "nothing was turned away: the changes change nothing"
+    # Of a page any words are, as long as its command can be read.
+    assert name == "page.html" or set(found) - {"read"}, "the changes change nothing"
 
 
 @pytest.mark.parametrize("kept", sorted(CORPUS.glob("*-*")), ids=lambda path: path.name)
