@@ -331,6 +331,8 @@ def test_memory_does_not_grow_with_a_file_of_histories() -> None:
 
 @pytest.mark.slow
 def test_a_file_of_histories_larger_than_what_it_may_take_is_verified_in_that() -> None:
+    # It takes minutes, and nothing here waits.
+    signal.alarm(0)
     hands, most = peak(400_000_000)
     print(f"{hands:,} hands, 400 MB, verified within {most / 1e6:.0f} MB")
     assert most < 200_000_000
