@@ -229,7 +229,7 @@ def test_a_process_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_name_with_a_zero_byte_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(ScenarioError, match="cannot be read: .*embedded null"):
+    with pytest.raises(ScenarioError, match=r"cannot be read: .*embedded null"):
         Door("a letter", ScenarioError).whole(tmp_path / "a\0b", 5)
 
 
