@@ -21,9 +21,13 @@ PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_b
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 ONLY := *
 
+# Of what is asked for by name: below that, whatever those ask for.
+RESOLUTION_oldest := lowest-direct
+RESOLUTION_newest := highest
+
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-slow test-mutants golden bench \
-	bench-counts pile strong report clean
+.PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow test-mutants \
+	golden docs docs-reference bench bench-counts pile strong report clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +74,16 @@ test-plain: $(READY) ## the same tests with the compiler off, and what they reac
 test-bounds: $(READY) ## the same tests, every index of compiled code checked
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
 
+test-oldest: ## the same tests with the oldest dependencies allowed, in .venv-oldest
+test-newest: ## the same with the newest there are, in .venv-newest
+test-oldest test-newest: test-%:
+	@"$(PYTHON)" -m venv $(VENV)-$* >/dev/null
+	@echo "Installing into $(VENV)-$* ..."
+	@$(VENV)-$*/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input uv
+	@$(VENV)-$*/bin/uv pip install --quiet --python $(VENV)-$*/bin/python \
+		--resolution $(RESOLUTION_$*) --editable '.[dev]'
+	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
+
 test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 	@$(PYTEST) -m slow -rP
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
@@ -79,6 +93,16 @@ test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ON
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
 	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py
+
+docs: $(READY) ## build README and docs/ as a site in build/site/, every link checked
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
+		--editable '.[docs]' --constraint constraints.txt
+	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
+	@$(BIN)/properdocs build --config-file .properdocs.yml --quiet --strict
+	@echo build/site/index.html
+
+docs-reference: $(READY) ## write docs/reference/ again, from the code
+	@PYTHONPATH=tests $(BIN)/python -m documents.reference
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
 	@PYTHONPATH=tests $(BIN)/python -m bench.record
@@ -103,7 +127,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/strength.toml --out reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --out reports/like-people.html
 
-clean: ## remove what tools leave behind; runs/ and .venv stay
+clean: ## remove what tools leave behind; runs/ and the environments stay
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \
 		.coverage htmlcov build dist
 	@find analyser tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -4,6 +4,7 @@ The map of the house, from the street door to the cellar; a folder imports downw
 
 ==============  ==================================================================================
 ``commands``    the command line, one file a command: parse, call, print
+``library``     the same questions from Python: typed answers, tables, pictures
 ``report``      the page of a run, a file a section; ``report/figures`` draws
 ``findings``    what a run says, in numbers: a file a kind of study
 ``tuning``      the search for better habits
@@ -11,7 +12,7 @@ The map of the house, from the street door to the cellar; a folder imports downw
 ``wording``     how a number, and the answer of a duel, is said
 ``scenario``    what is to be played: read, checked, spelt out in full
 ``statistics``  arrays in, estimates out
-``storage``     files: a run on disk, a sealed log, tables, what made them
+``storage``     a run on disk or in a store, a sealed log, tables, what made them
 ``games``       what a game is, and a folder for each
 ``cards``       codes, sets, and the order in which a deal lays them
 ``compiled``    how functions become machine code
@@ -23,8 +24,9 @@ The map of the house, from the street door to the cellar; a folder imports downw
 Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what
 to read first; the kernel plays the same hands compiled.
 
-For programs: ``analyser.Player`` and ``analyser.duel`` (see ``play.player``), and the errors that
-they raise, ``analyser.AnalyserError`` and its kinds.
+For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``open_run``,
+``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see ``play.player``), and the
+errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -34,6 +36,11 @@ from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
+    from analyser.library.advising import advise
+    from analyser.library.comparing import compare
+    from analyser.library.players import policies, rules
+    from analyser.library.runs import open_run, simulate
+    from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
 
 __all__ = [
@@ -43,8 +50,26 @@ __all__ = [
     "PlayerError",
     "ScenarioError",
     "UsageError",
+    "advise",
+    "compare",
     "duel",
+    "open_run",
+    "policies",
+    "rules",
+    "simulate",
+    "weigh",
 ]
+
+_ROOMS = {
+    "advise": "library.advising",
+    "compare": "library.comparing",
+    "open_run": "library.runs",
+    "policies": "library.players",
+    "rules": "library.players",
+    "simulate": "library.runs",
+    "weigh": "library.weighing",
+}
+"""Where a public name lives that is neither an error's nor of a player of one's own."""
 
 
 def __getattr__(name: str) -> Any:
@@ -54,8 +79,8 @@ def __getattr__(name: str) -> Any:
     """
     if name not in __all__:
         raise AttributeError(f"module 'analyser' has no attribute {name!r}")
-    room = "analyser.errors" if name.endswith("Error") else "analyser.play.player"
-    return getattr(import_module(room), name)
+    room = _ROOMS.get(name, "errors" if name.endswith("Error") else "play.player")
+    return getattr(import_module(f"analyser.{room}"), name)
 
 
 def __dir__() -> list[str]:

@@ -52,14 +52,22 @@ def exit_code() -> int:
 
 
 @contextmanager
-def saying(sentence: str) -> Iterator[None]:
+def saying(sentence: str) -> Iterator[Callable[[str], None]]:
     """Have this said of who is interrupted within, in one sentence: what is kept, and how to go on.
 
     Of two, one in the other, the outer one is said: it knows what becomes of the inner one's work.
+    Gives what exchanges the sentence for one that knows more.
     """
     _sentences.append(sentence)
+    place = len(_sentences) - 1
+
+    def instead(now: str) -> None:
+        nonlocal sentence
+        if _sentences[place:]:
+            _sentences[place] = sentence = now
+
     try:
-        yield
+        yield instead
     except KeyboardInterrupt:
         # It stands until it is said, whatever is closed on the way.
         raise

@@ -91,14 +91,23 @@ class Door:
             self._check(path, os.fstat(file).st_mode)
             yield opened
 
+    def refusal(self, path: Path, error: OSError) -> str:
+        """Return what the system refused, in the words in which a folder is turned away."""
+        if isinstance(error, FileNotFoundError | NotADirectoryError):
+            return f"{named(path)}: found nothing; allowed: {self._wanted}"
+        return f"{named(path)}: cannot be read: {error.strerror}"
+
+    @property
+    def _wanted(self) -> str:
+        return self.allowed + ("; - reads standard input" if self.standard_input else "")
+
     def _is_input(self, path: Path) -> bool:
         return self.standard_input and path == STANDARD_INPUT
 
     def _check(self, path: Path, mode: int) -> None:
         if not stat.S_ISREG(mode):
-            hint = "; - reads standard input" if self.standard_input else ""
             raise self.refused(
-                f"{named(path)}: found a folder or a device; allowed: {self.allowed}{hint}"
+                f"{named(path)}: found a folder or a device; allowed: {self._wanted}"
             )
 
 

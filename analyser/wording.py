@@ -59,6 +59,25 @@ def number(value: float, decimals: int) -> str:
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
+def counted(many: int, what: str) -> str:
+    """Return how many of something, whose name is given for several: ``1 hand``, ``2,000 hands``.
+
+    Words of this house alone: hands, deals, decisions, matches, turns.
+    """
+    one = "match" if what == "matches" else what.removesuffix("s")
+    return f"{many:,} {one if many == 1 else what}"
+
+
+def too_few(deals: int) -> str:
+    """Return that so many deals say nothing: ``1 deal is too few``."""
+    return f"{counted(deals, 'deals')} {'is' if deals == 1 else 'are'} too few"
+
+
+def played_over(many: int, what: str, how: str) -> str:
+    """Return on how much an answer stands: ``over 20 deals, each played twice, seats swapped``."""
+    return f"over {counted(many, what)}, {'' if many == 1 else 'each '}played {how}"
+
+
 def capital(text: str) -> str:
     """Return a text that begins a sentence."""
     return text[:1].upper() + text[1:]
@@ -103,7 +122,7 @@ def duel_sentence(
     band = scale.band if band is None else band
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
     size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} a hand"
-    over = f"over {difference.pairs:,} deals, each played {times(arms)}"
+    over = played_over(difference.pairs, "deals", times(arms))
     said = verdict(difference, band)
     if said in ("better", "worse"):
         return f"{ahead} beats {behind} by {size}, {over}."
@@ -113,11 +132,11 @@ def duel_sentence(
         equal = f"{first} and {second} are as good as equal (within {band:g} {scale.unit})"
         return f"{equal}: {ahead} is ahead by {size}, {over}."
     if not math.isfinite(difference.half):
-        return f"{first} against {second} is undecided: {difference.pairs} deals are too few."
+        return f"{first} against {second} is undecided: {too_few(difference.pairs)}."
     needed = pairs_to_decide(difference.sd, band) * arms
     more = ""
     if math.isfinite(needed) and (planned is None or needed > planned):
-        more = f"; about {_round_up(needed):,} hands would settle it"
+        more = f"; about {_round_up(needed):,} hands would decide it"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 
 

@@ -1,12 +1,14 @@
 """How hypothesis draws in this house: the same examples on every machine, and no deadline.
 
 The first call of a compiled function may load or compile it, which no deadline should count.
-Ctrl-C is heard also where the tests run in the background, for which a shell turns it off.
-Without the compiler no test waits for Burraco's signature.
+No test hears how far a slow machine has come, but those of that.  Ctrl-C is heard also where the
+tests run in the background, for which a shell turns it off.  Without the compiler no test waits for
+Burraco's signature.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from hypothesis import settings
 
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
+
+os.environ.setdefault("ANALYSER_PROGRESS", "0")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -11,7 +11,8 @@ from toy import SCALE, Toy
 
 from analyser.games.interface import Column
 from analyser.play import matches as match_play
-from analyser.storage import frames, run_folder
+from analyser.storage import frames, run_folder, shelf
+from analyser.storage.address import Where
 
 COLUMNS = (
     *Toy().columns,
@@ -56,7 +57,7 @@ FRAMES = [
 HANDS = [hands for hands, _ in FRAMES]
 
 
-def create(path: Path) -> run_folder.Run:
+def create(path: Where) -> run_folder.Run:
     return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS, scale=SCALE)
 
 
@@ -66,7 +67,7 @@ def write(run: run_folder.Run, index: int) -> None:
     run.write_shard(index, hands, cell, first, count, matches)
 
 
-def fill(path: Path) -> run_folder.Run:
+def fill(path: Where) -> run_folder.Run:
     """Make the run in this folder, or carry on with what stands there; let others write after."""
     run = run_folder.open(path) if run_folder.holds_run(path) else create(path)
     for index in range(len(run.shards), len(PLACES)):
@@ -76,5 +77,6 @@ def fill(path: Path) -> run_folder.Run:
 
 
 def content(path: Path) -> dict[str, bytes]:
-    files = (file for file in path.rglob("*") if file.is_file())
+    """Return a run's files; who played it lies beside them, and says another moment each time."""
+    files = (file for file in path.rglob("*") if file.is_file() and file.name != shelf.MADE)
     return {str(file.relative_to(path)): file.read_bytes() for file in files}

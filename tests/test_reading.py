@@ -92,6 +92,7 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         ("x.toml", 3, ("replay", "--game", "toy", "--policies", "x.toml")),
         ("x.jsonl", 3, ("advise", "x.jsonl")),
         ("x.jsonl", 4, ("verify", "x.jsonl")),
+        ("x.jsonl", 4, ("review", "x.jsonl")),
         ("x.json", 4, ("bench", "--compare", "x.json")),
     ],
 )
@@ -275,6 +276,7 @@ def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
         (b"\0" * 2_000_000, 4, ("verify", "-"), "standard input: line 1: found more than"),
         (b"\xff", 4, ("verify", "-"), "standard input: is no text"),
         ("a letter\n", 4, ("verify", "-"), "standard input: line 1: found 'a letter'"),
+        ("a letter\n", 4, ("review", "-"), "standard input: line 1: found 'a letter'"),
         ("a letter\n", 4, ("advise", "-"), "standard input: line 1: found 'a letter'"),
         (b"\0" * 5_000_000, 3, ("advise", "-"), "standard input: found more than 4000000"),
         ("", 2, ("pile", "-", "--precision", "3"), "--precision: found - as the scenario"),

@@ -25,6 +25,7 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    Condition,
     DecisionRule,
     Field,
     Game,
@@ -210,6 +211,7 @@ class Toy:
         first: int,
         count: int,
         futures: int,
+        when: Condition = (),
     ) -> Rows:
         """A leap brings 40 points, 10 less for each foot of the ditch, and in the rain 20 less.
 
@@ -228,10 +230,15 @@ class Toy:
             rows[:, 10 + 5 * future : 15 + 5 * future] = np.stack(
                 [own, own, np.zeros_like(own), np.zeros_like(own), np.zeros_like(own)], axis=1
             )
+        every = rows[:, 1].copy()
+        for each in when:
+            fact = rows[:, 8 + [column.name for column in self.choices[0].facts].index(each.fact)]
+            low = fact < (0 if each.least is None else each.least)
+            rows[low | (fact > (9 if each.most is None else each.most)), 1] = 0
         none = rows[:, 1] == 0
         for at in (2, 3, *range(6, rows.shape[1])):
             rows[none, at] = -1 if at in (8, 9) else -1_000_000
-        return rows
+        return np.column_stack([rows, every]) if when else rows
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         return {**policy, "name": name, "take_bias": rule.first.least}

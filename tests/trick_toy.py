@@ -20,6 +20,7 @@ from analyser.errors import PlayerError, UsageError, unknown
 from analyser.games.interface import (
     Choice,
     Column,
+    Condition,
     DecisionRule,
     Field,
     Goal,
@@ -221,6 +222,7 @@ class TrickToy:
         first: int,
         count: int,
         futures: int,
+        when: Condition = (),
     ) -> Rows:
         """Ruffing brings a tenth of a trick from two trumps on, and else costs as much.
 
@@ -240,10 +242,15 @@ class TrickToy:
             ruffed = _taken(key, deals, purpose, np.where(trumps >= 2, 55, 45))
             kept, other = _taken(key, deals, purpose, 50), _taken(key, deals, purpose + 2, 50)
             rows[:, at : at + 5] = np.stack([ruffed - kept, ruffed, other, kept, other], axis=1)
+        every = rows[:, 1].copy()
+        for each in when:
+            fact = rows[:, 8 + [column.name for column in self.choices[0].facts].index(each.fact)]
+            low = fact < (0 if each.least is None else each.least)
+            rows[low | (fact > (9 if each.most is None else each.most)), 1] = 0
         none = rows[:, 1] == 0
         for at in (2, 3, *range(6, rows.shape[1])):
             rows[none, at] = -1 if at in (8, 9) else NULL
-        return rows
+        return np.column_stack([rows, every]) if when else rows
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         return {**policy, "name": name, "ruff_from": rule.first.least}

@@ -36,6 +36,20 @@ def card_text(code: int) -> str:
     return "*" if code == JOKER else RANKS[code & 15] + SUITS[code >> 4]
 
 
+def typed_card(text: str) -> str:
+    """Return the text of a card as people type it: ``10h``, ``3♥``, ``3H`` or ``★``.
+
+    What is none comes back as it was.
+    """
+    if text in ("★", "*"):
+        return "*"
+    rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
+    if suit and suit in SUIT_SIGNS:
+        suit = SUITS[SUIT_SIGNS.index(suit)]
+    known = len(rank) == len(suit) == 1 and rank in RANKS and suit in SUITS
+    return rank + suit if known else text
+
+
 def picture(text: str) -> str:
     """Return a card as people write it: ``7♠``, ``10♥``, ``★`` for a joker."""
     if text == "*":

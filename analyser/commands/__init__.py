@@ -27,9 +27,10 @@ from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from analyser import __version__, interrupts
+from analyser.commands import examples, refusals, renamed
 from analyser.errors import AnalyserError, StorageError
 
 INTERRUPTED = 130
@@ -47,15 +48,37 @@ COMMANDS: Final = (
     "replay",
     "verify",
     "advise",
+    "review",
     "report",
+    "runs",
+    "show",
+    "plot",
+    "query",
     "check",
     "tune",
     "learn",
     "rules",
     "policies",
+    "scenarios",
+    "columns",
     "bench",
 )
 """In the order of the help; each a function of its own name in a file of that name."""
+
+
+class Command(TyperCommand):
+    """A command whose help says what stands in brackets, ``[[decisions]]`` and ``[cluster]``."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help; to rich a word in brackets would be a tag."""
+        from rich.markup import escape
+
+        self.help = escape(self.help or "")
+        self.epilog = escape(self.epilog or "")
+        for each in self.params:
+            if isinstance(each, TyperOption | TyperArgument):
+                each.help = escape(each.help or "")
+        super().format_help(ctx, formatter)
 
 
 class Door(TyperGroup):
@@ -77,7 +100,9 @@ class Door(TyperGroup):
         for name in [cmd_name] if cmd_name in COMMANDS else COMMANDS:
             if name not in self.commands:
                 alone = typer.Typer(add_completion=False)
-                alone.command(name)(getattr(import_module(f"{__name__}.{name}"), name))
+                alone.command(name, cls=Command, epilog=examples.told(name))(
+                    getattr(import_module(f"{__name__}.{name}"), name)
+                )
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)
 
@@ -107,7 +132,9 @@ class Door(TyperGroup):
         returned instead.
         """
         typed = list(sys.argv[1:] if args is None else args)
-        words = [word for word in typed if word != "--debug"]
+        words, others = renamed.read([word for word in typed if word != "--debug"])
+        for line in others:
+            typer.echo(f"analyser: {line}", err=True)
         sentence = ""
         try:
             if sys.stdout is None:
@@ -138,7 +165,7 @@ class Door(TyperGroup):
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
     if isinstance(error, typer.TyperException):
-        code, text = error.exit_code, error.format_message()
+        code, text = error.exit_code, refusals.sentence(error)
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
     elif isinstance(error, MemoryError):
@@ -157,7 +184,7 @@ def _failure(error: Exception) -> tuple[int, str]:
 app = typer.Typer(
     name="analyser",
     cls=Door,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -177,7 +204,9 @@ def analyser(
     ] = False,
     version: Annotated[  # noqa: ARG001
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+        typer.Option(
+            "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."
+        ),
     ] = False,
 ) -> None:
     """Play millions of hands of cards and see what a way of playing, or a rule, is worth.

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyser import reading
-from analyser.commands import options, screen
-from analyser.errors import DataError, ScenarioError, StorageError
+from analyser.commands import completing, options, screen
+from analyser.errors import AnalyserError, UsageError
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+    from analyser.games.interface import Game, Notates, Scene
 
-PARTS = 20
-"""Of the precision that a game asks for, the finest part that may be asked for in one position."""
-
-LARGEST = 4_000_000
-"""Bytes of a position: the largest hand that a person could write is a hundredth of it."""
+TYPED = "the position"
+"""What errors call a position on the command line."""
+BACK = "<"
+"""Answer that asks for the piece before again."""
 
 
 def advise(
     position: Annotated[
-        Path,
+        list[str] | None,
         typer.Argument(
             metavar="POSITION",
-            help="A hand history, cut off before the move; - reads standard input.",
+            help="A position in one line, or a file of one or of a hand history, cut off before "
+            "the move; - reads standard input. None: it is asked for.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     policies: Annotated[
         str | None,
         typer.Option(
             "--policies",
+            autocompletion=completing.policies,
             metavar="A[,B]",
             help="Who searches for the answer; or how the others have played, and all play on: one "
             "for everybody, or one a side, by name or TOML file. Default: a search.",
@@ -67,6 +70,10 @@ def advise(
             show_default=False,
         ),
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write a page of it too.", show_default=False),
+    ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
@@ -74,64 +81,131 @@ def advise(
 ) -> None:
     """Say what to do in one position of a hand: take or draw, what to lay, which card to throw.
 
-    Each option is played to the end of the hand in the same worlds, ways in which the hidden cards
-    may lie. With policies that do not search, only the pile and the throw are asked, in worlds as
-    likely as they make what the others were seen to do. Approximate: it rests on how the others are
-    taken to play.
+    docs/position.md tells how a position is written in one line;
+    analyser replay --positions prints some.
+
+    Each option is played to the end of the hand in the same worlds, ways in
+    which the hidden cards may lie. With policies that do not search, of a
+    hand history only the pile and the throw are asked, in worlds as likely
+    as they make what the others were seen to do. Approximate: it rests on
+    how the others are taken to play.
     """
-    from analyser.games.interface import Advises, Effort, able
+    from analyser.play import advice
     from analyser.scenario.policy_lookup import Roster
 
     the_game = options.game(game)
-    least = the_game.scale.precision / PARTS
-    wanted = 2 * the_game.scale.band if precision is None else precision
-    if not wanted >= least:
+    least = the_game.scale.precision / advice.PARTS
+    if precision is not None and not precision >= least:
         raise typer.BadParameter(
-            f"{wanted} is not in the range x>={least:g}.", param_hint="'--precision'"
+            f"{precision} is not in the range x>={least:g}.", param_hint="'--precision'"
         )
     named = [] if policies is None else options.names(policies, "--policies")
     # What they leave to the rules is settled by those of the position.
     book = Roster(the_game, Path())
     players = [book.policy(name) for name in named]
-    effort = Effort(
-        seed=seed if seed is not None else options.DEFAULT_SEED,
-        precision=wanted,
-        seconds=seconds,
-        worlds=worlds,
-        threads=options.processors(threads),
-        sureness=_sureness,
-    )
+    words, chosen = position or [], options.DEFAULT_SEED if seed is None else seed
+    text, name = _position(words, the_game)
     with screen.progress("advice"):
-        advice = able(the_game, Advises).advise(
-            _text(position), reading.named(position), players, effort
+        said = advice.advise(
+            the_game,
+            text,
+            name,
+            players,
+            chosen,
+            options.processors(threads),
+            precision=precision,
+            seconds=seconds,
+            worlds=worlds,
         )
+    written = []
+    if html is not None:
+        from analyser.report import advice as page
+
+        again = ["analyser", "advise", *(text.split() if name == TYPED else words)]
+        again += ["--policies", policies] if policies is not None else []
+        again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
+        written = page.write(the_game.title, said, shlex.join(again), html)
     if as_json:
-        screen.say_json({"says": list(advice.says), **advice.numbers})
+        at = {} if said.scene is None else {"position": said.scene.notation}
+        files = {"files": list(map(str, written))} if written else {}
+        screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
-    for sentence in advice.says:
+    for sentence in said.says:
         typer.echo(sentence)
+    if said.scene is not None:
+        typer.echo()
+        for line in _drawn(said.scene):
+            typer.echo(line)
+    for path in written[:1]:
+        typer.echo(f"The page: {path}")
 
 
-def _sureness(
-    differences: npt.NDArray[np.float64], planned: int, confidence: float
-) -> tuple[float, float]:
-    """Return a mean and half of its interval, which holds however often one looks."""
-    from analyser.statistics.intervals import paired
+def _position(words: list[str], the_game: Game) -> tuple[str, str]:
+    """Return a position's text, and what messages call it."""
+    from analyser.play import advice
 
-    found = paired(differences, planned, confidence)
-    return found.mean, found.half
+    if not words:
+        return _asked_for(the_game), TYPED
+    if any(":" in word for word in words) and (len(words) > 1 or " " in words[0]):
+        return " ".join(words), TYPED
+    if len(words) > 1:
+        raise UsageError(
+            f"POSITION: found {len(words)} words, none of which is name:value; allowed: a position "
+            "in one line, or one file"
+        )
+    path = Path(words[0])
+    return advice.read(path), reading.named(path)
 
 
-def _text(path: Path) -> str:
-    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable.
+def _asked_for(the_game: Game) -> str:
+    """Return the line of a position that is asked for piece by piece on a terminal."""
+    from analyser.games.interface import Notates, able
 
-    ``ScenarioError`` where it cannot be a position, whatever it says.
-    """
-    door = reading.Door("a position", ScenarioError, standard_input=True)
-    try:
-        return door.whole(path, LARGEST).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
-        raise DataError(sentence) from None
-    except OSError as error:
-        raise StorageError(f"{reading.named(path)}: {error.strerror}") from None
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError(
+            "POSITION: found none, and no terminal to ask for it; allowed: a position in one line, "
+            "a file, or - for standard input"
+        )
+    asker = able(the_game, Notates)
+    typer.echo(f"An empty answer takes what stands in brackets, {BACK} goes back.", err=True)
+    given = _pieces(asker)
+    line = asker.line_of(given)
+    typer.echo(f"\nThe position in one line, to be used again:\n{line}\n", err=True)
+    return line
+
+
+def _pieces(asker: Notates) -> dict[str, str]:
+    """Ask for all pieces; a wrong answer is asked for again, with a sentence that says why."""
+    given: dict[str, str] = {}
+    while (piece := asker.piece_after(given)) is not None:
+        default = f" [{piece.default}]" if piece.default else ""
+        typer.echo(f"{piece.question}{default}: ", err=True, nl=False)
+        answer = sys.stdin.readline()
+        if not answer:
+            raise UsageError("POSITION: the terminal was closed before all was told")
+        answer = answer.strip() or piece.default
+        if answer == BACK:
+            if given:
+                given.popitem()
+            continue
+        try:
+            given[piece.name] = asker.read_piece(piece.name, answer, given)
+        except AnalyserError as error:
+            typer.echo(f"  {error}", err=True)
+    return given
+
+
+def _drawn(scene: Scene) -> list[str]:
+    """Return a position as lines of text, from the seat of its player."""
+    across, left, right = (scene.around.get(at, "") for at in ("across", "left", "right"))
+    lines = [f"The position ({scene.title}):"]
+    rows = [
+        *([("across", across)] if across else []),
+        *([("left", left)] if left else []),
+        *([("right", right)] if right else []),
+        *scene.middle,
+        *scene.own,
+    ]
+    wide = max(len(name) for name, _ in rows)
+    lines += [f"  {name:<{wide}}  {words}" for name, words in rows]
+    return [*lines, "In one line:", scene.notation]

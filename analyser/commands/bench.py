@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, screen
+from analyser.commands import completing, options, screen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 
 def bench(
     rules: options.Preset = None,
+    settings: options.Settings = None,
     policy: Annotated[
         str | None,
-        typer.Option("--policy", metavar="NAME", help="Who plays at every seat."),
+        typer.Option(
+            "--policies",
+            metavar="NAME",
+            autocompletion=completing.policies,
+            help="Who plays at every seat.",
+        ),
     ] = None,
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, max=1_000, metavar="N", help="Rounds of samples.")
@@ -42,7 +48,8 @@ def bench(
     from analyser.play import bench as benches
 
     the_game = options.game(game)
-    chosen = the_game.rules(rules if rules is not None else the_game.default_preset)
+    named = rules if rules is not None else the_game.default_preset
+    chosen = options.rulebook(the_game).rules(named, options.changes(the_game, named, settings))
     player = the_game.policy(policy if policy is not None else the_game.default_policy)
     other = benches.read(compare) if compare is not None else None
     workers = options.processors(threads)

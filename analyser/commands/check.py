@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -25,7 +24,7 @@ NAMED = 5
 
 def check(
     ctx: typer.Context,
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
+    run: Annotated[str, typer.Argument(metavar="RUN", help="A run's folder, or address.")],
     replay: Annotated[
         int,
         typer.Option(
@@ -56,8 +55,9 @@ def check(
     from analyser.play import checking
     from analyser.scenario.spec import RunSpec
     from analyser.storage import run_folder
+    from analyser.storage.address import where
 
-    held = run_folder.beginning(run)
+    held = run_folder.beginning(where(run))
     spec = RunSpec.from_json(held.header["spec"])
     workers = options.processors(threads)
     mended = None
@@ -89,11 +89,12 @@ def summary(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[st
     ``kind`` (``bytes``, ``stray``, ``manifest`` or ``play``) and ``what`` of each thing that was
     wrong; ``left`` and ``others``: files of a kill, and files that are none of the run's, both no
     harm.  ``begun``: the shard whose first deals were played again, ``replayed`` those of which all
-    were, picked by ``pick``; ``unplayed``: why none was, or null.  With ``--repair``, else null:
+    were, picked by ``pick``; ``unplayed``: why none was, or null; ``made``: what is wrong with the
+    log of who played it, or null, no harm either.  With ``--repair``, else null:
     ``repaired``, ``moved`` (files as they are called now) and ``unrepaired``, as ``damaged``.
     """
     return {
-        "run": str(run.path),
+        "run": str(run.place),
         "sound": not (found.faults if mended is None else mended.faults),
         "shards": found.shards,
         "shards_planned": found.of,
@@ -106,6 +107,7 @@ def summary(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[st
         "replayed": list(found.compared),
         "pick": seed,
         "unplayed": found.unplayed or None,
+        "made": found.made or None,
         "repaired": None if mended is None else list(mended.files),
         "moved": None if mended is None else [str(each) for each in mended.moved],
         "unrepaired": None if mended is None else [_about(each) for each in mended.faults],
@@ -123,6 +125,8 @@ def _about(fault: Fault) -> dict[str, Any]:
 
 
 def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
+    from analyser.storage.shelf import MADE
+
     faults = found.faults if mended is None else mended.faults
     for fault in faults:
         typer.echo(f"{fault.file}: {fault.what}")
@@ -134,13 +138,15 @@ def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
         typer.echo(f"{name}: left half done by a kill; no harm")
     for name in found.others:
         typer.echo(f"{name}: is no part of the run; no harm")
+    if found.made:
+        typer.echo(f"{MADE}: {found.made}; no harm")
     shards = f"{found.shards:,} of {found.of:,} shards"
     if faults:
         sound = found.shards - len({fault.shard for fault in faults} - {None})
-        typer.echo(f"{run.path}: {shards} are listed, {sound:,} of these are sound.")
+        typer.echo(f"{run.place}: {shards} are listed, {sound:,} of these are sound.")
     else:
         rows = sum(line.rows for line in run.shards)
-        typer.echo(f"{run.path} is sound: {shards}, {rows:,} rows, as they were written.")
+        typer.echo(f"{run.place} is sound: {shards}, {rows:,} rows, as they were written.")
     if not run.damage and found.shards < found.of:
         typer.echo("It is not finished; the command that began it goes on where it stopped.")
     if found.unplayed:
@@ -157,10 +163,10 @@ def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
     files = list(dict.fromkeys(fault.file for fault in faults))
     more = f" and {len(files) - NAMED:,} more" if len(files) > NAMED else ""
     count = f"{len(files):,} file{' is' if len(files) == 1 else 's are'}"
-    said = f"{run.path}: {count} not as written: {', '.join(files[:NAMED])}{more}"
+    said = f"{run.place}: {count} not as written: {', '.join(files[:NAMED])}{more}"
     mendable = {"bytes", "stray"}
     if not repair and not run.damage and any(fault.kind in mendable for fault in faults):
-        return f"{said}; `analyser check {shlex.quote(str(run.path))} --repair` mends what can be"
+        return f"{said}; `analyser check {shlex.quote(str(run.place))} --repair` mends what can be"
     command = shlex.join(str(word) for word in run.header["provenance"].get("command", []))
     return f"{said}; to play it anew, choose another folder for: {command}"
 

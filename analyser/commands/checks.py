@@ -58,13 +58,13 @@ def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
 
 
 def _text(page: Path) -> str:
+    door = reading.Door("a page that report or pile wrote")
     try:
-        door = reading.Door("a page that report or pile wrote")
         return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
         raise DataError(f"{page}: is no text in UTF-8, so no page of ours") from None
     except OSError as error:
-        raise StorageError(f"{page}: {error.strerror}") from None
+        raise StorageError(door.refusal(page, error)) from None
 
 
 def _made(words: Sequence[str]) -> str:

@@ -16,16 +16,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import options, playing, ranges, screen
+from analyser.commands import completing, options, playing, ranges, screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from analyser.findings.answers import Answers
     from analyser.findings.rule_sets import Comparison, Variant
+    from analyser.storage.address import Where
 
 DEFAULT_HANDS = 20_000
 """At each table and in each duel: three rule sets, with the panel, in about half a minute."""
+
+PANEL = "Rule sets: several --rules, or --vary"
+"""Over the flags that two ways of playing have no use for."""
 
 NOBODY = "none"
 """As ``--against`` says that skill is left out."""
@@ -37,9 +41,10 @@ Policies = Annotated[
     str | None,
     typer.Option(
         "--policies",
+        autocompletion=completing.policies,
+        rich_help_panel=PANEL,
         metavar="P[,Q…]",
-        help="With rule sets: one way of playing for everybody, or one a side. Default: the"
-        " game's.",
+        help="One way of playing for everybody, or one a side. Default: the game's.",
         show_default=False,
     ),
 ]
@@ -47,6 +52,7 @@ Vary = Annotated[
     list[str] | None,
     typer.Option(
         "--vary",
+        rich_help_panel=PANEL,
         metavar="RULE=VALUES",
         help="Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
         " commas; a second --vary makes all combinations.",
@@ -57,8 +63,10 @@ Against = Annotated[
     str | None,
     typer.Option(
         "--against",
+        autocompletion=completing.policies,
+        rich_help_panel=PANEL,
         metavar="A,B[,C…]",
-        help="With rule sets: whom the policy meets in duels, for the share of skill; none: leave"
+        help="Whom the policy meets in duels, for the share of skill; none: leave"
         " skill out. Default: four of the game's.",
         show_default=False,
     ),
@@ -67,7 +75,8 @@ Rescore = Annotated[
     bool | None,
     typer.Option(
         "--rescore/--replay",
-        help="With rule sets: play the first alone and count its hands under the others, or play"
+        rich_help_panel=PANEL,
+        help="Play the first alone and count its hands under the others, or play"
         " all of them. Default: play what may change play, re-score what changes bonuses and"
         " penalties alone.",
         show_default=False,
@@ -91,14 +100,15 @@ def compare(
     hands: int | None,
     seed: int | None,
     workers: options.Workers,
-    out: Path | None,
+    out: Where | None,
     as_json: bool,
     game: str,
 ) -> None:
     """Compare rule sets and print what changes; the words of the flags are as typed."""
-    from analyser.findings import answers, conduct
+    from analyser.findings import answers, conduct, own_rules
     from analyser.findings import rule_sets as comparing
     from analyser.games.interface import Measured, able
+    from analyser.play import making
     from analyser.report import rule_sets as told
     from analyser.scenario import rule_sets
 
@@ -118,19 +128,25 @@ def compare(
         options.changes(the_game, presets[0], settings),
         rescore,
     )
+    if workers.cluster is not None:
+        # What so many play is kept, as by every other command.
+        out = options.folder(spec, out)
     with _folder(out) as folder:
         played = playing.play(spec, folder, workers, options.words(ctx))
         read = conduct.watch(answers.read(played.run, terms=False))
         found = comparing.read(played.run, read)
+        made = making.of_run(played.run)
     assert found is not None, "rule sets that cannot be compared are refused before"
     kept = None if out is None else shlex.join(["analyser", "report", str(out)])
     if as_json:
-        screen.say_json(_summary(found, played, read, out, kept))
+        screen.say_json({**_summary(found, played, read, out, kept), "provenance": made})
         return
     for sentence in told.answer(found, the_game):
         typer.echo(sentence)
     for each in found.variants[1:]:
         _show(found, each)
+    for sentence in own_rules.sentences(read.spec, the_game):
+        typer.echo(sentence)
     typer.echo(_footing(found, read))
     if read.spec.rescored and rescore is None:
         typer.echo("With --replay all are played: who reads the bonuses may then move otherwise.")
@@ -140,7 +156,7 @@ def compare(
 
 
 @contextmanager
-def _folder(out: Path | None) -> Iterator[Path]:
+def _folder(out: Where | None) -> Iterator[Where]:
     """Give the run's folder: as asked, else one that is gone afterwards."""
     if out is not None:
         yield out
@@ -151,7 +167,7 @@ def _folder(out: Path | None) -> Iterator[Path]:
 
 
 def _summary(
-    found: Comparison, played: playing.Played, read: Answers, out: Path | None, page: str | None
+    found: Comparison, played: playing.Played, read: Answers, out: Where | None, page: str | None
 ) -> dict[str, Any]:
     """Return the whole answer for a program."""
     from analyser.report import rule_sets as told
@@ -206,7 +222,7 @@ def _head(name: str, short: str) -> str:
 
 def _footing(found: Comparison, read: Answers) -> str:
     """Return on what the numbers stand: how many deals, whose play, and how sure."""
-    from analyser.wording import listed
+    from analyser.wording import counted, listed
 
     names = [str(each["name"]) for each in read.cells[0].cell.entrants]
     seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one a side"
@@ -214,7 +230,7 @@ def _footing(found: Comparison, read: Answers) -> str:
     if found.panel:
         skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
     return (
-        f"{seated}, over the same {found.deals:,} deals of seed {read.spec.seed}"
+        f"{seated}, over the same {counted(found.deals, 'deals')} of seed {read.spec.seed}"
         f"{skill}. All the ± hold at once, with 95 % certainty; ± 0 is what was the same in every "
         "deal."
     )

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analyser import interrupts
 from analyser.commands import playing, screen
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Plan, Watch
+    from analyser.storage.address import Where
 
 
 def play(
@@ -35,16 +36,20 @@ def play(
     (cell,) = spec.cells
     watch = Watch(plan)
 
-    def told(now: Progress) -> None:
-        if moved is not None:
-            moved(_live(watch, len(cell.arms), now))
+    with interrupts.saying(interrupts.PLAIN) as instead:
 
-    now = duel.play(game, spec, watch, threads, told)
+        def told(now: Progress) -> None:
+            shown = _live(watch, len(cell.arms), now)
+            instead(f"interrupted at {screen.known(shown)}; with --out it could go on")
+            if moved is not None:
+                moved(shown)
+
+        now = duel.play(game, spec, watch, threads, told)
     return watch, f"{screen.duration(now.done.hands / now.rate)}, {screen.speed(now)}"
 
 
 def keep(
-    game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Path, command: list[str]
+    game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
 ) -> tuple[Watch, str]:
     """Play as :func:`play` does and keep the rows; what stands in the folder is not played."""
     from analyser.findings import same_deals
@@ -75,9 +80,9 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     done, left = seen.pairs * arms, plan.left(seen) * arms
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
-    said = (
-        f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands,"
-        f" {now.rate:,.0f}/s, {screen.duration(left / now.rate)} {goal[plan.mode]}"
-    )
+    known = f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}, {done:,} hands"
+    said = f"{known}, {now.rate:,.0f}/s, {screen.duration(left / now.rate)} {goal[plan.mode]}"
     total = Amount(done + left, 0)
-    return replace(now, done=Amount(done, 0), total=total, left=left / now.rate, said=said)
+    return replace(
+        now, done=Amount(done, 0), total=total, left=left / now.rate, said=said, known=known
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import options, screen
+from analyser.commands import completing, options, screen
 from analyser.errors import StorageError, UsageError
 
 if TYPE_CHECKING:
@@ -33,7 +33,12 @@ SHOWN = 10
 def learn(
     ctx: typer.Context,
     rules: Annotated[
-        str, typer.Argument(metavar="RULES", help="Preset of rules (analyser rules lists them).")
+        str,
+        typer.Argument(
+            metavar="RULES",
+            autocompletion=completing.presets,
+            help="Preset of rules (analyser rules lists them), or a TOML file of your own.",
+        ),
     ],
     settings: options.Settings = None,
     hands: Annotated[
@@ -96,7 +101,9 @@ def learn(
     From plain play first, then from the hands of players who search with what was learnt.
     """
     from analyser.games.interface import Learns, able
+    from analyser.play import making
     from analyser.report import evaluation as page
+    from analyser.storage import provenance
     from analyser.storage.files import write_atomically
     from analyser.tuning import learning
 
@@ -105,17 +112,20 @@ def learn(
     workers = options.processors(threads)
     numbers = {"hands": hands, "plain_hands": plain_hands, "rounds": rounds}
     plan = _plan(the_game, rules, settings, base, model, positions, numbers, seed)
-    path = out if out is not None else _default_out(plan)
+    path = out if out is not None else _default_out(plan, the_game, rules)
     work = _work_of(path)
     again = shlex.join(options.words(ctx))
     with interrupts.saying(f"interrupted; finished hands are kept, go on with: {again}"):
         with screen.progress("learning") as show:
             learnt = learning.run(plan, the_game, work, workers, _shown(show))
-        command = _command(plan, settings, base, model, positions)
+        command = _command(plan, rules, settings, base, model, positions)
         write_atomically(path, learnt.text(learns, _made(the_game, command)).encode())
     found = page.read(path)
     if as_json:
-        screen.say_json({**page.summary(found), "file": str(path), "work": str(work)})
+        made = provenance.collect(the_game, command)
+        made_by = making.of_search(made, plan.seed, plan.digest())
+        answer = {**page.summary(found), "file": str(path), "work": str(work)}
+        screen.say_json({**answer, "provenance": made_by})
         return
     for sentence in page.sentences(found, the_game):
         typer.echo(sentence)
@@ -148,7 +158,8 @@ def _plan(
     used = options.DEFAULT_SEED if seed is None else seed
     if used > MAX_SEED:
         raise UsageError(f"--seed: found {used}; allowed: {ALLOWED_SEED}")
-    rules = game.rules(preset, options.changes(game, preset, settings))
+    changes = options.changes(game, preset, settings)
+    rules = options.rulebook(game).rules(preset, changes)
     learner = able(game, Learns).learner(rules, base, model)
     turns = learning.turns_a_hand(game, rules, learner, used)
     return learning.LearningPlan(
@@ -162,11 +173,13 @@ def _plan(
     )
 
 
-def _default_out(plan: LearningPlan) -> Path:
+def _default_out(plan: LearningPlan, game: Game, rules: str) -> Path:
     """Return the file of an evaluation whose place was not chosen: the same for the same plan."""
     from analyser.play.runner import RUNS
+    from analyser.scenario.rules_lookup import called
 
-    preset = re.sub(r"[^a-z0-9_-]+", "-", str(plan.rules["preset"]).lower())[:24]
+    name = called(options.rulebook(game).rules(rules))
+    preset = re.sub(r"[^a-z0-9_-]+", "-", name.lower())[:24]
     return RUNS / f"evaluation-{preset}-{plan.digest()[:8]}.json"
 
 
@@ -209,6 +222,7 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
 
 def _command(
     plan: LearningPlan,
+    rules: str,
     settings: list[str] | None,
     base: str | None,
     model: str | None,
@@ -218,7 +232,7 @@ def _command(
 
     Threads, the place and the form of the answer are left out: they make no difference to it.
     """
-    words = ["analyser", "learn", str(plan.rules["preset"])]
+    words = ["analyser", "learn", rules]
     for setting in settings or ():
         words += ["--set", setting]
     said: dict[str, Any] = {

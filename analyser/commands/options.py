@@ -5,7 +5,7 @@ And how a flag's text becomes what the rooms below take.  Left out: flags of one
 
 from __future__ import annotations
 
-import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -14,16 +14,23 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from analyser import games
+from analyser.commands import completing
 from analyser.errors import ScenarioError, UsageError, nearest
+from analyser.scenario import limits
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
+    from analyser.scenario.rules_lookup import Rulebook
     from analyser.scenario.spec import RunSpec
+    from analyser.storage.address import Where
 
 DEFAULT_GAME = games.DEFAULT
-DEFAULT_SEED = 1
+DEFAULT_SEED = limits.DEFAULT_SEED
 DEFAULT_HANDS = 100_000
 """About ten seconds of play, and an interval of a few points either way."""
+
+PAGES = (".html", ".htm")
+"""How a page's file may end."""
 
 YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 """As scenarios write it, and as ``rules`` shows it."""
@@ -34,7 +41,9 @@ Preset = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME",
-        help="Preset of rules (analyser rules lists them). Default: the game's.",
+        autocompletion=completing.presets,
+        help="Preset of rules (analyser rules lists them), or a TOML file of your own. Default:"
+        " the game's.",
         show_default=False,
     ),
 ]
@@ -53,7 +62,19 @@ Hands = Annotated[
         "--hands",
         min=1,
         metavar="N",
-        help="Hands to play; two strategies play each deal twice, teams swapped.",
+        help="Hands to play; two strategies play each deal twice, teams swapped. Default: 100000,"
+        " or the scenario's.",
+        show_default=False,
+    ),
+]
+HandsCompared = Annotated[
+    int | None,
+    typer.Option(
+        "--hands",
+        min=1,
+        metavar="N",
+        help="Hands to play; two strategies play each deal twice, teams swapped. Default: until the"
+        " answer is known as --precision says; of rule sets 20000, at each table.",
         show_default=False,
     ),
 ]
@@ -84,7 +105,8 @@ Seed = Annotated[
         "--seed",
         min=0,
         metavar="S",
-        help="Which deals: the same seed gives the same cards everywhere.",
+        help="Which deals: the same seed gives the same cards everywhere. Default: 1, or the"
+        " scenario's.",
         show_default=False,
     ),
 ]
@@ -108,9 +130,24 @@ ClusterAt = Annotated[
         show_default=False,
     ),
 ]
+Scenario = Annotated[
+    str | None,
+    typer.Option(
+        "--scenario",
+        metavar="NAME",
+        help="A scenario that comes along (analyser scenarios lists them), in place of a file.",
+        show_default=False,
+    ),
+]
 Out = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="DIR", help="The run's folder. Default: one in runs/."),
+    str | None,
+    typer.Option(
+        "--out",
+        metavar="DIR",
+        help="The run's folder, or address: s3://bucket/run (extra [store]). Default: one in"
+        " runs/.",
+        show_default=False,
+    ),
 ]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
@@ -125,14 +162,12 @@ def words(ctx: typer.Context) -> list[str]:
 
 def processors(threads: int | None) -> int:
     """Return the threads to play with: as asked, else one a processor this process may use."""
-    from analyser.play.runner import MAX_THREADS
+    from analyser.play import runner
 
     if threads is None:
-        # Where a container or a queue gives fewer processors than the machine has.
-        given = getattr(os, "sched_getaffinity", None)
-        return min(len(given(0)) if given else os.cpu_count() or 1, MAX_THREADS)
-    if threads > MAX_THREADS:
-        raise UsageError(f"--threads: found {threads}; allowed: 1 to {MAX_THREADS}")
+        return runner.processors()
+    if threads > runner.MAX_THREADS:
+        raise UsageError(f"--threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
     return threads
 
 
@@ -157,12 +192,32 @@ def workers(threads: int | None, cluster: str | None) -> Workers:
     return Workers(1, cluster)
 
 
+def scenario_file(file: Path | None, name: str | None) -> Path | None:
+    """Return the scenario that is asked for: a file, or ``--scenario``; both: ``UsageError``."""
+    if name is None:
+        return file
+    if file is not None:
+        raise UsageError(f"--scenario {name}: found {file} too; allowed: one of the two")
+    from analyser.scenario import shipped
+
+    return shipped.file(name)
+
+
 def names(text: str, flag: str) -> list[str]:
     """Return the names of a list with commas; ``UsageError`` names the ``flag``."""
     found = [name.strip() for name in text.split(",")]
     if not all(found):
         raise UsageError(f"{flag}: found {text!r} with an empty name; write names with commas")
     return found
+
+
+def check_page(flag: str, file: Path | None) -> None:
+    """Raise ``UsageError`` for a page's file whose name says that it is something else."""
+    if file is not None and file.suffix.lower() not in PAGES:
+        raise UsageError(
+            f"{flag}: found {str(file)!r}; allowed: a name that ends with .html (the numbers for a "
+            "program: --json, or the shards of the run)"
+        )
 
 
 def game(name: str) -> Game:
@@ -210,11 +265,25 @@ def spec(
     return build.load(scenario, hands, seed, matches)
 
 
-def folder(spec: RunSpec, out: Path | None) -> Path:
+def folder(spec: RunSpec, out: Where | None) -> Where:
     """Return where a run goes: as asked, else where the same run always goes."""
     from analyser.play import runner
 
     return out if out is not None else runner.default_out(spec)
+
+
+def place(out: str | None) -> Where | None:
+    """Return the folder or the address that was asked for, if any."""
+    from analyser.storage.address import where
+
+    return None if out is None else where(out)
+
+
+def file(flag: str, path: Path | None) -> Path | None:
+    """Return the file that a page goes to; ``UsageError`` for an address."""
+    if path is not None and re.match("[a-z0-9+.-]+:/", str(path)):
+        raise UsageError(f"{flag}: found an address; allowed: a file of this machine")
+    return path
 
 
 def duel(
@@ -247,9 +316,8 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
 
     ``settings`` are its words, ``RULE=VALUE`` each.  ``UsageError`` names the flag and the rule.
     """
-    from analyser.scenario import limits
-
-    the_game.rules(preset)  # An unknown preset is said first.
+    book = rulebook(the_game)
+    book.rules(preset)  # An unknown preset is said first.
     fields = {field.id: field for field in the_game.rule_fields}
     made: dict[str, Any] = {}
     for setting in settings or ():
@@ -267,13 +335,20 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")
         made[name] = value(fields[name].kind, text)
     try:
-        the_game.rules(preset, made)
+        book.rules(preset, made)
     except ScenarioError as error:
         sentence = str(error).removeprefix("rules.")
         # Rules that do not go together may be laid at the door of one that was not set.
         was_set = sentence.partition(":")[0] in made
         raise UsageError(f"--set{' ' if was_set else ': '}{sentence}") from error
     return made
+
+
+def rulebook(the_game: Game) -> Rulebook:
+    """Return where the words of ``--rules`` are looked up: presets, and TOML files."""
+    from analyser.scenario.rules_lookup import Rulebook
+
+    return Rulebook(the_game, Path())
 
 
 def value(kind: str, text: str) -> Any:

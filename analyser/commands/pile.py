@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import shlex
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser import reading
-from analyser.commands import options, playing, screen
+from analyser.commands import completing, options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
+    from analyser.games.interface import Record
     from analyser.scenario.spec import RunSpec
 
 DEFAULT_DEALS = 100_000
@@ -38,23 +40,29 @@ def pile(
     scenario: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[SCENARIO]",
+            metavar="SCENARIO",
+            autocompletion=completing.scenarios,
             help="A scenario file with [[decisions]]; - reads standard input.",
         ),
     ] = None,
+    named: options.Scenario = None,
     rules: Annotated[
         str | None,
         typer.Option(
             "--rules",
+            autocompletion=completing.presets,
             metavar="X[,Y…]",
-            help="Presets of rules, each by itself. Default: the game's.",
+            help="Presets of rules, or TOML files of your own, each by itself. Default: the"
+            " game's.",
             show_default=False,
         ),
     ] = None,
+    settings: options.Settings = None,
     policies: Annotated[
         str | None,
         typer.Option(
             "--policies",
+            autocompletion=completing.policies,
             metavar="P[,Q…]",
             help="Who plays, each in every seat by itself. Default: the game's.",
             show_default=False,
@@ -63,7 +71,18 @@ def pile(
     choice: Annotated[
         str | None,
         typer.Option(
-            "--choice", metavar="NAME", help="Which choice is weighed. Default: the game's first.",
+            "--choice", metavar="NAME", autocompletion=completing.choices,
+            help="Which choice is weighed. Default: the game's first.",
+            show_default=False,
+        ),
+    ] = None,
+    when: Annotated[
+        str | None,
+        typer.Option(
+            "--when",
+            metavar="CONDITION",
+            help="Weigh only decisions in which this is so, as in 'pile >= 5 and hand <= 3'; facts"
+            " are those of the choice (`analyser columns` lists them).",
             show_default=False,
         ),
     ] = None,
@@ -128,16 +147,19 @@ def pile(
     from analyser.report import page as report
     from analyser.wording import mean_decimals, number
 
+    scenario = options.scenario_file(scenario, named)
     if precision is not None and not (0 < precision < math.inf):
         unit = options.game(game).scale.unit
         raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
+    page = options.file("--page", page)
+    options.check_page("--page", page)
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     if precision is not None and scenario == reading.STANDARD_INPUT:
         raise UsageError(
             "--precision: found - as the scenario, which is read twice for it; allowed: a file"
         )
-    asked = (game, scenario, rules, policies, choice)
+    asked = (game, scenario, rules, settings, policies, choice, when)
     workers = options.workers(threads, cluster)
     command = options.words(ctx)
     if precision is not None and not dry_run:
@@ -145,30 +167,34 @@ def pile(
         hands = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
     spec = _spec(*asked, hands, futures, seed)
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
+        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
-    run = playing.play(spec, out, workers, command).run
+    run = playing.play(spec, options.place(out), workers, command).run
     found = choices.read(run)
     of_each = (DUEL_HANDS, SEARCHED_DUEL_HANDS) if duel_hands is None else (duel_hands, duel_hands)
     duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
     if duels is not None:
-        playing.play(duels, following.folder(run.path, duels), workers, command)
+        playing.play(duels, following.folder(run.place, duels), workers, command)
     made = report.build(run)
     written = [str(path) for path in made.write(page)] if page is not None else []
     if as_json:
-        screen.say_json({**made.summary, "run": str(run.path), "files": written})
+        screen.say_json(
+            {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
+        )
     else:
         typer.echo(made.sentence)
-        typer.echo(f"The rows are in {run.path}.")
-        made_by = shlex.join(["analyser", "report", str(run.path)])
+        typer.echo(f"The rows are in {run.place}.")
+        made_by = shlex.join(["analyser", "report", str(run.place)])
         typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale
+        known = "too few decisions"
+        if math.isfinite(widest):
+            known = f"±{number(widest, mean_decimals(scale) + 1)}"
         typer.echo(
-            f"analyser: not settled: ±{number(widest, mean_decimals(scale) + 1)} {scale.unit} with "
-            f"{found[0].cell.units:,} deals, ±"
-            f"{precision:g} were asked for; go on with more --hands",
+            f"analyser: ±{precision:g} {scale.unit} not reached: {known} "
+            f"with {found[0].cell.units:,} deals; --hands with more goes on",
             err=True,
         )
         raise typer.Exit(OUT_OF_REACH)
@@ -197,8 +223,10 @@ def _spec(
     game: str,
     file: Path | None,
     rules: str | None,
+    settings: Sequence[str] | None,
     policies: str | None,
     choice: str | None,
+    when: str | None,
     hands: int | None,
     futures: int | None,
     seed: int | None,
@@ -206,7 +234,9 @@ def _spec(
     from analyser.scenario import build, limits
 
     if file is not None:
-        said = {"--rules": rules, "--policies": policies, "--choice": choice, "--futures": futures}
+        said = {"--rules": rules, "--set": " --set ".join(settings or ()) or None,
+                "--policies": policies, "--choice": choice, "--when": when,
+                "--futures": None if futures is None else str(futures)}  # fmt: skip
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
@@ -220,14 +250,29 @@ def _spec(
     from analyser.games.interface import Weighs, able
 
     the_game = options.game(game)
+    presets = options.names(the_game.default_preset if rules is None else rules, "--rules")
+    changes: Record = {}
+    for each in presets:
+        # The words are the same; whether a rule set may have them is asked of each.
+        changes = options.changes(the_game, each, settings)
     if choice is None and not able(the_game, Weighs).choices:
         raise UsageError(f"{the_game.title} has no choice that could be weighed")
     return build.decisions_spec(
         game,
         able(the_game, Weighs).choices[0].name if choice is None else choice,
-        options.names(the_game.default_preset if rules is None else rules, "--rules"),
+        presets,
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,
         options.DEFAULT_SEED if seed is None else seed,
         limits.DEFAULT_FUTURES if futures is None else futures,
+        _condition(when),
+        changes,
     )
+
+
+def _condition(when: str | None) -> str:
+    from analyser.scenario import conditions, limits
+
+    if when is not None and not (when.strip() and len(when) <= limits.WHEN_LETTERS):
+        raise UsageError(f"--when: found {limits.found(when)}; allowed: {conditions.ALLOWED}")
+    return when or ""

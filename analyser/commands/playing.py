@@ -11,7 +11,6 @@ import shlex
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -22,8 +21,10 @@ from analyser.commands import options, screen
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
+    from analyser.play.cluster import Cluster
     from analyser.play.runner import Progress, Shard, Watch
     from analyser.scenario.spec import RunSpec
+    from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
 
 
@@ -43,7 +44,7 @@ class Played:
 
 def play(
     spec: RunSpec,
-    out: Path | None,
+    out: Where | None,
     workers: Workers,
     command: list[str],
     watch: Watch | None = None,
@@ -56,25 +57,41 @@ def play(
     """
     from analyser.play import runner
 
-    elsewhere = None
-    if workers.cluster is not None:
-        # It knows dask, which takes its time to load.
-        from analyser.play.cluster import Cluster
-
-        elsewhere = Cluster(workers.cluster, command, screen.warn)
+    elsewhere = cluster(workers, command)
     last: Progress | None = None
-    again = f"interrupted; finished shards are kept, go on with: {shlex.join(command)}"
-    with interrupts.saying(again), screen.progress("playing") as show:
+    again = f"finished shards are kept, go on with: {shlex.join(command)}"
+    with (
+        interrupts.saying(f"interrupted; {again}") as instead,
+        screen.progress("playing") as show,
+    ):
 
         def moved(now: Progress) -> None:
             nonlocal last
             last = now
+            shown = now if told is None else told(now)
+            if now.rate:
+                instead(f"interrupted at {screen.known(shown)}; {again}")
             if show is not None:
-                show(now if told is None else told(now))
+                show(shown)
 
         folder = options.folder(spec, out)
         run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
+
+
+def cluster(workers: Workers, command: list[str], kept: str = "finished shards") -> Cluster | None:
+    """Return the cluster that plays, if one does; ``kept`` is what is not lost with it."""
+    if workers.cluster is None:
+        return None
+    # It knows dask, which takes its time to load.
+    from analyser.play.cluster import Cluster
+
+    return Cluster(workers.cluster, command, screen.warn, kept)
+
+
+def whom(workers: Workers) -> str:
+    """Return in words with whom the time of a dry run is reckoned."""
+    return "one thread of the cluster" if workers.cluster else f"{workers.threads} threads"
 
 
 def pace(played: Played) -> str:
@@ -84,14 +101,15 @@ def pace(played: Played) -> str:
 
 def origin(played: Played, read: Answers) -> dict[str, Any]:
     """Return what made the answer of a run of duels, for a program."""
+    from analyser.play import making
     from analyser.scenario import build
 
-    folder = str(played.run.path)
+    folder = str(played.run.place)
     cell = read.cells[0].cell
     return {
         "run": folder,
         "game": read.spec.game,
-        "rules": cell.preset,
+        "rules": cell.called,
         "changes": build.changed(read.game, cell.rules),
         "seed": read.spec.seed,
         "hands": read.hands,
@@ -100,10 +118,11 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
+        "provenance": making.of_run(played.run),
     }
 
 
-def dry_run(spec: RunSpec, folder: Path, workers: Workers, as_json: bool) -> None:
+def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool) -> None:
     """Say how much would be played; what is not known ahead comes from samples of its deals.
 
     How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
@@ -113,6 +132,9 @@ def dry_run(spec: RunSpec, folder: Path, workers: Workers, as_json: bool) -> Non
     from analyser.storage import parquet
     from analyser.wording import number
 
+    if (stands := _stands(spec, folder)) is not None:
+        _nothing_to_play(stands, as_json)
+        return
     columns = runner.columns_of(spec, games.game(spec.game))
     asked = runner.asked(spec)
     shards, threads = len(runner.layout(spec)), workers.threads
@@ -140,6 +162,7 @@ def dry_run(spec: RunSpec, folder: Path, workers: Workers, as_json: bool) -> Non
     answer = {
         "dry_run": True,
         "run": str(folder),
+        "finished": False,
         "hands": round(hands),
         "matches": asked.matches,
         "cells": len(spec.cells),
@@ -154,16 +177,42 @@ def dry_run(spec: RunSpec, folder: Path, workers: Workers, as_json: bool) -> Non
     if as_json:
         screen.say_json(answer)
         return
-    with_whom = "one thread of the cluster" if workers.cluster else f"{threads} threads"
     about = f", {number(hands, 0)} hands or so in all," if asked.matches else ""
     typer.echo(
         f"Would play {asked.words()}{about} in {number(shards, 0)} shard{'s' * (shards > 1)},"
         f" about {screen.size(stored)} in {folder},"
-        f" in {screen.duration(seconds)} or so with {with_whom}"
+        f" in {screen.duration(seconds)} or so with {whom(workers)}"
         f" (judged by {number(judged, 0)} hands). Nothing written."
     )
     if chosen.words():
         typer.echo(chosen.words())
+
+
+def _stands(spec: RunSpec, folder: Where) -> Run | None:
+    """Return the run that a spec would play, where it is finished already."""
+    from analyser.play import runner
+    from analyser.scenario.spec import RunSpec
+    from analyser.storage import run_folder
+
+    if not run_folder.holds_run(folder):
+        return None
+    run = run_folder.open(folder)
+    same = RunSpec.from_json(run.header["spec"]).digest() == spec.digest()
+    return run if same and runner.finished(run) else None
+
+
+def _nothing_to_play(run: Run, as_json: bool) -> None:
+    """Say that a run is finished, and what comes next."""
+    from analyser.play import runner
+    from analyser.scenario.spec import RunSpec
+
+    done = runner.played(RunSpec.from_json(run.header["spec"]), run)
+    if as_json:
+        amount = {"hands": done.hands, "matches": done.matches, "seconds": 0.0}
+        screen.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})
+        return
+    page = shlex.join(["analyser", "report", str(run.place)])
+    typer.echo(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")
 
 
 def _sample(spec: RunSpec) -> tuple[Shard, float]:

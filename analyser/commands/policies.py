@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, sheets
+from analyser.commands import completing, options, sheets
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def policies(
         str | None,
         typer.Argument(
             metavar="NAME",
+            autocompletion=completing.policies,
             help="A policy or its TOML file, with --rules several of them; without it, all names.",
         ),
     ] = None,
@@ -40,6 +41,7 @@ def policies(
         str | None,
         typer.Option(
             "--rules",
+            autocompletion=completing.presets,
             metavar="PRESET",
             help="Say too how NAME plays by these rules, whoever it is against.",
             show_default=False,
@@ -49,7 +51,11 @@ def policies(
     against: Annotated[
         str | None,
         typer.Option(
-            "--against", metavar="OTHER", help="Against whom. Default: itself.", show_default=False
+            "--against",
+            metavar="OTHER",
+            autocompletion=completing.policies,
+            help="Against whom. Default: itself.",
+            show_default=False,
         ),
     ] = None,
     hands: Annotated[

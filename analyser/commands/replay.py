@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from analyser.commands import options
+from analyser.commands import completing, options
 from analyser.errors import UsageError
 
 LAST_DEAL = 2**62
@@ -35,6 +35,7 @@ def replay(
         str | None,
         typer.Option(
             "--policies",
+            autocompletion=completing.policies,
             metavar="A[,B]",
             help="One for everybody, or one a side; B,A swaps the sides. Default: the game's.",
             show_default=False,
@@ -43,24 +44,33 @@ def replay(
     style: Annotated[
         Style, typer.Option("--format", help="For a person, or hand histories, a line each.")
     ] = Style.TEXT,
+    positions: Annotated[
+        bool,
+        typer.Option(
+            "--positions", help="Also each position in one line, as advise and verify read it."
+        ),
+    ] = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """Show hands card by card: the same deals that simulate and compare play for this seed."""
-    from analyser.games.interface import Histories, able
+    from analyser.findings import own_rules
+    from analyser.games.interface import Histories, Notates, able
 
     if hand + hands > LAST_DEAL:
         raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
     spec = options.spec(None, game, rules, policies, 1, seed, settings)
-    the_game = able(options.game(game), Histories)
+    the_game = options.game(game)
+    narrate = able(the_game, Histories).narrate
+    if positions:
+        narrate = able(the_game, Notates).narrate_positions
     (cell,) = spec.cells
     seating = cell.arms[0]
     if cell.rules_name != cell.preset and style is Style.TEXT:
         # A hand's own title says the preset alone.
-        typer.echo(f"Rules: {cell.rules_name}\n")
+        told = own_rules.told(spec, the_game).get(cell.rules_name)
+        typer.echo(f"Rules: {cell.rules_name}{f', {told}' if told else ''}\n")
     for deal in range(hand, hand + hands):
         if style is Style.TEXT and deal > hand:
             typer.echo()
-        for line in the_game.narrate(
-            cell.rules, cell.entrants, seating, spec.seed, deal, style.value
-        ):
+        for line in narrate(cell.rules, cell.entrants, seating, spec.seed, deal, style.value):
             typer.echo(line)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import checks, options, playing, screen
+from analyser.commands import checks, completing, options, playing, screen
 from analyser.errors import UsageError
+
+if TYPE_CHECKING:
+    from analyser.report.parts import Form
 
 EVALUATION = ".json"
 
@@ -16,18 +19,32 @@ EVALUATION = ".json"
 def report(
     ctx: typer.Context,
     source: Annotated[
-        Path | None,
+        str | None,
         typer.Argument(
             metavar="RUN_OR_SCENARIO",
-            help="A run's folder, a scenario file (- reads standard input), or an evaluation that"
-            " analyser learn wrote.",
+            autocompletion=completing.scenarios,
+            help="A run's folder or address, a scenario file (- reads standard input), or an"
+            " evaluation that analyser learn wrote.",
             show_default=False,
         ),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", metavar="FILE", help="The page. Default: beside the run, as <run>.html."
+            "--out",
+            "--page",
+            metavar="FILE",
+            help="The page. Default: beside the run, as <run>.html; of a run at an address, here.",
+        ),
+    ] = None,
+    named: options.Scenario = None,
+    tables: Annotated[
+        Path | None,
+        typer.Option(
+            "--tables",
+            metavar="DIR",
+            help="Write every table of the page here too, as CSV, Markdown, JSON and Parquet.",
+            show_default=False,
         ),
     ] = None,
     check: Annotated[
@@ -52,40 +69,53 @@ def report(
     and nothing written but what is missing of its run: exit code 1 where its numbers are others.
     """
     if check is not None:
-        if source is not None or out is not None:
-            raise UsageError("--check: found a run or --out too; allowed: the page alone")
+        if source is not None or (named, out, tables) != (None,) * 3:
+            raise UsageError("--check: found a run, --out or --tables too; allowed: the page alone")
         checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
+    if named is not None:
+        source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
+    out = options.file("--out", out)
+    options.check_page("--out", out)
     from analyser.report import page as pages
     from analyser.storage import run_folder
+    from analyser.storage.address import Address, where
 
-    stands = source.is_dir() or source.suffix == EVALUATION
+    place = where(source)
+    is_run = isinstance(place, Address) or place.is_dir()
+    stands = is_run or Path(source).suffix == EVALUATION
     if stands and (hands, matches, seed, threads, cluster) != (None,) * 5:
         raise UsageError(
-            f"{source} is {'a run' if source.is_dir() else 'an evaluation'}, which is played"
+            f"{place} is {'a run' if is_run else 'an evaluation'}, which is played"
             " already; --hands, --matches, --seed, --threads and --cluster go with a scenario"
             " file"
         )
-    if source.suffix == EVALUATION and not source.is_dir():
-        _report_evaluation(source, out, as_json)
+    if is_run:
+        run = run_folder.open(place)
+    elif stands:
+        _report_evaluation(Path(source), out, tables, as_json)
         return
-    if source.is_dir():
-        run = run_folder.open(source)
     else:
-        spec = options.spec(source, options.DEFAULT_GAME, None, None, hands, seed, matches=matches)
+        spec = options.spec(
+            Path(source), options.DEFAULT_GAME, None, None, hands, seed, matches=matches
+        )
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
-    file = out if out is not None else run.path.with_name(run.path.name + ".html")
-    page = pages.build(run)
+    beside = run.place.parent if isinstance(run.place, Path) else Path()
+    file = out if out is not None else beside / f"{run.place.name}.html"
+    with screen.reading() as run.heard:
+        page = pages.build(run)
     written = [str(path) for path in page.write(file)]
+    written += _write_tables(page.form, tables)
     if as_json:
         screen.say_json(
             {
                 "report": str(file),
                 "files": written,
-                "run": str(run.path),
+                "run": str(run.place),
                 "unfinished": page.note or None,
+                "provenance": page.made,
                 **page.summary,
             }
         )
@@ -96,7 +126,16 @@ def report(
     typer.echo(str(file))
 
 
-def _report_evaluation(source: Path, out: Path | None, as_json: bool) -> None:
+def _write_tables(form: Form, folder: Path | None) -> list[str]:
+    """Write the tables of a page where somebody wants them; return the paths."""
+    if folder is None:
+        return []
+    from analyser.report import tables
+
+    return [str(path) for path in tables.write(tables.data_tables(form), folder)]
+
+
+def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:
     """Make the page of a learnt evaluation."""
     from analyser import games
     from analyser.report import evaluation
@@ -104,6 +143,7 @@ def _report_evaluation(source: Path, out: Path | None, as_json: bool) -> None:
     found = evaluation.read(source)
     file = out if out is not None else source.with_suffix(".html")
     written = [str(path) for path in evaluation.write(source.stem, found, file)]
+    written += _write_tables(evaluation.form(source.stem, found), tables)
     if as_json:
         screen.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
         return

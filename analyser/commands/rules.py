@@ -6,19 +6,25 @@ from typing import Annotated
 
 import typer
 
-from analyser.commands import options, sheets
+from analyser.commands import completing, options, sheets
 from analyser.errors import UsageError
 
 
 def rules(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="A preset; without it, all their names.")
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            autocompletion=completing.presets,
+            help="A preset, or a TOML file of your own; without it, all their names.",
+        ),
     ] = None,
     diff: Annotated[
         str | None,
         typer.Option(
             "--diff",
             metavar="OTHER",
+            autocompletion=completing.presets,
             help="Show only the rules in which NAME differs from this preset.",
             show_default=False,
         ),
@@ -27,22 +33,26 @@ def rules(
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
     """List the presets of rules, show one rule by rule, or two side by side where they differ."""
+    from analyser.scenario import limits
+    from analyser.scenario.rules_lookup import called
+
     the_game = options.game(game)
+    book = options.rulebook(the_game)
     if diff is not None:
         if name is None:
             raise UsageError(
                 f"--diff {diff}: found one preset; name the other one too: "
                 f"analyser rules NAME --diff {diff}"
             )
-        one = the_game.rules(name)
-        try:
-            other = the_game.rules(diff)
-        except UsageError as error:
-            raise UsageError(f"--diff: {error}") from error
-        sheets.show_diff((name, diff), (one, other), the_game.rule_fields, "rules", as_json)
+        one = book.rules(name)
+        with limits.at("--diff", UsageError):
+            other = book.rules(diff)
+        names = (called(one), called(other))
+        sheets.show_diff(names, (one, other), the_game.rule_fields, "rules", as_json)
         return
     if name is not None:
-        sheets.show_one(name, the_game.rules(name), the_game.rule_fields, as_json)
+        one = book.rules(name)
+        sheets.show_one(called(one), one, the_game.rule_fields, as_json)
         return
     records = {preset: the_game.rules(preset) for preset in the_game.presets}
     words = the_game.presets

@@ -1,6 +1,7 @@
 """How does an answer look?  JSON objects, tables, numbers for people, and progress.
 
-Answers go to standard output; progress goes to standard error, and only to a terminal.
+Answers go to standard output; progress goes to standard error: a bar on a terminal, elsewhere a
+line every so often (``heard``).
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ import json
 import math
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import typer
+
+from analyser.commands import heard
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -29,8 +33,13 @@ def say_json(answer: Mapping[str, Any]) -> None:
 
     Letters that the output may lack are escaped.
     """
-    has_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
-    typer.echo(json.dumps(_finite(answer), ensure_ascii=not has_all, allow_nan=False))
+    escaped = not has_all_letters()
+    typer.echo(json.dumps(_finite(answer), ensure_ascii=escaped, allow_nan=False))
+
+
+def has_all_letters() -> bool:
+    """Say whether the output has all letters that there are."""
+    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower() in ("utf-8", "utf8")
 
 
 def warn(sentence: str) -> None:
@@ -143,17 +152,18 @@ def size(count: float) -> str:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
-    """Give a function that shows how far play has come, or None when nobody would see it."""
+    """Give a function that shows how far play has come, or None when nobody wants to know."""
+    from analyser.compiled import jit
+
+    first = "getting ready" if jit.compiled() else "compiling, once for this version"
     if not sys.stderr.isatty():
-        yield None
+        with heard.said(label, first) as say:
+            yield None if say is None else lambda now: say(_so_far(now))
         return
     from rich.console import Console
     from rich.progress import BarColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    from analyser.compiled import jit
-
-    first = "getting ready" if jit.compiled() else "compiling, once for this version"
     bar = Bar(
         TextColumn("{task.description}"),
         BarColumn(bar_width=10),
@@ -168,6 +178,49 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
             bar.update(task, total=1, completed=now.share, words=_so_far(now))
 
         yield moved
+
+
+@contextmanager
+def reading() -> Iterator[Callable[[str, int, int], None] | None]:
+    """Give a function that shows how far rows are read (``Run.heard``), or None likewise."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    bar = Bar(
+        TextColumn("reading"),
+        BarColumn(bar_width=10),
+        TextColumn("{task.description}: {task.fields[words]}"),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    began: dict[str, float] = {}
+    with bar:
+        task = bar.add_task("getting ready", total=None, words="")
+
+        def moved(what: str, done: int, total: int) -> None:
+            took = time.monotonic() - began.setdefault(what, time.monotonic())
+            words = rows_read(done, total, took)
+            bar.update(task, description=what, total=total, completed=done, words=words)
+
+        yield moved
+
+
+def rows_read(done: int, total: int, took: float) -> str:
+    """Return how far rows are read, how fast, and what is left; ``took``: seconds so far."""
+    words = f"{done:,} of {total:,} rows"
+    if not done or not took:
+        return words
+    rate = done / took
+    return f"{words}, {rate:,.0f} rows a second, {duration((total - done) / rate)} left"
+
+
+def known(now: Progress) -> str:
+    """Return what is known by now: how much is played, and what that comes to where it is told."""
+    return now.known or now.done.words(now.total)
 
 
 def _so_far(now: Progress) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser.commands import options, playing, screen
+from analyser.commands import completing, options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -25,15 +25,18 @@ def simulate(
         Path | None,
         typer.Argument(
             metavar="SCENARIO",
+            autocompletion=completing.scenarios,
             help="A scenario file, - for standard input; else the flags say what.",
         ),
     ] = None,
+    named: options.Scenario = None,
     rules: options.Preset = None,
     settings: options.Settings = None,
     policies: Annotated[
         str | None,
         typer.Option(
             "--policies",
+            autocompletion=completing.policies,
             metavar="A[,B…]",
             help="One way of playing for everybody, or one a side. Default: the game's.",
             show_default=False,
@@ -56,14 +59,15 @@ def simulate(
     """
     from analyser.findings import answers
 
+    scenario = options.scenario_file(scenario, named)
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
         raise UsageError(f"{scenario}: has [[decisions]]; allowed: `analyser pile {scenario}`")
     workers = options.workers(threads, cluster)
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
+        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
-    played = playing.play(spec, out, workers, options.words(ctx))
+    played = playing.play(spec, options.place(out), workers, options.words(ctx))
     said = answers.read(played.run, terms=False)
     answer = summary(played, said)
     if as_json:
@@ -77,6 +81,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
 
     ``score_mean`` and ``score_sd`` have an entry a side, over all hands of the run.
     """
+    from analyser.play import making
     from analyser.statistics.intervals import Tally
 
     endings: Counter[str] = Counter()
@@ -84,7 +89,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
     for answer in said.cells:
         endings.update(answer.endings)
         sides = [sum(both, Tally()) for both in zip_longest(sides, answer.sides, fillvalue=Tally())]
-    folder = str(played.run.path)
+    folder = str(played.run.place)
     return {
         "run": folder,
         "hands_per_second": played.speed.rate if played.speed else None,
@@ -95,6 +100,7 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "signature": played.run.header["provenance"]["signature"],
         "digest": played.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
+        "provenance": making.of_run(played.run),
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, ranges, together
+from analyser.commands import completing, options, ranges, together
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def sweep(
         str | None,
         typer.Option(
             "--policy",
+            autocompletion=completing.policies,
             metavar="A",
             help="The policy that is changed, a name or a TOML file. Default: the game's.",
             show_default=False,
@@ -52,6 +53,7 @@ def sweep(
         str | None,
         typer.Option(
             "--against",
+            autocompletion=completing.policies,
             metavar="B",
             help="The opponent at every value. Default: the policy unchanged.",
             show_default=False,

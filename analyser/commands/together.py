@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import typer
@@ -44,7 +43,7 @@ def answer(
     ctx: typer.Context,
     spec: RunSpec,
     workers: Workers,
-    out: Path | None,
+    out: str | None,
     dry_run: bool,
     as_json: bool,
     read: Callable[[Run, Answers, Any], Found],
@@ -60,9 +59,9 @@ def answer(
     from analyser.scenario import studies
 
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, out), workers, as_json)
+        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
-    played = playing.play(spec, out, workers, options.words(ctx))
+    played = playing.play(spec, options.place(out), workers, options.words(ctx))
     cells = conduct.watch(answers.read(played.run, terms=False))
     found = read(played.run, cells, studies.of(spec))
     if as_json:
@@ -71,8 +70,8 @@ def answer(
     for sentence in told.sentences(found, cells.scale):
         typer.echo(sentence)
     show(found, cells.scale.unit)
-    typer.echo(f"The rows are in {played.run.path} ({playing.pace(played)}).")
-    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.path)])}")
+    typer.echo(f"The rows are in {played.run.place} ({playing.pace(played)}).")
+    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.place)])}")
 
 
 def show_table(made: Table, words: int) -> None:

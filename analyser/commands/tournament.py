@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser.commands import options, screen, together
+from analyser.commands import completing, options, screen, together
 
 if TYPE_CHECKING:
     from analyser.findings.tournaments import Standings
@@ -22,7 +22,11 @@ def tournament(
     ctx: typer.Context,
     policies: Annotated[
         str,
-        typer.Argument(metavar="A,B[,C…]", help="Policies, names or TOML files: 2 to 30."),
+        typer.Argument(
+            metavar="A,B[,C…]",
+            autocompletion=completing.policies,
+            help="Policies, names or TOML files: 2 to 30.",
+        ),
     ],
     rules: options.Preset = None,
     settings: options.Settings = None,

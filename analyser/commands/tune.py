@@ -6,16 +6,18 @@ import math
 import re
 import shlex
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from analyser import interrupts
-from analyser.commands import options, screen
+from analyser.commands import completing, options, playing, screen
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest
 
 if TYPE_CHECKING:
+    from analyser.commands.options import Workers
     from analyser.games.interface import Game, Record
     from analyser.scenario.policy_lookup import Roster
     from analyser.tuning.plan import SearchPlan
@@ -34,10 +36,12 @@ SAMPLE_DEALS = 500
 def tune(
     ctx: typer.Context,
     rules: options.Preset = None,
+    settings: options.Settings = None,
     base: Annotated[
         str | None,
         typer.Option(
             "--base",
+            autocompletion=completing.policies,
             metavar="POLICY",
             help="The policy to start from, by name or TOML file. Default: the game's.",
             show_default=False,
@@ -47,6 +51,7 @@ def tune(
         str | None,
         typer.Option(
             "--pool",
+            autocompletion=completing.policies,
             metavar="A[,B…]",
             help="The opponents to beat; each counts the same. Default: the half of the game's own "
             "policies that comes nearest to the base; the report meets the others too.",
@@ -89,6 +94,7 @@ def tune(
     ] = REPORT_HANDS,
     seed: options.Seed = None,
     threads: options.Threads = None,
+    cluster: options.ClusterAt = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -108,6 +114,7 @@ def tune(
 
     The figures that count are measured on deals that the search never saw.
     """
+    from analyser.play import making
     from analyser.report import tuning as tuning_page
     from analyser.storage import provenance
     from analyser.storage.files import write_atomically
@@ -120,10 +127,12 @@ def tune(
         ("--report-hands", report_hands),
     ):
         _check_hands(flag, value)
-    workers = options.processors(threads)
+    workers = options.workers(threads, cluster)
     the_game = options.game(game)
     numbers = {"hands": hands, "select_hands": select_hands, "report_hands": report_hands}
-    plan = _plan(the_game, rules, base, pool, fields, generations, population, numbers, seed)
+    plan = _plan(
+        the_game, rules, settings, base, pool, fields, generations, population, numbers, seed
+    )
     path = out if out is not None else _default_out(plan)
     name = _name(the_game, path)
     page, log = path.with_suffix(".html"), path.with_suffix(".jsonl")
@@ -131,17 +140,20 @@ def tune(
         _dry_run(plan, the_game, path, workers, as_json)
         return
     _check_free(path, page, log)
-    made = provenance.collect(the_game, _command(plan, base, pool, fields, path))
+    made = provenance.collect(the_game, _command(plan, rules, settings, base, pool, fields, path))
     made |= {"cma": cma.cma().__version__}
     again = shlex.join(options.words(ctx))
+    elsewhere = playing.cluster(workers, options.words(ctx), "finished generations")
     with interrupts.saying(f"interrupted; finished generations are kept, go on with: {again}"):
         with screen.progress("tuning") as moved:
-            outcome = search.run(plan, the_game, log, workers, made, moved)
+            outcome = search.run(plan, the_game, log, workers.threads, made, moved, elsewhere)
         write_atomically(page, tuning_page.html(name, outcome, the_game).encode())
         write_atomically(path, policy_file.text(name, outcome, the_game).encode())
     if as_json:
         answer = tuning_page.summary(name, outcome)
-        screen.say_json({**answer, "file": str(path), "page": str(page), "journal": str(log)})
+        answer |= {"file": str(path), "page": str(page), "journal": str(log)}
+        answer["provenance"] = making.of_search(outcome.made, plan.seed, plan.digest())
+        screen.say_json(answer)
         return
     _print(name, outcome, path, page)
 
@@ -149,6 +161,7 @@ def tune(
 def _plan(
     game: Game,
     preset: str | None,
+    settings: Sequence[str] | None,
     base: str | None,
     pool: str | None,
     fields: str | None,
@@ -167,7 +180,8 @@ def _plan(
         plain_players,
     )
 
-    rules = game.rules(preset if preset is not None else game.default_preset)
+    named = preset if preset is not None else game.default_preset
+    rules = options.rulebook(game).rules(named, options.changes(game, named, settings))
     book = Roster(game, Path())
     start = _policy(book, "--base", base if base is not None else game.default_policy)
     own = plain_players(game)
@@ -201,7 +215,20 @@ def _plan(
         generations=generations,
         population=samples,
         **hands,
+        rules_name=_rules_name(game, rules),
     )
+
+
+def _rules_name(game: Game, rules: Record) -> str:
+    """Return what rules are called that are no preset as it is; one's own, with what they are."""
+    from analyser.findings import own_rules
+    from analyser.scenario import build
+    from analyser.scenario.rules_lookup import own_name
+
+    name = build.rules_name(game, rules)
+    if own_name(rules):
+        return f"{name}, {own_rules.words(game, rules)}"
+    return "" if name == rules["preset"] else name
 
 
 def _policy(book: Roster, flag: str, name: str) -> Record:
@@ -238,7 +265,7 @@ def _default_out(plan: SearchPlan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
     from analyser.play.runner import RUNS
 
-    preset = re.sub(r"[^a-z0-9_-]+", "-", str(plan.rules["preset"]).lower())[:24]
+    preset = re.sub(r"[^a-z0-9_-]+", "-", plan.called.lower())[:24].strip("-")
     return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
 
 
@@ -272,7 +299,13 @@ def _check_free(path: Path, page: Path, log: Path) -> None:
 
 
 def _command(
-    plan: SearchPlan, base: str | None, pool: str | None, fields: str | None, path: Path
+    plan: SearchPlan,
+    rules: str | None,
+    settings: Sequence[str] | None,
+    base: str | None,
+    pool: str | None,
+    fields: str | None,
+    path: Path,
 ) -> list[str]:
     """Return the command that makes this search again, with all that defaults may change.
 
@@ -280,7 +313,7 @@ def _command(
     """
     names = ",".join(str(each["name"]) for each in plan.pool)
     said: dict[str, Any] = {
-        "--rules": plan.rules["preset"],
+        "--rules": plan.rules["preset"] if rules is None else rules,
         "--base": base if base is not None else plan.base["name"],
         "--pool": pool if pool is not None else names,
         "--fields": fields,
@@ -297,10 +330,12 @@ def _command(
     for flag, value in said.items():
         if value is not None:
             words += [flag, str(value)]
+        if flag == "--rules":
+            words += [word for each in settings or () for word in ("--set", each)]
     return words
 
 
-def _dry_run(plan: SearchPlan, game: Game, path: Path, threads: int, as_json: bool) -> None:
+def _dry_run(plan: SearchPlan, game: Game, path: Path, workers: Workers, as_json: bool) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
     from analyser.play.trials import Arena
@@ -315,7 +350,7 @@ def _dry_run(plan: SearchPlan, game: Game, path: Path, threads: int, as_json: bo
             pass
         each = (time.perf_counter() - begun) / max(arena.hands, 1)
     hands = plan.total(arms)
-    seconds = hands * each / threads
+    seconds = hands * each / workers.threads
     answer = {
         "dry_run": True,
         "file": str(path),
@@ -326,7 +361,7 @@ def _dry_run(plan: SearchPlan, game: Game, path: Path, threads: int, as_json: bo
         "pool": [other["name"] for other in plan.pool],
         "outside": [other["name"] for other in plan.opponents()[len(plan.pool) :]],
         "seconds": seconds,
-        "threads": threads,
+        "threads": workers.threads,
     }
     if as_json:
         screen.say_json(answer)
@@ -334,7 +369,7 @@ def _dry_run(plan: SearchPlan, game: Game, path: Path, threads: int, as_json: bo
     typer.echo(
         f"Would play {number(hands, 0)} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{screen.duration(seconds)} or so with {threads} threads. Nothing written."
+        f"{screen.duration(seconds)} or so with {playing.whom(workers)}. Nothing written."
     )
 
 

@@ -1,8 +1,9 @@
-"""``analyser verify``: are these hand histories played by the rules, and scored right?"""
+"""``analyser verify``: are these hands played by the rules, and are these positions possible?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,28 +20,48 @@ LONGEST: Final = 1_000_000
 def verify(
     paths: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE…", help="Files of hand histories; - reads standard input."),
+        typer.Argument(
+            metavar="FILE…",
+            help="Files of hand histories, or of positions; - reads standard input.",
+        ),
     ],
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Replay hand histories, whoever wrote them, and check every move, the end and the score."""
-    from analyser.games.interface import Histories, able
+    """Replay hand histories, whoever wrote them, and check every move, the end and the score.
+
+    The positions that a history has (replay --positions) are compared with where it comes to. A
+    file of positions, one a line, is checked card by card.
+    """
+    from analyser.games.interface import Histories, Notates, able
 
     the_game = able(options.game(game), Histories)
     counts: dict[str, int] = {}
+    positions = 0
     failed: list[AnalyserError] = []
     for path in paths:
         try:
-            counts[str(path)] = the_game.verify(_lines(path), reading.named(path))
+            lines = lines_of(path)
+            first = next(lines, "")
+            lines = chain([first] if first else [], lines)
+            if isinstance(the_game, Notates) and the_game.says_position(first):
+                counts[str(path)] = the_game.verify_positions(lines, reading.named(path))
+                positions += counts[str(path)]
+            else:
+                counts[str(path)] = the_game.verify(lines, reading.named(path))
         except AnalyserError as error:
             failed.append(error)
+    hands = sum(counts.values()) - positions
     if as_json:
         errors = [{"error": str(error), "exit_code": error.exit_code} for error in failed]
-        screen.say_json({"hands": sum(counts.values()), "files": counts, "errors": errors})
+        answer = {"hands": hands, "positions": positions, "files": counts, "errors": errors}
+        screen.say_json(answer)
     elif not failed:
-        hands = sum(counts.values())
-        typer.echo(f"{hands:,} {'hand is' if hands == 1 else 'hands are'} played by the rules.")
+        if hands or not positions:
+            typer.echo(f"{hands:,} {'hand is' if hands == 1 else 'hands are'} played by the rules.")
+        if positions:
+            many = "position is" if positions == 1 else "positions are"
+            typer.echo(f"{positions:,} {many} possible.")
     # Each bad file is named; the worst one is what the process ends with.
     failed.sort(key=lambda error: error.exit_code)
     for other in failed[:-1]:
@@ -49,7 +70,7 @@ def verify(
         raise failed[-1]
 
 
-def _lines(path: Path) -> Iterator[str]:
+def lines_of(path: Path) -> Iterator[str]:
     """Yield a file's lines; raises ``DataError`` if it is no text, ``StorageError`` if unreadable.
 
     One at a time: a file may be larger than memory.
@@ -65,4 +86,4 @@ def _lines(path: Path) -> Iterator[str]:
         sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
         raise DataError(sentence) from None
     except OSError as error:
-        raise StorageError(f"{reading.named(path)}: {error.strerror}") from None
+        raise StorageError(door.refusal(path, error)) from None

@@ -13,6 +13,7 @@ process, in a line on standard error.  Left out: which folder (``places``), and 
 from __future__ import annotations
 
 import errno
+import glob
 import hashlib
 import os
 import secrets
@@ -31,12 +32,16 @@ MOST_LINKS: Final = 40
 """On one way, as Linux has it."""
 
 
-def read(file: Path) -> bytes | None:
-    """Return what was written to a file; ``None`` where nothing is there, or nothing to believe."""
+def read(file: Path, *, quiet: bool = False) -> bytes | None:
+    """Return what was written to a file; ``None`` where nothing is there, or nothing to believe.
+
+    ``quiet``: why is said to nobody.
+    """
     try:
         strange = stranger(file.parent)
         if strange:
-            refuse(strange)
+            if not quiet:
+                refuse(strange)
             return None
         # A pipe would wait for its writer; who opens a link opens what others chose.
         flags = os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
@@ -54,7 +59,8 @@ def read(file: Path) -> bytes | None:
     if not why and whole != _head(file, data) + data:
         why = "is damaged"
     if why:
-        say("damaged", f"{file}: {why}; what was kept there of compiled code is made anew")
+        if not quiet:
+            say("damaged", f"{file}: {why}; what was kept there of compiled code is made anew")
         return None
     return data
 
@@ -67,18 +73,21 @@ def holds(file: Path) -> bool:
         return False
 
 
-def write(file: Path, data: bytes) -> None:
-    """Keep ``data``; where that cannot be, say so, and leave what was there."""
+def write(file: Path, data: bytes, *, quiet: bool = False) -> None:
+    """Keep ``data``; where that cannot be, say so unless ``quiet``, and leave what was there."""
     try:
         strange = stranger(file.parent)
         if not strange:
             _make(file.parent)
             strange = stranger(file.parent)
         if strange:
-            refuse(strange)
+            if not quiet:
+                refuse(strange)
             return
         _exchange(file, _head(file, data) + data)
     except OSError as error:
+        if quiet:
+            return
         say(
             "unwritten",
             f"{file.parent}: {_said(error)}; compiled code cannot be kept there, and is compiled "
@@ -183,7 +192,8 @@ def _exchange(file: Path, whole: bytes) -> None:
 
     It is not flushed to the disk first: what a power cut leaves of it is found to be damaged.
     """
-    part = file.with_name(f".{file.name}.{secrets.token_hex(8)}.part")
+    _tidy(file)
+    part = file.with_name(f".{file.name}.{os.getpid()}.{secrets.token_hex(8)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     try:
         opened = os.open(part, flags, 0o600)
@@ -198,6 +208,17 @@ def _exchange(file: Path, whole: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _tidy(file: Path) -> None:
+    """Remove what processes that were killed had begun to write of a file."""
+    for part in file.parent.glob(f".{glob.escape(file.name)}.*.part"):
+        with suppress(OSError, ValueError):
+            number = int(part.name.split(".")[-3])
+            try:
+                os.kill(number, 0)
+            except ProcessLookupError:
+                part.unlink()
 
 
 def _said(error: OSError) -> str:

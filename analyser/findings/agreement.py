@@ -14,7 +14,7 @@ Left out: words and tables (``report.agreement``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from typing import TypeAlias
@@ -109,6 +109,16 @@ def read(found: Sequence[Weighed]) -> list[Agreement]:
     # Which situations are common enough is a matter of facts, not of gains.
     confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
     return [each.judged(confidence) for each in drafts if each.groups]
+
+
+def shared(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighed]:
+    """Return the same decisions with what is said of them beside others': one ± a situation."""
+    known: dict[str, dict[Situation, Difference]] = {}
+    for each in agreed:
+        for asked in each.asked:
+            for kind, worth in zip(each.kinds, asked.worths, strict=True):
+                known.setdefault(kind.cell.name, {})[asked.situation] = worth
+    return [replace(each, known=known.get(each.cell.name, {})) for each in found]
 
 
 _Find: TypeAlias = Callable[[Situation], Asked | None]

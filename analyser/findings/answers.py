@@ -1,11 +1,12 @@
 """What does a run say, in numbers and in words?  A run in, answers out, shard by shard.
 
 Each shard is read once and folded into tallies and histograms, so 10^8 hands need no more memory
-than one shard.  A cell with two entrants on swapped seats is a duel: its unit is the deal, or the
-match, played once an arm.  A cell's rows have columns a side, and a side is one entrant's in this
-arm and another's in that: an :class:`Entry` is a line of the cell's tables and the sides that are
-its own.  Left out: who wins matches (``matches``), pictures and pages (``report.page``), and the
-formulas themselves (``statistics.intervals``).
+than one shard; what is added up already is not read again (``kept``).  A cell with two entrants on
+swapped seats is a duel: its unit is the deal, or the match, played once an arm.  A cell's rows have
+columns a side, and a side is one entrant's in this arm and another's in that: an :class:`Entry` is
+a line of the cell's tables and the sides that are its own.  Left out: who wins matches
+(``matches``), pictures and pages (``report.page``), and the formulas themselves
+(``statistics.intervals``).
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, UsageError
+from analyser.findings import kept
 from analyser.findings.matches import Contender, Matches
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
@@ -36,8 +38,8 @@ from analyser.statistics.intervals import (
     verdict,
 )
 from analyser.storage.frames import codes, numbers, whole
-from analyser.storage.run_folder import Run
-from analyser.wording import duel_sentence, listed, number, plus_minus
+from analyser.storage.run_folder import Run, ShardLine
+from analyser.wording import counted, duel_sentence, listed, number, plus_minus
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -52,6 +54,15 @@ FloatArray = npt.NDArray[np.float64]
 class Answer:
     """What the rows of one cell come to."""
 
+    SUMS: ClassVar = (
+        "entries",
+        "sides",
+        "matches",
+        "victories",
+        "differences",
+        "turns",
+        "endings",
+    )
     cell: Cell
     label: str
     """The cell's name for readers: as short as the other cells allow."""
@@ -149,8 +160,8 @@ class Answers:
 
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
-        several = len({other.cell.preset for other in self.cells}) > 1
-        under = f"Under the rules {answer.cell.preset}: " if several else ""
+        several = len({other.cell.rules_name for other in self.cells}) > 1
+        under = f"Under the rules {self.spec.rules_called(answer.cell)}: " if several else ""
         none = " That is degenerate play." if answer.faults else ""
         return f"{under}{_sentence(answer)}{none}"
 
@@ -184,26 +195,42 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     try:
         game = games.game(spec.game)
     except UsageError as error:
-        raise DataError(f"{run.path}: {error}") from error
+        raise DataError(f"{run.place}: {error}") from error
     if any(cell.choice for cell in spec.cells):
-        raise DataError(f"{run.path}: holds decisions; `analyser report` makes a page of them")
+        raise DataError(f"{run.place}: holds decisions; `analyser report` makes a page of them")
     if not _readable(run, spec, game):
-        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+        raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
-        raise DataError(f"{run.path}: no hand is finished yet; run the same command again")
+        raise DataError(f"{run.place}: no hand is finished yet; run the same command again")
     scale = run.scale or game.scale
     answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
-    for line in [line for line in run.shards if line.cell not in without]:
-        answer = answers[line.cell]
-        table = run.table(line, None if terms or answer.cell.duel else _needed(run.columns))
-        if (answer.matches is None) != (line.matches_sha256 is None):
-            raise DataError(f"{run.path}: shard {line.index} should be of matches, or should not")
-        of = None if answer.matches is None else run.match_table(line)
-        unit = _units(answer, table, of, run.match_columns)
-        names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
-        _add(answer, table, unit, game, names)
-    kept = [one for at, one in enumerate(answers) if at not in without]
-    return Answers(spec, game, scale, kept, runner.planned(spec, run))
+
+    def add(step: Sequence[ShardLine]) -> None:
+        for line in step:
+            answer = answers[line.cell]
+            table = run.table(line, None if terms or answer.cell.duel else _needed(run.columns))
+            if (answer.matches is None) != (line.matches_sha256 is None):
+                raise DataError(
+                    f"{run.place}: shard {line.index} should be of matches, or should not"
+                )
+            of = None if answer.matches is None else run.match_table(line)
+            unit = _units(answer, table, of, run.match_columns)
+            names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
+            _add(answer, table, unit, game, names)
+
+    steps = [(line,) for line in run.shards if line.cell not in without]
+    asked = {"answers": {"terms": terms, "scale": asdict(scale)}}
+    kept.add_up(run, asked, "the cells", steps, _Sums(answers), add)
+    left = [one for at, one in enumerate(answers) if at not in without]
+    return Answers(spec, game, scale, left, runner.planned(spec, run))
+
+
+@dataclass
+class _Sums:
+    """What is added up of all cells."""
+
+    SUMS: ClassVar = ("cells",)
+    cells: list[Answer]
 
 
 def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
@@ -226,10 +253,9 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     sides = game.sides(cell.rules)
     entries = entries_of(game, cell)
-    alike = len({other.preset for other in spec.cells}) == 1
+    alike = len({other.rules_name for other in spec.cells}) == 1
     players = cell.name.removeprefix(f"{cell.rules_name}: ")
-    # Rules that a scenario changes are changed in all its cells: the presets tell them apart.
-    label = players if alike else f"{cell.preset}: {players}"
+    label = players if alike else f"{spec.rules_called(cell)}: {players}"
     parts = [Contender(entry.label, entry.seats) for entry in entries]
     return Answer(
         cell,
@@ -356,7 +382,7 @@ def _table_sentence(answer: Answer) -> str:
     start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
     length = number(answer.turns.mean, 1)
     brings = f"{start} hand brings {listed(scores)}"
-    return f"{brings} and lasts {length} turns, over {answer.hands:,} hands."
+    return f"{brings} and lasts {length} turns, over {counted(answer.hands, 'hands')}."
 
 
 def _cell_json(answer: Answer) -> dict[str, Any]:
@@ -414,6 +440,7 @@ def _finite(value: float) -> float | None:
 class Entry:
     """One line of a cell's tables: an entrant of a duel, or a side of a table."""
 
+    SUMS: ClassVar = ("scores", "score", "sums", "counts")
     label: str
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs whose columns are this entry's."""

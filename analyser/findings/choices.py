@@ -18,10 +18,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -33,10 +33,26 @@ from analyser.games.interface import Choice, DecisionRule, Game, Goal, Question,
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import decision_rule
-from analyser.statistics.intervals import CONFIDENCE, Difference, FloatArray, Ratio, estimate
+from analyser.statistics.intervals import (
+    CONFIDENCE,
+    Difference,
+    FloatArray,
+    Interval,
+    Ratio,
+    estimate,
+    share,
+)
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances
 from analyser.storage.run_folder import Run
 
+if TYPE_CHECKING:
+    import pandas as pd
+
+MOST_DECISIONS: Final = 2_200_000
+"""Decisions of a run that are read, as many of each cell: they are in memory together, since trees
+learn from them; a gigabyte has room for these."""
+STAKES_AT_ONCE: Final = 50_000
+"""Decisions whose chances to win are looked up at a time."""
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
 and deals of few decisions have much the same spread as others, but not exactly."""
@@ -106,6 +122,9 @@ class Judged:
     """How often the players chose the other."""
     over_policy: Difference
     """Units a decision that following it gains on what the players chose."""
+    share: Interval
+    """``takes`` with its interval: of these decisions, and no narrower than what the two halves
+    teach differs."""
 
 
 @dataclass(frozen=True)
@@ -122,9 +141,9 @@ class Weighed:
     """(decisions,), units: the mean over the futures."""
     chose: FloatArray
     """1 where the player chose the first way, else 0."""
-    facts: Mapping[str, npt.NDArray[np.int64]]
+    facts: Mapping[str, npt.NDArray[Any]]
     """What the player could see, whole numbers, a fact each."""
-    ends: FloatArray
+    ends: npt.NDArray[np.float32]
     """(decisions, futures, 4): own and other score after the first way, after the second."""
     played: FloatArray
     """(decisions, 2): own and other score of the hand as it was played."""
@@ -136,8 +155,15 @@ class Weighed:
     """Sides of a hand, whose decisions these are alike."""
     number: int = 0
     """Which cell of its run this is, from 0."""
+    every: float = math.nan
+    """Where there is a condition: decisions of all deals, whether it was so or not."""
+    unread: int = 0
+    """Deals that were played too, and not read: there are more than memory has room for."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
+    known: Mapping[Situation, Difference] = field(default_factory=dict)
+    """What the first way is worth in situations of which more is compared than here, so that their
+    ± is wider: one that is asked twice has one ± (``agreement.shared``)."""
 
     @property
     def decisions(self) -> int:
@@ -153,6 +179,11 @@ class Weighed:
     def label(self) -> str:
         """The rules and who plays, marked where that is degenerate play."""
         return marked(f"{self.cell.rules_name}, {self.names}", self.faults)
+
+    @property
+    def often(self) -> float:
+        """How much of all such decisions the condition keeps; NaN where there is none."""
+        return float(self.weight.sum()) / self.every if self.every else math.nan
 
     @property
     def a_hand(self) -> float:
@@ -214,7 +245,7 @@ class Weighed:
         """
         return self.groups(facts, [self.bounds(fact) for fact in facts])
 
-    def field(self) -> list[Group]:
+    def together(self) -> list[Group]:
         """Return the answer by the two facts that the choice shows together."""
         return self.by(*self.choice.field)
 
@@ -230,18 +261,18 @@ class Weighed:
             situation = tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
             where = self.so(situation)
             if np.count_nonzero(where) >= FEWEST:
-                found.append((ranges, where))
+                found.append((ranges, situation, where))
         # How many there are is a matter of facts, not of gains.
         confidence = each_of(len(found))
         return [
             Group(
                 tuple(low for low, _ in ranges),
                 tuple(high for _, high in ranges),
-                self.mean(self.gain, where, confidence),
+                self.known.get(situation) or self.mean(self.gain, where, confidence),
                 float(np.average(self.chose[where], weights=self.weight[where])),
                 self.share(where),
             )
-            for ranges, where in found
+            for ranges, situation, where in found
         ]
 
     @cached_property
@@ -303,21 +334,31 @@ class Weighed:
         names = [name for name in self.facts if len(np.unique(self.facts[name])) > 1]
         table = self._table(names)
         better = np.zeros(self.decisions, dtype=bool)
+        shares = []
         for half in (self.half, ~self.half):
             tree = decision_rule.tree(max_leaf_nodes=JUDGE_LEAVES, min_samples_leaf=JUDGE_LEAF)
             tree.fit(table[half], self.gain[half], sample_weight=self.weight[half])
-            better[~half] = tree.predict(table[~half]) > 0
+            says = tree.predict(table) > 0
+            better[~half] = says[~half]
+            shares.append(self.share(says))
+        counted = self.mean(better.astype(np.float64))
+        takes = self.share(better)
+        # Where all are judged alike, as of a player who never chooses, they might not have been.
+        alike = share(round(takes * self.decisions), self.decisions)
+        half_width = max(counted.half, alike.half, *(abs(each - takes) for each in shares))
+        low, high = max(0.0, takes - half_width), min(1.0, takes + half_width)
         return Judged(
-            self.share(better),
+            takes,
             self.share(better != (self.chose == 1)),
             self.mean((better - self.chose) * self.gain),
+            Interval(takes, low, high, self.decisions),
         )
 
     def _table(self, names: Sequence[str]) -> npt.NDArray[np.float64]:
         return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
 
 
-def _bounds(values: npt.NDArray[np.int64], weight: FloatArray) -> list[tuple[int, int | None]]:
+def _bounds(values: npt.NDArray[Any], weight: FloatArray) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values: each for itself, the rare ones at the top together.
 
     Where there are more than ``MOST_GROUPS`` common values, as many ranges of about equal weight.
@@ -361,59 +402,103 @@ def read(run: Run) -> list[Weighed]:
     spec = RunSpec.from_json(run.header["spec"])
     game = games.game(spec.game)
     if not any(cell.choice for cell in spec.cells):
-        raise DataError(f"{run.path}: holds hands, and no decisions")
+        raise DataError(f"{run.place}: holds hands, and no decisions")
     if run.columns != runner.columns_of(spec, game)[0]:
-        raise DataError(f"{run.path}: its columns are not those of this version's {game.title}")
+        raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
-        raise DataError(f"{run.path}: no deal is finished yet; run the same command again")
+        raise DataError(f"{run.place}: no deal is finished yet; run the same command again")
     return [
-        _read(run, game, number, cell)
+        _read(run, game, number, cell, MOST_DECISIONS // len(spec.cells))
         for number, cell in enumerate(spec.cells)
         if any(line.cell == number for line in run.shards)
     ]
 
 
-def _read(run: Run, game: Game, number: int, cell: Cell) -> Weighed:
+def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
+    """Return what a cell's shards hold; those behind the first ``most`` decisions are not read."""
     choice = choice_of(game, cell.choice)
-    names = [column.name for column in choice.columns(cell.futures)]
-    parts: list[FloatArray] = []
-    deals, turns, more = 0, 0.0, 0.0
-    for line in run.shards:
-        if line.cell != number:
-            continue
+    lines = [line for line in run.shards if line.cell == number]
+    parts: list[_Rows] = []
+    deals, turns, more, every = 0, 0.0, 0.0, 0.0 if cell.when else math.nan
+    for place, line in enumerate(lines):
+        if sum(len(part.weight) for part in parts) >= most:
+            unread = sum(each.count for each in lines[place:])
+            break
         frame = run.rows(line)
         deals += len(frame)
         turns += float(frame["turns"].sum())
         more += float(frame["more_turns"].sum())
-        some = frame[frame["decisions"] > 0]
-        parts.append(some[names].to_numpy(dtype=np.float64, na_value=np.nan))
-    rows = np.concatenate(parts)
-    at = {name: place for place, name in enumerate(names)}
-    facts = {
-        column.name: np.nan_to_num(rows[:, at[column.name]] * column.parts, nan=-1).astype(np.int64)
-        for column in choice.facts
-    }
-    futures = range(cell.futures)
-    ends = [
-        [rows[:, at[f"{name}_{future}"]] for name in
-         ("first_own", "first_other", "second_own", "second_other")]
-        for future in futures
-    ]  # fmt: skip
+        if cell.when:
+            every += float(frame["open"].sum())
+        parts.append(_Rows.of(frame[frame["decisions"] > 0], choice, cell.futures))
+    else:
+        unread = 0
+    rows = _Rows.together(parts)
     return Weighed(
         cell,
         choice,
         deals,
-        rows[:, at["decisions"]],
-        np.mean([rows[:, at[f"gain_{future}"]] for future in futures], axis=0),
-        rows[:, at["chose"]],
-        facts,
-        np.moveaxis(np.array(ends), 2, 0),
-        rows[:, [at["own"], at["other"]]],
+        rows.weight,
+        rows.gain,
+        rows.chose,
+        {fact.name: rows.facts[:, at] for at, fact in enumerate(choice.facts)},
+        rows.ends,
+        rows.played,
         (turns / deals, more / deals),
-        rows[:, at["deal"]] % 2 == 0,
+        rows.half,
         len(game.sides(cell.rules)),
         number,
+        every,
+        unread,
     )
+
+
+class _Rows(NamedTuple):
+    """Decisions in as little memory as they take; arrays as those of ``Weighed``."""
+
+    weight: FloatArray
+    gain: FloatArray
+    chose: FloatArray
+    facts: npt.NDArray[Any]
+    """(decisions, facts), whole numbers."""
+    ends: npt.NDArray[np.float32]
+    played: FloatArray
+    half: npt.NDArray[np.bool_]
+
+    @classmethod
+    def together(cls, parts: list[_Rows]) -> _Rows:
+        """Return parts as one, and forget them one by one: both are not in memory at a time."""
+        fields = [list(each) for each in zip(*parts, strict=True)]
+        parts.clear()
+        whole = []
+        for several in fields:
+            whole.append(np.concatenate(several))
+            several.clear()
+        return cls(*whole)
+
+    @classmethod
+    def of(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
+        """Return the decisions of a shard's rows."""
+
+        def numbers(names: Sequence[str]) -> FloatArray:
+            return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
+
+        ways = ("first_own", "first_other", "second_own", "second_other")
+        facts = numbers([fact.name for fact in choice.facts])
+        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=-1)
+        small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
+        gains = numbers([f"gain_{future}" for future in range(futures)])
+        ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
+        return cls(
+            numbers(["decisions"])[:, 0],
+            np.mean([gains[:, future] for future in range(futures)], axis=0),
+            numbers(["chose"])[:, 0],
+            facts.astype(np.int16 if small else np.int64),
+            # Whole quarters of some thousands: none of it is lost.
+            ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
+            numbers(["own", "other"]),
+            numbers(["deal"])[:, 0] % 2 == 0,
+        )
 
 
 @dataclass(frozen=True)
@@ -451,8 +536,19 @@ def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
         ("ahead", half + lead, half),
         ("behind", half, half + lead),
     ):
-        after = chances.at(own + found.ends[:, :, ::2], other + found.ends[:, :, 1::2])
-        gained = 100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1)
+        gained = np.concatenate(
+            [
+                _gained(chances, own, other, found.ends[at : at + STAKES_AT_ONCE])
+                for at in range(0, found.decisions, STAKES_AT_ONCE)
+            ]
+        )
         before = 100 * float(chances.at(own, other))
         made.append(Stake(name, own, other, before, found.mean(gained)))
     return made
+
+
+def _gained(chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]) -> FloatArray:
+    """Return by how much the first way makes it likelier to win, percentage points a decision."""
+    scores = ends.astype(np.float64)
+    after = chances.at(own + scores[:, :, ::2], other + scores[:, :, 1::2])
+    return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

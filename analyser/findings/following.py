@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -26,6 +25,8 @@ from analyser.scenario import build
 from analyser.scenario.build import Count
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.storage import run_folder
+from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
 
 OTHERS: Final = 3
@@ -90,11 +91,14 @@ class Followed:
 
 
 def candidates(found: Weighed) -> list[Candidate]:
-    """Return the rules of a cell that are to be played, each once; none where nothing is learnt.
+    """Return the rules of a cell that are to be played, each once.
+
+    None where nothing is learnt, or only some decisions were weighed.
 
     Which answer to a simple question leads to the first way is learnt too, from the same half.
     """
-    if found.rule is None:
+    if found.rule is None or found.cell.when:
+        # A policy follows a rule in every decision, and not in some of them.
         return []
     fact = next(iter(found.choice.asks))
     simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
@@ -139,14 +143,14 @@ def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
     return able(game, Weighs).follow(found.choice.name, own, each.rule, name_of(found, each.tag))
 
 
-def folder(decisions: Path, duels: RunSpec) -> Path:
+def folder(decisions: Where, duels: RunSpec) -> Where:
     """Return where the duels of a run of decisions are played: beside it, by what they are."""
     return decisions.with_name(f"{decisions.name}-played-{duels.digest()[:8]}")
 
 
-def folders(decisions: Path) -> list[Path]:
+def folders(decisions: Where) -> list[Where]:
     """Return all such places, in order of their names."""
-    return sorted(decisions.parent.glob(f"{decisions.name}-played-*"))
+    return run_folder.beside(decisions, "-played-")
 
 
 def spec_of(
@@ -167,7 +171,7 @@ def spec_of(
         pairs = [(player, own) for player in players]
         pairs += [(player, other) for other in others for player in (*players, own)]
         for a, b in pairs:
-            cell = build.cell_of(game, each.cell.rules, (a, b), True, amount)
+            cell = build.cell_of(game, build.rules_of(each.cell), (a, b), True, amount)
             cells.setdefault(cell.name, cell)
     if not cells:
         return None
@@ -258,8 +262,7 @@ def _numbers(
             row[against * tried + candidate] = 1
             if against:
                 row[(1 + others) * tried + against - 1] = -1
-    total = Moments(0, np.zeros(len(cells)), np.zeros((len(cells), len(cells))))
-    for block in same_deals.blocks(run, [(cell, same_deals.margin(game, cell)) for cell in cells]):
-        total += Moments.of(block)
-    made = sequences(total, rows, min(cell.units for cell in cells))
+    total = same_deals.total(run, [(cell, same_deals.margin(game, cell)) for cell in cells]).moments
+    none = Moments(0, np.zeros(len(cells)), np.zeros((len(cells), len(cells))))
+    made = sequences(total or none, rows, min(cell.units for cell in cells))
     return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

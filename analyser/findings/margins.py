@@ -16,10 +16,10 @@ from typing import Protocol
 import numpy as np
 
 from analyser.errors import DataError
+from analyser.findings import same_deals
 from analyser.findings.answers import Answers
-from analyser.findings.same_deals import blocks, margin
 from analyser.statistics.intervals import CONFIDENCE
-from analyser.statistics.simultaneous import Moments, Number, sequences
+from analyser.statistics.simultaneous import Number, sequences
 from analyser.storage.run_folder import Run
 
 
@@ -55,11 +55,10 @@ def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENC
     ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
-    total: Moments | None = None
-    for block in blocks(run, [(cell, margin(answers.game, cell)) for cell in cells]):
-        total = Moments.of(block) if total is None else total + Moments.of(block)
+    sources = [(cell, same_deals.margin(answers.game, cell)) for cell in cells]
+    total = same_deals.total(run, sources).moments
     if total is None:
-        raise DataError(f"{run.path}: not every duel has begun; run the same command again")
+        raise DataError(f"{run.place}: not every duel has begun; run the same command again")
     planned = min(cell.units for cell in cells)
     found = sequences(total, np.asarray(design.weights, dtype=np.float64), planned, confidence)
     faulty = np.array([bool(answer.faults) for answer in answers.cells])

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -31,7 +31,16 @@ from analyser.statistics.intervals import (
 )
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
 from analyser.storage import frames
-from analyser.wording import listed, number, percent, percent_plus_minus, plus_minus, times
+from analyser.wording import (
+    counted,
+    listed,
+    number,
+    percent,
+    percent_plus_minus,
+    played_over,
+    plus_minus,
+    times,
+)
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -44,6 +53,7 @@ SAID: Final = 3 / 20
 class Contender:
     """One entrant's, or one side's, part in the matches of a cell."""
 
+    SUMS: ClassVar = ("won", "final")
     label: str
     seats: tuple[tuple[int, int], ...]
     """The (arm, side) pairs that are its own."""
@@ -57,6 +67,7 @@ class Contender:
 class Matches:
     """What the matches of one cell come to."""
 
+    SUMS: ClassVar = ("parts", "leads", "finals", "hands", "winnerless")
     cell: Cell
     parts: list[Contender]
     scale: Scale
@@ -170,8 +181,8 @@ class Matches:
         if (lead, other) not in told:
             return ""
         found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]
-        counted = all(each.played.n >= FEWEST_MATCHES for each in found)
-        wins = [percent_plus_minus(each.played if counted else each.chance) for each in found]
+        enough = all(each.played.n >= FEWEST_MATCHES for each in found)
+        wins = [percent_plus_minus(each.played if enough else each.chance) for each in found]
         size = "one" if lead == 1 else f"{number(lead, 0)} {self.scale.unit}"
         scores = f"{size}, {number(other + lead, 0)} to {number(other, 0)},"
         if self.leads.alike:
@@ -179,7 +190,7 @@ class Matches:
         else:
             said = f"ahead by {scores} {self.parts[0].label} wins {wins[0]} of the matches, "
             said += f"behind by as much {wins[1]}"
-        if not counted:
+        if not enough:
             return f"By the scores of all hands {said}."
         chain = listed([percent(each.chance.value) for each in found])
         start = said[0].upper() + said[1:]
@@ -198,14 +209,15 @@ class Matches:
         listed = f"{', '.join(goes[:-1])} and {goes[-1]}"
         names = [str(policy["name"]) for policy in self.cell.entrants]
         start = f"With {names[0]} in every seat, {length}" if len(names) == 1 else length
-        return f"{start[0].upper()}{start[1:]}; of {self.played:,} matches {listed}{without}."
+        of = counted(self.played, "matches")
+        return f"{start[0].upper()}{start[1:]}; of {of} {listed}{without}."
 
     def _duel(self, difference: Difference) -> str:
         """Return who wins how many of the matches of a duel, and who scores more in a hand."""
         first, second = self.parts
         ahead, behind = sorted(self.parts, key=lambda part: -part.won.mean)
-        over = f"over {self.played // len(self.cell.arms):,} matches"
-        over += f", each played {times(len(self.cell.arms))}"
+        arms = len(self.cell.arms)
+        over = played_over(self.played // arms, "matches", times(arms))
         wins = f"{ahead.label} wins {percent_plus_minus(self.won(ahead))} of the matches"
         if self.verdict() == "undecided":
             said = f"{first.label} against {second.label} is undecided: {wins} and "

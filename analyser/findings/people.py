@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +38,7 @@ LIKE, CLOSE, UNLIKE, UNKNOWN = "yes", "nearly", "no", "unknown"
 class Finals:
     """The final scores of matches of two sides, added up."""
 
+    SUMS: ClassVar = ("winners", "loser", "margin", "pairs")
     winners: Histogram
     """The winner's score, a match."""
     loser: Tally = field(default_factory=Tally)

@@ -5,7 +5,7 @@ number is taken deal by deal, so that what the cards do cancels out of a differe
 hold at once.  A rule set may be one that nobody played: then the hands of another are counted as
 they would score under it.  Duels of the tables' strategy with others, the same under every rule
 set, say how much skill counts.  The shards of the cells are read in step, so that no more than one
-block of deals is in memory.  Left out: words (``report.rule_sets``) and pictures
+block of deals is in memory (``same_deals``).  Left out: words (``report.rule_sets``) and pictures
 (``report.rule_sets``), the formulas of the ± (``statistics.simultaneous``).
 
 *Skill.*  A fixed panel of K strategies plays every rule set.  With s_p the units a hand by which
@@ -23,16 +23,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser.findings.answers import Answers
+from analyser.findings import same_deals
+from analyser.findings.answers import Answer, Answers
 from analyser.findings.conduct import marked
-from analyser.findings.same_deals import Reader, Source, blocks, margin
+from analyser.findings.same_deals import Reader, Source
 from analyser.games.interface import CountsAnew, Game, Measure, Measured, Record, Scale, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
@@ -41,6 +42,7 @@ from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
 from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
+from analyser.storage.sealed_log import digest
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -96,7 +98,7 @@ class Variant:
     """One rule set."""
 
     name: str
-    """Its preset, or where that has several rule sets what a cell's name says of its rules."""
+    """Its name, or where several are called so what a cell's name says of its rules."""
     cell: Cell
     """The plain table."""
     played: Cell
@@ -216,6 +218,29 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
     return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
 
 
+def beside(read: Answers, found: Comparison) -> list[Answer]:
+    """Return the duels that a run was asked for and that say nothing of its rule sets.
+
+    Those of the tables' strategy with others that it meets under the first rule set, two or more,
+    say how much skill counts, also where some are not played yet.
+    """
+    first = found.variants[0]
+    own = _players(first.cell)
+    met: dict[str, Record | str] = {}
+    for answer in read.duels:
+        players = _players(answer.cell)
+        if len(own) == 1 and own[0] in players and not answer.cell.matches:
+            met[answer.cell.name] = players[1 if players[0] == own[0] else 0]
+    panel = [
+        met[answer.cell.name]
+        for answer in read.duels
+        if answer.cell.name in met and answer.cell.rules == first.played.rules
+    ]
+    if len(panel) + 1 < SMALLEST_PANEL:
+        return read.duels
+    return [answer for answer in read.duels if met.get(answer.cell.name) not in panel]
+
+
 def _measures(run: Run, game: Game) -> list[Measure]:
     """Return the measures that a run can tell; none of a game that has none.
 
@@ -249,14 +274,14 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
             if _players(played) == _players(first):
                 unplayed = _with_its_play(read, played) if whole else []
                 same += [(cell, played) for cell in (played, *unplayed)]
-        alike = Counter(cell.preset for cell, _ in same)
+        alike = Counter(cell.called for cell, _ in same)
         made: list[Variant] = []
         for cell, played in same:
             seats = len(read.game.seats(cell.rules))
             sides = len(read.game.sides(cell.rules))
             bases = [each.name for each in made if each.seats == seats]
             bases += [each.name for each in made[:1] if each.sides == sides]
-            name = cell.preset if alike[cell.preset] == 1 else cell.rules_name
+            name = cell.called if alike[cell.called] == 1 else cell.rules_name
             base = bases[0] if bases else None
             line_up = read.line_ups.get(played.name)
             faults = line_up.faults if line_up else ()
@@ -277,16 +302,28 @@ def _players(cell: Cell) -> list[Record | str]:
 def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
     """Return the tables that nobody played, as this one but for rules that only change scores."""
     return [
-        replace(played, name=each.name, preset=str(each.rules["preset"]), rules=each.rules)
+        replace(
+            played,
+            name=each.name,
+            preset=str(each.rules["preset"]),
+            rules=each.rules,
+            own_rules=each.own_rules,
+        )
         for each in read.spec.rescored
         if read.spec.cells[each.of] == played
     ]
 
 
 def _recounted(
-    game: Game, variant: Variant, read: Callable[[npt.NDArray[np.int64]], FloatArray]
+    game: Game,
+    variant: Variant,
+    read: Callable[[npt.NDArray[np.int64]], FloatArray],
+    asked: Mapping[str, Any],
 ) -> Reader:
-    """Return what reads rows of the played rules as they score under the variant's."""
+    """Return what reads rows of the played rules as they score under the variant's.
+
+    ``asked`` says, JSON-able, what is read of them.
+    """
 
     def of(table: pa.Table) -> FloatArray:
         played = rows(table, game.columns, older=True)
@@ -295,20 +332,20 @@ def _recounted(
         anew = able(game, CountsAnew)
         return read(anew.rescored(variant.played.rules, variant.cell.rules, played))
 
-    return Reader(of)
+    return Reader(of, {"scored by": digest(variant.cell.rules), **asked})
 
 
 def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
     """Return what reads how far the first of a duel is ahead as it scores under the variant's."""
     if variant.played is variant.cell:
-        return margin(game, duel, sign)
+        return same_deals.margin(game, duel, sign)
     pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         ahead = [pairing.of_rows(arm, played[arm::arms]) for arm in range(arms)]
         return np.asarray(sign * pairing.tables(ahead).mean(axis=1, keepdims=True))
 
-    return _recounted(game, variant, read)
+    return _recounted(game, variant, read, {"margin": sign})
 
 
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
@@ -382,9 +419,7 @@ def _solve(
 
 def _moments(run: Run, sources: Sequence[Source]) -> Moments:
     """Return the moments of the deals that all cells have."""
-    total: Moments | None = None
-    for block in blocks(run, sources):
-        total = Moments.of(block) if total is None else total + Moments.of(block)
+    total = same_deals.total(run, sources).moments
     assert total is not None, "a cell without a shard is left out before"
     return total
 
@@ -413,7 +448,8 @@ def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
 
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
-    return _Slice(((variant.played, _recounted(game, variant, read)),), names, shares, solve)
+    reader = _recounted(game, variant, read, {"measures": list(names)})
+    return _Slice(((variant.played, reader),), names, shares, solve)
 
 
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Slice:
@@ -445,7 +481,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
         share = 100 * 2 * variance / whole if whole > 0 else 0.0
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
-    sources: list[Source] = [(variant.played, _recounted(game, variant, luck))]
+    sources: list[Source] = [(variant.played, _recounted(game, variant, luck, {"luck": None}))]
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     return _Slice(tuple(sources), names, (False,) * len(names), solve)

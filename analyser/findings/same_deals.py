@@ -2,25 +2,27 @@
 
 All cells of a run play deal 0, 1, 2 … of one seed, so what the cards do cancels out of any
 difference between two of them.  Their shards are read in step, so that no more than one block of
-deals is in memory.  Left out: which numbers are wanted, and what they come to
-(``statistics.simultaneous``).
+deals is in memory; what is added up already is not read again (``kept``).  Left out: which numbers
+are wanted, and what they come to (``statistics.simultaneous``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
 
 from analyser.errors import DataError
+from analyser.findings import kept
 from analyser.games.interface import Game
 from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
+from analyser.statistics.simultaneous import Moments
 from analyser.storage.frames import numbers
-from analyser.storage.run_folder import Run
+from analyser.storage.run_folder import Run, ShardLine
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -32,6 +34,8 @@ class Reader:
 
     of: Callable[[pa.Table], FloatArray]
     """The shard's rows, by deal and then arm, to (deals, numbers)."""
+    asked: Mapping[str, Any]
+    """Which numbers those are, JSON-able: others where the numbers are, of the same rows."""
     columns: tuple[str, ...] | None = None
     """The columns that it needs; ``None``: all."""
 
@@ -40,29 +44,68 @@ Source: TypeAlias = tuple[Cell, Reader]
 """A cell, and what is read of its rows."""
 
 
-def blocks(run: Run, sources: Sequence[Source]) -> Iterator[FloatArray]:
-    """Yield the deals that all cells have, block by block: (deals, numbers of all sources).
+@dataclass
+class Totals:
+    """What the deals that all cells have add up to."""
 
-    All cells are cut into shards at the same deals, so the first shard that is shorter than
-    another is the last one of its cell.  Raises ``DataError`` when a shard is damaged or when
-    the cells' shards do not hold the same deals.
+    SUMS: ClassVar = ("moments", "won")
+    moments: Moments | None
+    """Of the numbers of all sources; ``None``: some cell has no shard."""
+    won: FloatArray
+    """(2, numbers): in how many deals each is above 0, and below."""
+
+
+def total(run: Run, sources: Sequence[Source]) -> Totals:
+    """Add up the deals that all cells have.
+
+    Raises ``DataError`` when a shard is damaged or when the cells' shards do not hold the same
+    deals.
     """
+    made = Totals(None, np.zeros((2, 1)))
     readers: dict[str, list[int]] = {}
     for place, (cell, _) in enumerate(sources):
         readers.setdefault(cell.name, []).append(place)
-    lines = [
-        [line for line in run.shards if line.cell == run.cells.index(name)] for name in readers
-    ]
-    for step in zip(*lines, strict=False):
-        if len({line.first for line in step}) > 1:
-            raise DataError(f"{run.path}: the shards of its cells do not hold the same deals")
-        deals = min(line.count for line in step)
-        block: dict[int, FloatArray] = {}
-        for line, places in zip(step, readers.values(), strict=True):
-            # Each shard is read once, whatever is asked of it, and is gone before the next.
-            table = run.table(line, _needed([sources[place][1] for place in places]))
-            block |= {place: sources[place][1].of(table)[:deals] for place in places}
-        yield np.concatenate([block[place] for place in range(len(sources))], axis=1)
+
+    def add(step: Sequence[ShardLine]) -> None:
+        block = _block(run, sources, list(readers.values()), step)
+        more = Moments.of(block)
+        made.moments = more if made.moments is None else made.moments + more
+        made.won = made.won + np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
+
+    asked = {"same deals": [[cell.name, reader.asked] for cell, reader in sources]}
+    return kept.add_up(run, asked, "deals compared", _steps(run, list(readers)), made, add)
+
+
+def _steps(run: Run, cells: Sequence[str]) -> list[tuple[ShardLine, ...]]:
+    """Return the shards that are read together: one of each of these cells, of the same deals.
+
+    All cells are cut into shards at the same deals, so the first shard that is shorter than
+    another is the last one of its cell.
+    """
+    of_cell: dict[int, list[ShardLine]] = {}
+    for line in run.shards:
+        of_cell.setdefault(line.cell, []).append(line)
+    lines = [of_cell.get(run.cells.index(name), []) for name in cells]
+    steps = list(zip(*lines, strict=False))
+    if any(len({line.first for line in step}) > 1 for step in steps):
+        raise DataError(f"{run.place}: the shards of its cells do not hold the same deals")
+    return steps
+
+
+def _block(
+    run: Run, sources: Sequence[Source], readers: Sequence[list[int]], step: Sequence[ShardLine]
+) -> FloatArray:
+    """Return the deals that all shards of a step have: (deals, numbers of all sources).
+
+    ``readers``: which sources read each of the shards.
+    """
+    deals = min(line.count for line in step)
+    block: dict[int, FloatArray] = {}
+    for line, places in zip(step, readers, strict=True):
+        # Each shard is read once, whatever is asked of it, and is gone before the next.
+        table = run.table(line, _needed([sources[place][1] for place in places]))
+        block |= {place: sources[place][1].of(table)[:deals] for place in places}
+    return np.concatenate([block[place] for place in range(len(sources))], axis=1)
 
 
 def _needed(readers: Sequence[Reader]) -> list[str] | None:
@@ -88,7 +131,7 @@ def tables(game: Game, duel: Cell) -> Reader:
         ahead = [pairing.ahead(arm, [each[arm::arms] for each in scores]) for arm in range(arms)]
         return pairing.tables(ahead)
 
-    return Reader(read, pairing.names)
+    return Reader(read, {"tables": None}, pairing.names)
 
 
 def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
@@ -99,5 +142,6 @@ def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
     by_table = tables(game, duel)
     return Reader(
         lambda table: np.asarray(sign * by_table.of(table).mean(axis=1, keepdims=True)),
+        {"margin": sign},
         by_table.columns,
     )

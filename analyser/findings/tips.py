@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.findings import kept
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
 from analyser.games.sides import COMPANY, Pairing
@@ -40,7 +41,7 @@ from analyser.statistics.intervals import (
 )
 from analyser.statistics.simultaneous import RARE
 from analyser.storage.frames import rows
-from analyser.storage.run_folder import Run
+from analyser.storage.run_folder import Run, ShardLine
 
 FEWEST: Final = 0.01
 """Share of the deals below which nothing is said of a tip: an effect within it, of the size of
@@ -65,7 +66,8 @@ class Trial:
 
     rules: str
     """The rule set as the cell's name says it."""
-    preset: str
+    known_as: str
+    """The rule set's name in the list of what they are: of one of somebody's own as ``rules``."""
     companion: str
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
@@ -175,6 +177,14 @@ def read(
     return found
 
 
+@dataclass
+class _Sums:
+    """What is added up of one duel."""
+
+    SUMS: ClassVar = ("deals",)
+    deals: Ratio = field(default_factory=Ratio)
+
+
 def _faults(answers: Answers, cell: Cell) -> tuple[str, ...]:
     line_up = answers.line_ups.get(cell.name)
     return line_up.faults if line_up else ()
@@ -183,16 +193,22 @@ def _faults(answers: Answers, cell: Cell) -> tuple[str, ...]:
 def _trial(
     run: Run, game: Game, cell: Cell, number: int, companion: str, confidence: float
 ) -> Trial:
-    total = Ratio()
-    for line in run.shards:
-        if line.cell == number:
-            total += Ratio.of(*_deals(rows(run.table(line), game.columns, older=True), game, cell))
+    steps = [(line,) for line in run.shards if line.cell == number]
+    made = _Sums()
+
+    def add(step: Sequence[ShardLine]) -> None:
+        for line in step:
+            played = rows(run.table(line), game.columns, older=True)
+            made.deals += Ratio.of(*_deals(played, game, cell))
+
+    total = kept.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
     share = mean_share(total.hands, cell.units, confidence)
     mean = estimate(total.points, cell.units, confidence)
     each = _each(total, cell, confidence)
     band = (run.scale or game.scale).band
     alone = any(COMPANY in arm for arm in cell.arms)
-    return Trial(cell.rules_name, cell.preset, companion, share, each, mean, band, alone=alone)
+    known = cell.rules_name if cell.own_rules else cell.preset
+    return Trial(cell.rules_name, known, companion, share, each, mean, band, alone=alone)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.findings import same_deals
 from analyser.findings.answers import Answers
-from analyser.findings.same_deals import blocks, margin
 from analyser.scenario.studies import Tournament
 from analyser.statistics import ratings
 from analyser.statistics.intervals import CONFIDENCE, FloatArray
@@ -77,19 +77,16 @@ def read(
     ``confidence``.  Raises ``DataError`` while a duel has not begun, and when a shard is damaged.
     """
     cells = [answer.cell for answer in answers.cells]
-    total: Moments | None = None
-    won = np.zeros((2, len(cells)))
-    for block in blocks(run, [(cell, margin(answers.game, cell)) for cell in cells]):
-        total = Moments.of(block) if total is None else total + Moments.of(block)
-        won += np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
-    if total is None:
+    sources = [(cell, same_deals.margin(answers.game, cell)) for cell in cells]
+    found = same_deals.total(run, sources)
+    if found.moments is None:
         raise DataError(
-            f"{run.path}: not every duel of the tournament has begun; run the same command again"
+            f"{run.place}: not every duel of the tournament has begun; run the same command again"
         )
     planned = min(cell.units for cell in cells)
     arms = len(cells[0].arms)
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
-    return of_play(design.players, total, won, planned, arms, confidence, faulty)
+    return of_play(design.players, found.moments, found.won, planned, arms, confidence, faulty)
 
 
 def of_play(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,14 @@ from analyser.statistics.intervals import (
     estimate,
     mean_share,
 )
-from analyser.wording import number, percent, percent_plus_minus, plus_minus, times
+from analyser.wording import (
+    number,
+    percent,
+    percent_plus_minus,
+    played_over,
+    plus_minus,
+    times,
+)
 
 
 def as_award(record: Record) -> Award:
@@ -50,6 +57,7 @@ def points(award: Award, differences: npt.ArrayLike) -> FloatArray:
 class Victories:
     """What the matches of a duel's cell bring its two entrants."""
 
+    SUMS: ClassVar = ("points", "won")
     award: Award
     labels: Sequence[str]
     planned: int
@@ -108,7 +116,7 @@ class Victories:
             f"In matches of {self.award.hands} hands {self.labels[first]} has "
             f"{plus_minus(mean.mean, mean.half)} victory points, {self.labels[1 - first]} "
             f"{number(self.points[1 - first].mean, 2)}, and wins {percent_plus_minus(won)} of them "
-            f"({percent(even)} are even), over {self.matches:,} matches, each played {times(2)}."
+            f"({percent(even)} are even), {played_over(self.matches, 'matches', times(2))}."
         )
 
     def as_json(self) -> Mapping[str, Any]:

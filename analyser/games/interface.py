@@ -82,6 +82,21 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Bound:
+    """Between what a fact has to lie; where it has no value, it does not."""
+
+    fact: str
+    least: int | None = None
+    """In the fact's unit, this included; ``None``: no end."""
+    most: int | None = None
+    """Likewise."""
+
+
+Condition: TypeAlias = tuple[Bound, ...]
+"""What has to be so, all of it, for a decision to count; empty: each does."""
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionRule:
     """A learnt rule of when to choose the first way: by two questions at most, of three."""
 
@@ -135,8 +150,12 @@ class Choice:
     """A yes/no fact that is shown, by which the two of ``field`` are told apart once more; empty:
     they are not."""
 
-    def columns(self, futures: int) -> tuple[Column, ...]:
-        """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal."""
+    def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
+        """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.
+
+        ``when``: with a condition; the last column says then how many decisions there were of any
+        kind, and ``decisions`` how many that were so.
+        """
 
         def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
             return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
@@ -166,7 +185,8 @@ class Choice:
                 score(f"second_other_{future}", "mean score of the other sides there"),
             )
         )  # fmt: skip
-        return front + self.facts + futures_of
+        every = Column("open", "int16", "", "how often somebody had the choice, whatever was so")
+        return front + self.facts + futures_of + ((every,) if when else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +343,120 @@ class Advice:
 
     says: tuple[str, ...]
     numbers: Mapping[str, Any]
+    scene: Scene | None = None
+    """The position that was asked about."""
+    races: tuple[Race, ...] = ()
+    """What the answer was chosen from, for a picture; those of one hold together."""
+    played: Mapping[str, Record] = field(default_factory=dict)
+    """Every rule and habit, by what they are: by what the options were played to the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position from the seat of its player, in words."""
+
+    notation: str
+    """The position in one line."""
+    title: str
+    around: Mapping[str, str]
+    """Who sits ``left``, ``across`` and ``right``, and what they hold."""
+    middle: tuple[tuple[str, str], ...]
+    """What lies on the table: its name and what it is, from far to near."""
+    own: tuple[tuple[str, str], ...]
+    """What lies before the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a position that is asked for."""
+
+    name: str
+    question: str
+    default: str
+    """What it is where the answer is empty; empty: there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Options that were tried in the same worlds."""
+
+    question: str
+    answer: str
+    """Its sentence among what is said; empty: it has none of its own."""
+    against: str
+    """What a gain is, and in what unit: "points a hand against the best"."""
+    options: tuple[Tried, ...]
+    """The best first; none where there is but one, which the answer names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One option, and what it gains."""
+
+    says: str
+    gain: float
+    half: float
+    """Half of its interval; infinite where there is none."""
+    words: str
+    """Both, as they are written."""
+    note: str = ""
+    """What else has to be known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What a decision that somebody made cost, against the best of its options."""
+
+    kind: str
+    """One of the game's kinds of decisions."""
+    did: str
+    better: str
+    """The best option; empty: nothing was better than what was done."""
+    lost: npt.NDArray[np.float64]
+    """By how much the best is ahead of what was done, all that comes after it in the stretch chosen
+    as well as can be, units a hand: in each of some worlds that had no part in finding it.  All
+    decisions of a stretch have the same worlds."""
+    options: tuple[tuple[str, float], ...]
+    """Every option, the best first, and how far it was ahead in the same way in the worlds by which
+    the best was found; of what was done 0."""
+    plays_on: tuple[str, ...]
+    """By which policy each seat plays on in them."""
+    scene: Scene
+    """What the player saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move of a hand that somebody chose."""
+
+    hand: int
+    """Which of the file's, from 1."""
+    line: int
+    """Of the file, from 1."""
+    turn: int
+    seat: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Moves that a player chose one after another, and saw no new card between them."""
+
+    made: tuple[Made, ...]
+    weigh: Callable[[int, int, int], Sequence[Weighed | None]]
+    """Say what each of them cost, by a seed, a number of worlds in which all options are tried, and
+    one of others that say how far the best is ahead; ``None``: there was nothing to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand that was played, by whomever."""
+
+    number: int
+    """Which of the file's, from 1."""
+    sides: int
+    seats: int
+    stretches: tuple[Stretch, ...]
 
 
 class Guest(Protocol):
@@ -505,13 +639,14 @@ class Weighs(Protocol):
         first: int,
         count: int,
         futures: int,
+        when: Condition = (),
     ) -> Rows:
         """Play deals as :meth:`Game.play` does, and play on both ways out of one decision of each.
 
-        Of the decisions of a deal in which somebody has the ``choice``, one is taken by lot, all
-        alike.  From there the hand is played on ``futures`` times, each time both ways: everybody
-        keeps their cards, and what nobody has seen is shuffled anew, the same for both.  Returns
-        (count, columns), in the order of :meth:`Choice.columns`.
+        Of the decisions of a deal in which somebody has the ``choice``, and ``when`` is so, one is
+        taken by lot, all alike.  From there the hand is played on ``futures`` times, each time both
+        ways: everybody keeps their cards, and what nobody has seen is shuffled anew, the same for
+        both.  Returns (count, columns), in the order of :meth:`Choice.columns`.
         """
         ...
 
@@ -581,11 +716,71 @@ class Advises(Protocol):
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         """Return what the player to move should do in the position that a text describes.
 
+        The text is a file's, or one line that was typed.
         ``policies``: one for everybody, or one a side, by which the others are taken to have
         played, and all play on; none: as the game's best players would do it.  What that player
         could not see changes nothing, nor do threads.
         ``DataError``: the text is none; ``ScenarioError``: impossible, or nothing to decide.
         """
+        ...
+
+
+@runtime_checkable
+class Reviews(Protocol):
+    """What the decisions of a hand that was played cost."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of decisions, in the order in which a turn has them."""
+        ...
+
+    def review(
+        self, lines: Iterable[str], name: str, policies: Sequence[Record], /
+    ) -> Sequence[PlayedHand]:
+        """Return the hands that some lines tell, with every move that somebody chose.
+
+        ``policies`` as for ``Advises.advise``.  Raises as ``Histories.verify``.
+        """
+        ...
+
+
+@runtime_checkable
+class Notates(Protocol):
+    """Positions in one line: told of a hand, verified, and asked for piece by piece."""
+
+    def narrate_positions(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        """Yield a hand as ``Histories.narrate`` does, with the positions that it comes to."""
+        ...
+
+    def says_position(self, line: str, /) -> bool:
+        """Say whether a line is meant as a position, and not as one of a hand history."""
+        ...
+
+    def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
+        """Return how many positions these lines say, each checked; raises as ``verify``."""
+        ...
+
+    def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
+        """Return what is asked next, after these pieces, each by its name; None: that is all."""
+        ...
+
+    def read_piece(self, name: str, answer: str, given: Mapping[str, str], /) -> str:
+        """Return an answer as a piece; ``ScenarioError`` says why it is none.
+
+        ``given``: the pieces before it.
+        """
+        ...
+
+    def line_of(self, given: Mapping[str, str], /) -> str:
+        """Return the line that all pieces make, as ``Advises.advise`` reads it."""
         ...
 
 
@@ -834,6 +1029,8 @@ ABILITIES: Mapping[type[Any], str] = {
     SeatsGuests: "a seat for somebody's own player",
     Histories: "hand histories",
     Advises: "advice",
+    Reviews: "hands to review",
+    Notates: "positions in one line",
     VictoryPoints: "victory points",
     Watched: "a look inside while it plays",
     FixesRules: "machine code for one rule set",

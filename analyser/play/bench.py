@@ -24,6 +24,7 @@ from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import FixesRules, Game, Record, Watched
 from analyser.games.sides import seating
+from analyser.scenario import build
 
 FORMAT = "analyser-bench/1"
 MOST_BYTES = 4_000_000
@@ -39,13 +40,14 @@ LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
 """What a record keeps of every round."""
 
 _FIRST_HAND = """
-import sys, time
+import json, sys, time
 begun = time.perf_counter()
 from contextlib import nullcontext
 from analyser.games import game
 from analyser.games.sides import seating
 the_game = game(sys.argv[1])
-rules = the_game.rules(sys.argv[2])
+preset, changes = json.loads(sys.argv[2])
+rules = the_game.rules(preset, changes)
 policy = the_game.policy(the_game.default_policy)
 with the_game.fixed(rules) if sys.argv[3:] else nullcontext():
     the_game.play(rules, [policy], seating(the_game, rules, 1), 1, 0, 1)
@@ -96,7 +98,7 @@ def measure(
     return {
         "format": FORMAT,
         "game": game.name,
-        "rules": rules["preset"],
+        "rules": build.rules_name(game, rules),
         "policy": policy["name"],
         "signature": game.signature(),
         "hands_per_second": 1e9 / (turn_ns * turns),
@@ -122,12 +124,13 @@ def measure(
 
 def read(path: Path) -> dict[str, Any]:
     """Return a record from a file; ``DataError`` if it is none, ``StorageError`` if unreadable."""
+    door = reading.Door("a record of bench")
     try:
-        text = reading.Door("a record of bench").whole(path, MOST_BYTES).decode()
+        text = door.whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
         raise DataError(f"{path}: is no text in UTF-8, so no record of bench") from None
     except OSError as error:
-        raise StorageError(f"{path}: {error.strerror}") from None
+        raise StorageError(door.refusal(path, error)) from None
     try:
         record = json.loads(text)
         good = record["format"] == FORMAT and all(
@@ -250,9 +253,8 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
 def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> float:
     """Return how many bytes a hand takes in the files of a run."""
     from analyser.play import runner
-    from analyser.scenario import build
 
-    spec = build.simulate_spec(game.name, rules["preset"], [policy["name"]], STORED_HANDS, 1)
+    spec = build.cell_spec(game, rules, [policy], False, STORED_HANDS, 1)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         runner.run(spec, out, threads, ["analyser", "bench"])
@@ -264,7 +266,8 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
 
     With the rules as constants where a further word is said.
     """
-    words = [sys.executable, "-c", _FIRST_HAND, game.name, str(rules["preset"]), *fixed]
+    said = json.dumps([rules["preset"], build.changed(game, rules)])
+    words = [sys.executable, "-c", _FIRST_HAND, game.name, said, *fixed]
     begun = time.perf_counter()
     subprocess.run(words, env=dict(environment), check=True, capture_output=True)
     return time.perf_counter() - begun
@@ -274,6 +277,8 @@ def _simulated(game: Game, rules: Record, policy: Record) -> float:
     """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
     with tempfile.TemporaryDirectory() as folder:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", policy["name"]]
+        for key, value in build.changed(game, rules).items():
+            who += ["--set", f"{key}={build.as_typed(value)}"]
         return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")
 
 

@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
@@ -27,8 +26,10 @@ from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames, parquet, provenance, strays
-from analyser.storage.run_folder import MANIFEST, MATCHES, SHARDS, Run, ShardLine
+from analyser.storage import frames, parquet, provenance, sittings, strays
+from analyser.storage.address import Where
+from analyser.storage.run_folder import Run, ShardLine
+from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -88,6 +89,8 @@ class Found:
     """The shard of which the first deals were played again."""
     unplayed: str = ""
     """Why nothing could be played again."""
+    made: str = ""
+    """What is wrong with the log of who played it, in words that go on from its name; no harm."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ class Mended:
 
     files: tuple[str, ...]
     """Files of rows that are as they were."""
-    moved: tuple[Path, ...]
+    moved: tuple[Where, ...]
     """Where strays are now."""
     faults: tuple[Fault, ...]
     """What still is wrong, each with why it was not mended."""
@@ -142,6 +145,7 @@ def check(
         tuple(faults),
         beside.left,
         beside.others,
+        made=_made(run),
     )
     if not sound:
         return found
@@ -199,6 +203,16 @@ def repair(
             reason = refused.get(each.shard, why or "its line in the manifest cannot be")
             stays.append(replace(each, what=f"{each.what}; left as it is: {reason}"))
     return Mended(tuple(files), tuple(strays.put_away(run, aside)), tuple(stays))
+
+
+def _made(run: Run) -> str:
+    """Return what of who played a run is not known, and why; ``""``: nothing."""
+    known = sittings.read(run)
+    if not run.shards or not (known.damage or known.gap):
+        return ""
+    part = "part of " if known.sittings else ""
+    why = known.damage or "lacks lines"
+    return f"{why}, so that who played {part}the run, when and on what, is not known"
 
 
 def _layout(spec: RunSpec) -> list[Place]:

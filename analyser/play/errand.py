@@ -1,10 +1,11 @@
 """What does another machine do for a run: how does it show that it plays as we do, and then play?
 
 An :class:`Errand` is all that it is handed, as text: no code, and no name of a file that it would
-have to have.  First it *answers*: what it is, and by a digest how it plays a few hands of the run,
-its *canary*.  The same functions answer here; who answers otherwise is handed no shards.  Then it
-plays shards and hands them back as the files that they will be; it stores none.  Left out: how
-machines are found, reached and lost (``cluster``).
+have to have (a search for habits has one of its own: ``duel_errand``).  First it *answers*: what it
+is, and by a digest how it plays a few hands of the run, its *canary*.  The same functions answer
+here; who answers otherwise is handed no shards.  Then it plays shards and hands them back as the
+files that they will be; it stores none.  Left out: how machines are found, reached and lost
+(``company``, ``cluster``).
 """
 
 from __future__ import annotations
@@ -12,19 +13,22 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 from uuid import uuid4
 
 from analyser import games
 from analyser.errors import StorageError
+from analyser.games.interface import Game, Record
 from analyser.games.searching import evaluations
 from analyser.play import fixing, runner
 from analyser.scenario.spec import MATCH_HANDS, WORLD_HANDS, RunSpec
-from analyser.storage import provenance, run_folder
+from analyser.storage import here, provenance, run_folder
+
+T = TypeVar("T")
 
 CANARY_HANDS: Final = 400
 """Hands of habits, about, that all canaries of a run take together: some hundredths of a second.
@@ -34,6 +38,8 @@ CANARY_CELLS: Final = 8
 CANARY: Final = "canary"
 APART: Final = ("system", "machine", "game", "command")
 """What an answer need not share with ours: another processor may well play the same hands."""
+PROCESSOR: Final = "processor"
+"""What an answer says of the worker's own, for the record; it is not held against ours."""
 
 
 class Errand(NamedTuple):
@@ -49,40 +55,48 @@ class Errand(NamedTuple):
     """Whether the run may end before its time."""
 
 
-class Played(NamedTuple):
-    """Shards after one another, played."""
+class Played(NamedTuple, Generic[T]):
+    """Pieces of work after one another, played: shards as files, or blocks of duels."""
 
     seconds: float
     """How long it took."""
-    files: list[run_folder.Files]
+    made: list[T]
 
 
 class _Taken(NamedTuple):
     """An errand that this process has answered."""
 
-    spec: RunSpec
-    constants: ExitStack
-    """What plays with rules as constants of the machine code while it is open."""
+    what: Any
+    """What is to be played, as whoever took it has it."""
+    open: ExitStack
+    """What is closed when it is forgotten."""
 
 
 _taken: Final[dict[str, _Taken]] = {}
+_forgotten: Final[set[str]] = set()
+"""Errands that are over: whoever hears of one too late is not to take it."""
 _lock: Final = Lock()
 
 
 def of(spec: RunSpec, open_end: bool) -> Errand:
     """Return the errand of a run; ``StorageError`` for an evaluation whose file is gone."""
     text = json.dumps(spec.as_json(), sort_keys=True, separators=(",", ":"))
-    named = {
-        str(who.get("search_evaluation", "")).partition(" ")[0]
-        for cell in spec.cells
-        for who in cell.entrants
-    }
-    files = {name: _text(name) for name in sorted(named) if name.endswith(evaluations.SUFFIX)}
+    files = evaluation_files(who for cell in spec.cells for who in cell.entrants)
     return Errand(uuid4().hex, text, files, open_end)
 
 
+def evaluation_files(players: Iterable[Record]) -> dict[str, str]:
+    """Return the files of the evaluations by which players search and that do not ship, as text.
+
+    By their paths as the players have them; ``StorageError`` for one that is gone.
+    """
+    named = {str(who.get("search_evaluation", "")).partition(" ")[0] for who in players}
+    return {name: _text(name) for name in sorted(named) if name.endswith(evaluations.SUFFIX)}
+
+
 def answer(errand: Errand) -> dict[str, str]:
-    """Take an errand: be ready to play it, and return :func:`shown` of this process.
+    """Take an errand: be ready to play it, and return :func:`shown` of this process, and its
+    ``processor``.
 
     Raises what the game says of a spec that it cannot play.
     """
@@ -90,12 +104,29 @@ def answer(errand: Errand) -> dict[str, str]:
     evaluations.lend(errand.evaluations)
     # An unknown game is said first.
     games.game(spec.game)
+
+    def ready(opened: ExitStack) -> RunSpec:
+        opened.enter_context(fixing.choose(spec, errand.open_end).used())
+        return spec
+
+    take(errand.name, ready)
+    return {**shown(spec), PROCESSOR: here.processor()}
+
+
+def take(name: str, ready: Callable[[ExitStack], object]) -> None:
+    """Take an errand once: ``ready`` returns what is to be played.
+
+    What it opens is closed when the errand is forgotten.
+    """
     with _lock:
-        if errand.name not in _taken:
-            constants = ExitStack()
-            constants.enter_context(fixing.choose(spec, errand.open_end).used())
-            _taken[errand.name] = _Taken(spec, constants)
-    return shown(spec)
+        if name not in _taken and name not in _forgotten:
+            opened = ExitStack()
+            _taken[name] = _Taken(ready(opened), opened)
+
+
+def taken(name: str) -> Any:
+    """Return what ``ready`` returned when this process took an errand."""
+    return _taken[name].what
 
 
 def shown(spec: RunSpec) -> dict[str, str]:
@@ -103,9 +134,13 @@ def shown(spec: RunSpec) -> dict[str, str]:
 
     Keys: versions and signature as ``provenance.collect`` has them, and ``canary``.
     """
-    made = provenance.collect(games.game(spec.game), ())
-    found = {key: str(value) for key, value in made.items() if key not in APART}
-    return {**found, CANARY: canary(spec)}
+    return {**versions(games.game(spec.game)), CANARY: canary(spec)}
+
+
+def versions(game: Game) -> dict[str, str]:
+    """Return the versions and the signature that any two who play together must share."""
+    made = provenance.collect(game, ())
+    return {key: str(value) for key, value in made.items() if key not in APART}
 
 
 def has(name: str) -> bool:
@@ -113,9 +148,9 @@ def has(name: str) -> bool:
     return name in _taken
 
 
-def play(name: str, first: int, count: int) -> Played:
+def play(name: str, first: int, count: int) -> Played[run_folder.Files]:
     """Play shards ``first`` … ``first + count − 1`` of an errand that this process has taken."""
-    spec = _taken[name].spec
+    spec: RunSpec = taken(name)
     begun = time.perf_counter()
     files = [_packed(spec, runner.shard(spec, index)) for index in range(first, first + count)]
     return Played(time.perf_counter() - begun, files)
@@ -124,8 +159,9 @@ def play(name: str, first: int, count: int) -> Played:
 def forget(name: str) -> None:
     """Have nothing to do with an errand any more, if it was taken."""
     with _lock:
-        if taken := _taken.pop(name, None):
-            taken.constants.close()
+        _forgotten.add(name)
+        if forgotten := _taken.pop(name, None):
+            forgotten.open.close()
 
 
 def canary(spec: RunSpec) -> str:

@@ -106,6 +106,8 @@ class Duel:
     """What a unit is, and by what else the game judges."""
     rules: Record = field(repr=False)
     """Every rule that was played, with the ``preset`` and the changes to it."""
+    called: str
+    """What the rule set is called: its preset, or the name of somebody's own."""
     changes: Record
     """The rules that are not as in their preset."""
     seed: int
@@ -155,7 +157,7 @@ class Duel:
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,
-            "rules": str(self.rules["preset"]),
+            "rules": self.called,
             "changes": dict(self.changes),
             "game": self.game,
             "sentence": self.sentence,
@@ -195,12 +197,12 @@ def duel(
 ) -> Duel:
     """Play two against each other on the same deals, seats swapped, and say who is better.
 
-    ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name,
-    ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how many hands are
-    played, rounded up to whole deals; deal n of a seed is the same cards as everywhere else.
-    ``band``: units a hand within which the two are equivalent; ``None``: what the game declares.
-    ``processes``: how many play at once, the answer being the same; more than 1 need a player that
-    ``pickle`` takes, from a module or a script whose calls stand below
+    ``a`` and ``b``: players, or policies by name or TOML file.  ``rules``: a preset's name
+    or a TOML file, ``changes``: rules of it that are to be otherwise, id to value.  ``hands``: how
+    many hands are played, rounded up to whole deals; deal n of a seed is the same cards as
+    everywhere else.  ``band``: units a hand within which the two are equivalent; ``None``: what the
+    game declares.  ``processes``: how many play at once, the answer being the same; more than 1
+    need a player that ``pickle`` takes, from a module or a script whose calls stand below
     ``if __name__ == "__main__":``.
 
     On a terminal, progress goes to standard error.  Ctrl-C ends the duel with what was played,
@@ -235,6 +237,7 @@ def duel(
         band=band,
         scale=scale,
         rules=cell.rules,
+        called=cell.called,
         changes=build.changed(played, cell.rules),
         seed=seed,
         game=game,

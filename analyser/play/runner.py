@@ -7,16 +7,17 @@ often the run was stopped.  What is played is up to the spec, how it lies on dis
 
 from __future__ import annotations
 
+import os
 import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +29,9 @@ from analyser.play import fixing, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
-from analyser.storage import frames, provenance, run_folder
+from analyser.storage import frames, here, provenance, run_folder, sittings
+from analyser.storage.address import Where
+from analyser.wording import counted
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -59,7 +62,7 @@ class Amount(NamedTuple):
         """Return the amount for readers: ``20 matches``; with ``of``, ``20 of 100 matches``."""
         whole = self if of is None else of
         parts = [
-            f"{'' if of is None else f'{mine:,} of '}{most:,} {unit}"
+            f"{'' if of is None else f'{mine:,} of '}{counted(most, unit)}"
             for mine, most, unit in zip(self, whole, self._fields, strict=True)
             if most or (unit == "hands" and not any(whole))
         ]
@@ -91,6 +94,8 @@ class Progress:
     """Matches a second in this sitting."""
     said: str = ""
     """What to show in place of the counts, where more is known than those."""
+    known: str = ""
+    """What it comes to by now, where that is told."""
 
     @property
     def share(self) -> float:
@@ -115,6 +120,10 @@ class Elsewhere(Protocol):
         ``heard`` is told of each shard as :func:`run`'s threads tell of batches; ``ticked`` is
         called some times a second; ``open_end``: the run may end before its time.
         """
+        ...
+
+    def processors(self) -> Sequence[str]:
+        """Return the models of the processors of those who have been let play, as they say."""
         ...
 
 
@@ -186,11 +195,18 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
 
     A row is a hand, or where choices are weighed a deal.
     """
-    weighed = {(cell.choice, cell.futures) for cell in spec.cells if cell.choice}
-    for choice, futures in weighed:
-        return choice_of(game, choice).columns(futures), ()
+    weighed = {(cell.choice, cell.futures, bool(cell.when)) for cell in spec.cells if cell.choice}
+    for choice, futures, when in weighed:
+        return choice_of(game, choice).columns(futures, when), ()
     played = any(cell.matches for cell in spec.cells)
     return tuple(game.columns), matches.columns(game) if played else ()
+
+
+def processors() -> int:
+    """Return how many threads to play with where nobody says: one a processor that we may use."""
+    # Where a container or a queue gives fewer processors than the machine has.
+    given = getattr(os, "sched_getaffinity", None)
+    return min(len(given(0)) if given else os.cpu_count() or 1, MAX_THREADS)
 
 
 def default_out(spec: RunSpec) -> Path:
@@ -200,14 +216,14 @@ def default_out(spec: RunSpec) -> Path:
 
 def run(
     spec: RunSpec,
-    out: Path,
+    out: Where,
     threads: int,
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
     elsewhere: Elsewhere | None = None,
 ) -> run_folder.Run:
-    """Play what is missing of a run in the folder ``out`` and return it, finished.
+    """Play what is missing of a run in ``out``, a folder or an address, and return it, finished.
 
     ``command`` is the command line, for the record; ``progress`` is called at the start, after
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
@@ -223,7 +239,8 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
-    held = _held(spec, out, command)
+    began = here.now()
+    held, made = _held(spec, out, command)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
@@ -235,7 +252,9 @@ def run(
                 source = _source(
                     spec, len(held.shards), threads, meter, watch is not None, elsewhere
                 )
-                _play_missing(spec, held, source, meter, watch, canary)
+                others = None if elsewhere is None else elsewhere.processors
+                note = sittings.Note(held, sittings.sitting(made, began, threads, others))
+                _play_missing(spec, held, source, meter, watch, canary, note)
     finally:
         held.release()
     return held
@@ -247,7 +266,7 @@ def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
     if watch is not None:
         for table in held.tables():
             if why is not None:
-                raise DataError(f"{held.path}: it goes on past the shard that it should end with")
+                raise DataError(f"{held.place}: it goes on past the shard that it should end with")
             why = watch(table)
     # A kill may have come between the last shard and the line that says that it is the last.
     _stop(held, why)
@@ -261,8 +280,13 @@ def _stop(held: run_folder.Run, why: str | None) -> bool:
     return why is not None
 
 
-def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
-    """Return the run in ``out``, made when there is none, checked when there is; ours to write."""
+def _held(
+    spec: RunSpec, out: Where, command: Sequence[str]
+) -> tuple[run_folder.Run, Mapping[str, Any]]:
+    """Return the run in ``out``, made when there is none, checked when there is; ours to write.
+
+    And what ``provenance.collect`` says of this process.
+    """
     game = games.game(spec.game)
     held = run_folder.open(out) if run_folder.holds_run(out) else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
@@ -280,7 +304,7 @@ def _held(spec: RunSpec, out: Path, command: Sequence[str]) -> run_folder.Run:
     held.verify()
     if not finished(held):
         held.claim()
-    return held
+    return held, made
 
 
 def another_version(spec: RunSpec, run: run_folder.Run, game: Game, signature: str) -> str:
@@ -329,14 +353,17 @@ def _play_missing(
     meter: _Meter,
     watch: Watch | None,
     canary: Canary | None,
+    note: sittings.Note,
 ) -> None:
     """Write the shards that are missing as they come from ``source``, in index order.
 
-    One that this process played is written when the code that did was proven once more.
+    One that this process played is written when the code that did was proven once more; before the
+    first of them ``note`` writes who plays.
     """
     with closing(source) as playing:
         for index, cell, first, count in islice(_shards(spec), len(held.shards), None):
             made = next(playing)
+            note.before(index)
             if isinstance(made, Shard):
                 if canary is not None:
                     canary.prove([cell])
@@ -351,6 +378,7 @@ def _play_missing(
             # Or the rows would be in memory until the next shard is there.
             del made
             meter.tell()
+        note.end()
         meter.tell()
 
 
@@ -448,7 +476,15 @@ def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a choice of some deals; a row a deal."""
     (seating,) = cell.arms
     rows = able(game, Weighs).weigh(
-        cell.choice, cell.rules, cell.entrants, seating, key, first, count, cell.futures
+        cell.choice,
+        cell.rules,
+        cell.entrants,
+        seating,
+        key,
+        first,
+        count,
+        cell.futures,
+        cell.when,
     )
     return rows, np.zeros(count, np.int8), np.empty((0, 0), np.int64)
 

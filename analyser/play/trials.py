@@ -9,14 +9,15 @@ the order of the deals: the numbers are the same for any number of threads.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from functools import partial
 from types import TracebackType
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser.games.interface import Game, Record
 from analyser.games.sides import Pairing, duel_seatings
@@ -28,6 +29,44 @@ BLOCK_DEALS: Final = 1_000
 
 Pair = tuple[Record, Record]
 """Two players, their habits in full: what the first one scores counts up, the second one's down."""
+Block = tuple[Pair, int, int]
+"""Who meets, the first deal and the count of deals."""
+Plays = Callable[[Sequence[Block]], Generator[FloatArray, None, None]]
+"""Blocks in, what :meth:`Meeting.differences` says of each out, in their order."""
+
+
+class Meeting:
+    """What players meet for: deals of one run key under one rule set, in all seatings of a duel."""
+
+    def __init__(self, game: Game, rules: Record, key: int) -> None:
+        self.game, self.rules, self.key = game, rules, key
+        self.arms = duel_seatings(game, rules)
+        self._pairing = Pairing.of(game, rules, self.arms)
+
+    def rows(self, pair: Pair, first: int, count: int) -> list[npt.NDArray[np.int64]]:
+        """Play deals from ``first`` on in each seating; return its rows, a hand each."""
+        return [
+            self.game.play(self.rules, pair, seating, self.key, first, count)
+            for seating in self.arms
+        ]
+
+    def differences(self, pair: Pair, first: int, count: int) -> FloatArray:
+        """Play deals from ``first`` on; return by how much one is ahead in each, units a hand."""
+        arms = [
+            self._pairing.of_rows(arm, rows)
+            for arm, rows in enumerate(self.rows(pair, first, count))
+        ]
+        return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
+
+
+class Elsewhere(Protocol):
+    """Whoever plays duels in place of this process's threads: ``cluster.Cluster``."""
+
+    def duels(
+        self, game: Game, rules: Record, key: int, players: Sequence[Record]
+    ) -> AbstractContextManager[Plays]:
+        """Return what plays while it is open; ``players``: some of those who will meet."""
+        ...
 
 
 class Arena:
@@ -43,17 +82,22 @@ class Arena:
         key: int,
         threads: int,
         heard: Callable[[int], None] | None = None,
+        elsewhere: Elsewhere | None = None,
+        players: Sequence[Record] = (),
     ) -> None:
         """Play with run key ``key``; ``heard`` is told after each block how many hands it holds.
 
-        It counts those that need no play too: a block's deals, for each pair and seating.
+        It counts those that need no play too: a block's deals, for each pair and seating.  With
+        ``elsewhere`` others play, who are shown some of the ``players`` first.
         """
-        self.arms = duel_seatings(game, rules)
-        self._pairing = Pairing.of(game, rules, self.arms)
+        self._meeting = Meeting(game, rules, key)
+        self.arms = self._meeting.arms
         self.hands = 0
-        self._game, self._rules, self._key = game, rules, key
         self._threads = threads
         self._heard = heard
+        self._elsewhere, self._players = elsewhere, players
+        self._open = ExitStack()
+        self._plays: Plays | None = None if elsewhere is not None else self._by_threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="arena")
 
     def __enter__(self) -> Arena:
@@ -68,6 +112,7 @@ class Arena:
     ) -> None:
         """Give up what is not played yet."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._open.__exit__(kind, error, trace)
 
     def differences(self, pairs: Sequence[Pair], first: int, deals: int) -> Iterator[FloatArray]:
         """Yield blocks of the deals from ``first`` on: (pairs, deals of the block), units a hand.
@@ -86,12 +131,8 @@ class Arena:
                 once[one, other] = len(players)
                 players.append(pair)
             places.append(once[one, other])
-        jobs = (
-            partial(self._play, pair, *block)
-            for block in cut(first, deals, BLOCK_DEALS)
-            for pair in players
-        )
-        with closing(in_order(self._pool, self._threads, jobs)) as results:
+        blocks = [(pair, *block) for block in cut(first, deals, BLOCK_DEALS) for pair in players]
+        with closing(self._found(blocks)) as results:
             for _, count in cut(first, deals, BLOCK_DEALS):
                 played = [next(results) for _ in players]
                 self.hands += len(played) * count * len(self.arms)
@@ -100,14 +141,17 @@ class Arena:
                 none = np.zeros(count)
                 yield np.stack([none if place is None else played[place] for place in places])
 
-    def _play(self, pair: Pair, first: int, count: int) -> FloatArray:
-        arms = [
-            self._pairing.of_rows(
-                arm, self._game.play(self._rules, pair, seating, self._key, first, count)
-            )
-            for arm, seating in enumerate(self.arms)
-        ]
-        return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
+    def _found(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
+        if self._plays is None:
+            assert self._elsewhere is not None
+            # Not before: a search that is finished needs nobody.
+            where = (self._meeting.game, self._meeting.rules, self._meeting.key)
+            self._plays = self._open.enter_context(self._elsewhere.duels(*where, self._players))
+        return self._plays(blocks)
+
+    def _by_threads(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
+        jobs = (partial(self._meeting.differences, *block) for block in blocks)
+        return in_order(self._pool, self._threads, jobs)
 
 
 def habits(player: Record) -> str:

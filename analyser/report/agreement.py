@@ -20,7 +20,7 @@ MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
 
 
-def sentences(found: Sequence[Agreement], unit: str) -> list[str]:
+def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[str]:
     """Return what holds whoever plays: under all rule sets, and what more under the first.
 
     Nothing where nothing holds, or there are no two kinds of players.
@@ -36,8 +36,16 @@ def sentences(found: Sequence[Agreement], unit: str) -> list[str]:
             holds = f"that {'also ' if said else ''}holds for {who(each)} under {_under(each)}"
             said.append(f"{told}: {holds}.")
             worth = f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} there."
+            if _little(more, band):
+                worth += f" That is less than {band:g} {unit}, too little to matter."
             said.append(f"{worth}{_between(each, claims)}")
     return said
+
+
+def _little(claims: Sequence[Claim], band: float) -> bool:
+    """Say whether all that some claims are worth lies within the band, to every kind of player."""
+    worths = [worth for claim in claims for worth in claim.asked.worths]
+    return all(-band <= worth.low and worth.high <= band for worth in worths)
 
 
 def nothing(found: Sequence[Agreement]) -> list[str]:

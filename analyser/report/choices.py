@@ -21,8 +21,18 @@ from analyser.games.interface import Scale
 from analyser.report import agreement, conduct, following
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Block, Folded, Part, Picture, Section
+from analyser.scenario import conditions
 from analyser.statistics.intervals import CONFIDENCE, Difference
-from analyser.wording import Table, capital, listed, number, percent, plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    percent,
+    percent_plus_minus,
+    plus_minus,
+)
 from analyser.wording import signed_plus_minus as signed
 
 if TYPE_CHECKING:
@@ -57,11 +67,11 @@ def part(
             *_match_section(found, stakes, scale.unit),
         ]
     return Part(
-        f"{read.game.title}: is {main.choice.doing} worth it?",
-        sentences(weighed, agreed, followed, scale.unit),
+        f"{read.game.title}: is {main.choice.doing} worth it{_with(main)}?",
+        sentences(weighed, agreed, followed, scale),
         sections,
         _method(main),
-        summary(weighed, agreed, followed, stakes, scale.unit),
+        summary(weighed, agreed, followed, stakes, scale),
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
@@ -97,7 +107,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
                 each.label,
                 signed(each.worth),
                 percent(each.chosen),
-                percent(judged.takes) if judged else "–",
+                percent_plus_minus(judged.share) if judged else "–",
                 signed(judged.over_policy) if judged else "–",
                 f"{each.decisions:,}",
                 number(each.a_hand, 1),
@@ -122,13 +132,15 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
             "played both ways. A positive number says that the first was better, on the mean of "
             "all such moments: it is no advice for any one of them.",
             "“Should be” is how often a finer look at all that the player could see judges the "
-            "first choice better; it is judged on deals that it was not learnt from.",
+            "first choice better; it is judged on deals that it was not learnt from, and its ± is "
+            "no less than two such looks differ that learnt from other deals. Where the gain "
+            "beside it is not settled, so is what should be.",
             Picture(
                 "average",
                 figure,
                 f"What {choice.doing} is worth",
                 "Forest plot: a dot for each rule set and kind of player, a bar for its "
-                f"{CONFIDENCE:.0%} interval. {average(found[0], unit)}",
+                f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} a hand, too small to matter at the table.",
                 [table],
@@ -150,12 +162,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             sections.append(Section(title, [table]))
             continue
         figure = _line(groups, heading, yes_no, scale)
-        best = max(groups, key=lambda group: group.worth.mean)
-        worst = min(groups, key=lambda group: group.worth.mean)
-        text = (
-            f"Among {who(found)}: most at {_range(best, 0)} ({signed(best.worth)}), least at "
-            f"{_range(worst, 0)} ({signed(worst.worth)})."
-        )
+        text = f"Among {who(found)}: {_ends_apart(groups)}."
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -167,6 +174,21 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
         )
         sections.append(Section(title, [text, picture]))
     return sections
+
+
+def _ends_apart(groups: Sequence[Group]) -> str:
+    """Return where the choice is worth most and least, of those whose intervals lie apart."""
+    best = max(groups, key=lambda group: group.worth.mean)
+    worst = min(groups, key=lambda group: group.worth.mean)
+    if best.worth.low <= worst.worth.high:
+        return "no two of these are known to differ"
+    most, least = (f"{_range(end, 0)} ({signed(end.worth)})" for end in (best, worst))
+    near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
+    far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
+    return (
+        f"{'most' if not near else 'among the most'} at {most}, "
+        f"{'least' if not far else 'among the least'} at {least}"
+    )
 
 
 def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
@@ -230,9 +252,14 @@ def _line(groups: Sequence[Group], heading: str, yes_no: bool, scale: Scale) -> 
     return charts.doses(rows, panels, heading, None, scale.band)
 
 
+def line(found: Weighed, fact: str, heading: str, scale: Scale) -> Figure:
+    """Return what a choice is worth by one fact, as a page draws it; ``heading`` says the fact."""
+    return _line(found.by(fact), heading, _is_yes_no(found, fact), scale)
+
+
 def _field_section(found: Weighed, unit: str) -> list[Section]:
     across, up = found.choice.field
-    groups = found.field()
+    groups = found.together()
     if not groups:
         return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
@@ -330,8 +357,8 @@ def _method(found: Weighed) -> list[str]:
     unseen = f", {found.choice.unseen}," if found.choice.unseen else ""
     return [
         f"A decision was drawn by lot among all those of a deal in which somebody could "
-        f"{found.choice.first} or {found.choice.second}; it counts as often as its deal has such "
-        "moments, and the deal is the unit of every interval.",
+        f"{found.choice.first} or {found.choice.second}{_with(found)}; it counts as often as its "
+        "deal has such moments, and the deal is the unit of every interval.",
         "From there everybody kept the cards that they held: given all that was played, they are "
         f"one fair draw of what they could be. What nobody had seen{unseen} was shuffled anew "
         f"{found.cell.futures} times, the same for both choices, and all played on as they always "
@@ -340,8 +367,17 @@ def _method(found: Weighed) -> list[str]:
         "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
         "situation, of what is said of all kinds of players, and of the rules that were played "
-        "hold at once, each lot for itself (Bonferroni); averages each for itself.",
+        "hold at once, each lot for itself (Bonferroni), and a situation that is asked in two of "
+        "them has the wider ± in both; averages each for itself.",
         f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
+        *(
+            [
+                f"More was played than a page has room for: it is of the first"
+                f" {found.decisions:,} decisions, {found.deals:,} deals, of each kind of play."
+            ]
+            if found.unread
+            else []
+        ),
     ]
 
 
@@ -351,7 +387,29 @@ Stakes = Mapping[str, Sequence[Stake]]
 
 def who(found: Weighed) -> str:
     """Return the players and the rules of a cell in words."""
-    return f"{found.names} players, rules {found.cell.rules_name}"
+    only = f"; {_words(found)}" if found.cell.when else ""
+    return f"{found.names} players, rules {found.cell.rules_name}{only}"
+
+
+def _words(found: Weighed) -> str:
+    return conditions.words(found.cell.when, found.choice)
+
+
+def _with(found: Weighed) -> str:
+    return f" with {_words(found)}" if found.cell.when else ""
+
+
+def how_often(found: Weighed) -> list[str]:
+    """Return how often decisions are of the kind that was asked about; nothing where all are."""
+    if not found.cell.when or not found.every:
+        return []
+    one = 1 / found.a_hand if found.a_hand else math.inf
+    hands = f"{number(found.a_hand, 1)} a hand" if one < 2 else f"one in {number(one, 0)} hands"
+    return [
+        f"Weighed were only decisions with {_words(found)}: {percent(found.often)} of all in which"
+        f" {found.names} players could {found.choice.first} or {found.choice.second}, {hands}"
+        f" (rules {found.cell.rules_name})."
+    ]
 
 
 def sign(worth: Difference) -> int:
@@ -363,7 +421,7 @@ def sentences(
     found: Sequence[Weighed],
     agreed: Sequence[Agreement],
     followed: Mapping[str, Followed],
-    unit: str,
+    scale: Scale,
 ) -> list[str]:
     """Return the answer: what holds whoever plays, the average, what depends, the rule.
 
@@ -372,12 +430,13 @@ def sentences(
     main = found[0]
     if not main.decisions:
         return [_never(found)]
-    choice, said = main.choice, []
+    choice, unit, said = main.choice, scale.unit, list[str]()
     if main.faults:
         said.append(conduct.NO_ANSWER)
     said += [
-        *agreement.sentences(agreed, unit),
-        " ".join([average(main, unit), *_steps(main, unit)]),
+        *agreement.sentences(agreed, unit, scale.band),
+        " ".join([average(main, scale), *_steps(main, unit)]),
+        *how_often(main),
         *agreement.nothing(agreed),
     ]
     play = [each for each in found if not each.faults and each.decisions]
@@ -406,18 +465,18 @@ def _steps(found: Weighed, unit: str) -> list[str]:
 
 def _never(found: Sequence[Weighed]) -> str:
     """Return that the choice never came up, by which rules, in how many deals."""
-    choice, deals = found[0].choice, sum(each.deals for each in found)
+    choice, deals = found[0].choice, counted(sum(each.deals for each in found), "deals")
     rules = listed(list(dict.fromkeys(each.cell.rules_name for each in found)))
     return (
-        f"Nobody could {choice.first} or {choice.second}: in {deals:,} deals (rules {rules}) there "
-        "was no such choice."
+        f"Nobody could {choice.first} or {choice.second}{_with(found[0])}: in {deals} "
+        f"(rules {rules}) there was no such choice."
     )
 
 
-def average(found: Weighed, unit: str) -> str:
+def average(found: Weighed, scale: Scale) -> str:
     """Return what the choice is worth on average, and how often it is and should be made."""
-    choice, worth = found.choice, found.worth
-    over = f"over {found.decisions:,} decisions"
+    choice, worth, unit, band = found.choice, found.worth, scale.unit, scale.band
+    over = f"over {counted(found.decisions, 'decisions')}"
     if not math.isfinite(worth.half):
         return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
     answer, more = ("Yes, on average", "more") if worth.mean > 0 else ("Not as a habit", "less")
@@ -425,11 +484,26 @@ def average(found: Weighed, unit: str) -> str:
     if not sign(worth):
         answer = "On average it is not settled"
         size = f"{signed(worth)} {unit} a hand against {choice.instead}"
-    should = f", and should {percent(found.judged.takes)}" if found.judged else ""
+    elif -band <= worth.low and worth.high <= band:
+        answer = f"Too little to matter on average (within {band:g} {unit})"
     return (
         f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "
-        f"they do so {percent(found.chosen)} of the time{should}."
+        f"{_how_often(found)}."
     )
+
+
+def _how_often(found: Weighed) -> str:
+    """Return how often the players choose the first way, and how often a finer look would.
+
+    The latter where it is known to gain on what they choose: else it is none to follow.
+    """
+    done = f"they do so {percent(found.chosen)} of the time"
+    if found.chosen in (0, 1):
+        done = "they always do so" if found.chosen else "they never do so"
+    judged = found.judged
+    if judged is None or judged.over_policy.low <= 0 or found.faults:
+        return done
+    return f"{done}, and should {percent_plus_minus(judged.share)}"
 
 
 def summary(
@@ -437,14 +511,14 @@ def summary(
     agreed: Sequence[Agreement],
     followed: Mapping[str, Followed],
     stakes: Stakes,
-    unit: str,
+    scale: Scale,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
     main = cell_json(found[0], followed, stakes)
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
-        "sentence": " ".join(sentences(found, agreed, followed, unit)),
+        "sentence": " ".join(sentences(found, agreed, followed, scale)),
         "choice": found[0].choice.name,
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
@@ -460,6 +534,8 @@ def cell_json(found: Weighed, followed: Mapping[str, Followed], stakes: Stakes) 
         "cell": found.cell.name,
         "degenerate": list(found.faults),
         "rules": found.cell.rules_name,
+        "when": conditions.text(found.cell.when) or None,
+        "share_of_decisions": found.often if math.isfinite(found.often) else None,
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         **difference_json(found.worth),
         "decisions": found.decisions,
@@ -508,6 +584,8 @@ def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
         return None
     return {
         "takes": judged.takes,
+        "takes_low": judged.share.low,
+        "takes_high": judged.share.high,
         "wrong": judged.wrong,
         "gain_a_decision": difference_json(judged.over_policy),
     }

@@ -131,7 +131,7 @@ def _players(read: Answers) -> list[tuple[str, Manner]]:
             told = at in tips and place < COMPANY
             who = f"{tips[at][1]}, with and without tips" if told else manner.name
             key = repr(cell.rules), who if told else repr(entrant)
-            name = who if _alike(read) else f"{cell.rules_name}: {who}"
+            name = who if _alike(read) else f"{read.spec.rules_called(cell)}: {who}"
             own = Manner(name, manner.hands, manner.ratios)
             found[key] = found[key] + own if key in found else own
             faults.setdefault(key, []).append(bool(line_up.faults))

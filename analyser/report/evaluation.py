@@ -120,11 +120,12 @@ def write(name: str, found: Evaluation, out: Path) -> list[Path]:
 
     Returns their paths; raises as ``render.write``.
     """
-    form = _form(name, found)
-    return render.write(render.html(form), render.figures(form), out)
+    made = form(name, found)
+    return render.write(render.html(made), render.shown(made), out)
 
 
-def _form(name: str, found: Evaluation) -> Form:
+def form(name: str, found: Evaluation) -> Form:
+    """Return all that stands on the page of an evaluation that is called ``name``."""
     game = games.game(found.game)
     said, unit = sentences(found, game), game.scale.unit
     preset, made = str(found.rules["preset"]), found.body["made"]

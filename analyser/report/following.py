@@ -15,7 +15,7 @@ from analyser.findings.conduct import marked
 from analyser.findings.following import Followed, Played
 from analyser.games.interface import Choice, DecisionRule, Question
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.wording import Table, listed, percent, plus_minus, signed_plus_minus
+from analyser.wording import Table, counted, listed, percent, plus_minus, signed_plus_minus
 
 
 def rule_words(rule: DecisionRule, choice: Choice) -> str:
@@ -47,7 +47,7 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
     if fared is None:
         return []
     names, rules = found.names, found.cell.rules_name
-    against = f"on {names}, who decides each time anew"
+    against = f"on {_who_decides(found)}"
     if (best := fared.advised) is not None:
         others = listed([name for name, _ in best.others])
         beside = f", and is not known to lose against {others}" if others else ""
@@ -62,7 +62,7 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         worst = min(play, key=lambda each: each.own.value)
         return [
             f"To follow a rule on a card to the letter is no advice: each of {many} that were "
-            f"played loses to {names}, who decides each time anew (rules {rules}). Least is lost "
+            f"played loses to {_who_decides(found)} (rules {rules}). Least is lost "
             f"with {_quoted(nearest, found)}: {_lost(nearest)} {unit} a hand; most with "
             f"{_quoted(worst, found)}: {_lost(worst)}. What holds on the mean of many moments is "
             "no answer for each of them."
@@ -72,6 +72,15 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         f"were played. Nearest comes {_quoted(nearest, found)}: "
         f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
     ]
+
+
+def _who_decides(found: Weighed) -> str:
+    """Return the player beside whom rules are judged, and what it does that no rule does.
+
+    Who always goes one way decides nothing, and of degenerate play it is not said either.
+    """
+    decides = 0 < found.chosen < 1 and not found.faults
+    return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
 
 
 def _quoted(played: Played, found: Weighed) -> str:
@@ -148,7 +157,7 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
         for each in in_turn
     ]
     head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), ""]
-    caption = f"Gained, {unit} a hand: {found.label}, {fared.hands:,} hands a duel"
+    caption = f"Gained, {unit} a hand: {found.label}, {counted(fared.hands, 'hands')} a duel"
     return Table(caption, head, rows, left=(len(head) - 1,))
 
 

@@ -20,7 +20,7 @@ from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Knockouts
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import Table, counted, listed, plus_minus, signed_plus_minus, times
 
 MOST_NAMED: Final = 3
 """Habits named in a sentence."""
@@ -283,7 +283,8 @@ def _picture(told: Told, scale: Scale, name: str) -> Picture:
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
         f"the bar is its 95 % interval, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if len(drawn) < len(told.habits) else 'all'}. Each duel: "
-        f"{told.found.deals:,} deals, each played {times(told.found.arms)}, rules {told.rules}.",
+        f"{counted(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
+        f"{told.rules}.",
         [table(told, unit)],
     )
 

@@ -20,7 +20,7 @@ from analyser.report.figures import plots
 from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import Table, capital, counted, listed, plus_minus, signed_plus_minus, times
 
 
 @dataclass(frozen=True)
@@ -137,8 +137,8 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
         + " ".join(sentences(climbs, unit)),
         f"How to read it: a dot says how many {unit} a hand a player is ahead of the one below "
         "them when the two meet, the bar is its 95 % interval, the grey strip less than "
-        f"{scale.band:g} {unit} either way. Each duel: {played.deals:,} deals, each played "
-        f"{times(played.arms)}.",
+        f"{scale.band:g} {unit} either way. Each duel: {counted(played.deals, 'deals')}, each "
+        f"played {times(played.arms)}.",
         [table(climbs, unit)],
     )
 

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.findings import agreement, answers, conduct, following
+from analyser.findings import agreement, answers, conduct, following, own_rules
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answers
 from analyser.games.interface import PlaysMatches
-from analyser.play import runner
+from analyser.play import making, runner
 from analyser.play.runner import Amount
 from analyser.report import (
     cells,
@@ -40,6 +40,7 @@ from analyser.report import (
 from analyser.report import conduct as conducted
 from analyser.report.kinds import KINDS
 from analyser.report.parts import Folded, Form, Part, Section, Study
+from analyser.report.render import Shown
 from analyser.scenario import studies
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import CONFIDENCE
@@ -81,6 +82,10 @@ class Page:
     then not among the cells; of a tournament, a sweep or several studies, what their pages hold."""
     note: str
     """That the run is not finished, and how much of it is there; ``""``: it is."""
+    made: dict[str, Any]
+    """What made it, JSON-able, as ``play.making.of_run`` has it."""
+    pictures: Sequence[Shown] = field(repr=False)
+    """The pictures as they are written beside the page."""
     figures: Mapping[str, Figure] = field(repr=False)
     """The pictures by name: ``tips`` (where some are told), ``change-…`` (where rule sets are
     compared), ``leads`` or ``leads-…`` (where matches are played), ``difference`` (when there is a
@@ -88,9 +93,12 @@ class Page:
     of a tournament, ``doses`` or ``field`` of a sweep; of several studies also ``ladder`` and
     ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``."""
 
+    form: Form = field(repr=False)
+    """All that stands on it, in its order."""
+
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, as ``render.write`` does."""
-        return render.write(self.html, self.figures, out)
+        return render.write(self.html, self.pictures, out)
 
 
 def build(run: Run) -> Page:
@@ -123,8 +131,10 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
     read = conduct.watch(read)
     found = weighed.watched(weighed.read(run), read.line_ups)
+    agreed = agreement.read(found)
+    found = agreement.shared(found, agreed)
     followed: dict[str, following.Followed] = {}
-    for beside in filter(run_folder.holds_run, following.folders(run.path)):
+    for beside in filter(run_folder.holds_run, following.folders(run.place)):
         for name, each in following.read(run_folder.open(beside), found).items():
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
@@ -134,7 +144,7 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
         else []
         for each in found
     }
-    part = choices.part(found, agreement.read(found), read, followed, worth)
+    part = choices.part(found, agreed, read, followed, worth)
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
     return _page(run, read, part, done, done.hands, unit="deals")
@@ -146,10 +156,12 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     read = conduct.watch(answers.read(run, without=tips.cells(spec)))
     told, compared, own = tips.part(run, read), rule_sets.part(run, read), cells.part(read)
     beside, gained = people.part(read), gains.part(read)
-    # Whoever has more to say than each cell for itself says it first.
-    first = told or compared or beside or gained or own
+    # Whoever has more to say than each cell for itself says it first; but a duel that was asked for
+    # is not answered by what rules change.
+    leads = compared if compared and compared.headline else None
+    first = told or leads or beside or gained or own
     sections = [*(told.sections if told else [])]
-    if told and compared:
+    if compared and first is not compared:
         sections.append(Section("Rule sets compared", compared.sentences))
     sections += compared.sections if compared else []
     if own.head and first is not own:
@@ -170,7 +182,8 @@ def _each_for_itself(run: Run, spec: RunSpec) -> Page:
     hands = read.hands + done.hands - read.done.hands
     summary = {**own.summary, "hands": hands, "digest": run.digest()}
     if compared:
-        summary |= {"sentence": compared.summary["sentence"], "variants": compared.summary}
+        summary |= {"variants": compared.summary}
+        summary |= {"sentence": compared.summary["sentence"]} if first is compared else {}
     if beside:
         summary |= beside.summary if first is beside else {"people": beside.summary["people"]}
     if gained:
@@ -211,23 +224,28 @@ def _page(
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", unit)
     note = "" if done == read.planned else _unfinished(read, part, done)
+    made = making.of_run(run)
+    what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
     form = Form(
         read.game.title,
         read.spec.question or part.question,
         summary["sentence"],
         part.answer,
-        f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}. {part.certain}",
+        " ".join([f"{what}.", *own_rules.sentences(read.spec, read.game), part.certain]),
         part.sections,
         part.method,
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
-        _origin(run, read, done),
+        _origin(run, read, done, made),
         _scenario(read),
         players=read.players,
         note=note,
         names=part.names,
         box=conducted.box(read),
+        what=what,
+        made=made,
     )
-    return Page(render.html(form), summary["sentence"], summary, note, render.figures(form))
+    said, shown = summary["sentence"], render.shown(form)
+    return Page(render.html(form), said, summary, note, made, shown, render.figures(form), form)
 
 
 def _unfinished(read: Answers, part: Part, done: Amount) -> str:
@@ -241,13 +259,16 @@ def _unfinished(read: Answers, part: Part, done: Amount) -> str:
     )
 
 
-def _origin(run: Run, read: Answers, done: Amount) -> list[tuple[str, str]]:
-    """Return what made the run, name and value, in a fixed order."""
+def _origin(
+    run: Run, read: Answers, done: Amount, known: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    """Return what made the run, name and value, in a fixed order; ``known`` as ``Page.made``."""
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
     facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     if run.stopped is not None:
         facts["stopped"] = f"{run.stopped}; allowed were {runner.asked(read.spec).words()}"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
+    facts |= making.told(known)
     return [(key, cells.plain(value)) for key, value in facts.items()]
 
 
@@ -264,7 +285,7 @@ def _scenario(read: Answers) -> str:
         if cell.award:
             lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
         lines.append(f"seatings = {json.dumps(cell.arms)}")
-        owned = [(f"rules.{cell.preset}", cell.rules)]
+        owned = [(f"rules.{cell.called}", cell.rules)]
         owned += [(f"policies.{policy['name']}", policy) for policy in cell.entrants]
         for name, record in owned:
             body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in record.items())
@@ -273,5 +294,5 @@ def _scenario(read: Answers) -> str:
         lines += ["", "[[rescored]]", f"name = {json.dumps(each.name)}"]
         lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
         body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in each.rules.items())
-        records[(f"rules.{each.rules['preset']}", body)] = None
+        records[(f"rules.{each.own_rules or each.rules['preset']}", body)] = None
     return "\n".join([*lines, *(f"\n[{name}]\n{body}" for name, body in records)])

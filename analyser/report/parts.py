@@ -93,6 +93,21 @@ class Claims:
 
 
 @dataclass(frozen=True)
+class Placed:
+    """What a player sees from their seat: who sits around the table, and what lies on it."""
+
+    title: str
+    across: str
+    left: str
+    right: str
+    """Who sits there; empty: nobody."""
+    middle: Sequence[tuple[str, str]]
+    """What lies on the table, from far to near: its name, and what it is."""
+    own: Sequence[tuple[str, str]]
+    """What lies before the player."""
+
+
+@dataclass(frozen=True)
 class Folded:
     """Blocks that a reader has to open."""
 
@@ -100,7 +115,9 @@ class Folded:
     blocks: Sequence[Block]
 
 
-Block: TypeAlias = "str | Picture | Table | Grid | Heading | Fine | Headline | Claims | Folded"
+Block: TypeAlias = (
+    "str | Picture | Table | Grid | Heading | Fine | Headline | Claims | Placed | Folded"
+)
 """What a section holds; a ``str`` is a paragraph, and of ``markupsafe.Markup`` one with tags."""
 
 
@@ -194,6 +211,10 @@ class Form:
     """What must be known before anything is believed."""
     names: Sequence[str] = ()
     """Names not to be broken at a hyphen, in the question and the answer."""
+    what: str = ""
+    """What was played, by which rules: of ``facts`` that which a picture needs that is alone."""
+    made: Mapping[str, Any] = field(default_factory=dict)
+    """The same as ``origin`` and more for a program, JSON-able: ``docs/schema/provenance.json``."""
     box: Section | None = None
     """How those who played play: it stands between the answer and the sections."""
 

@@ -7,19 +7,29 @@ out: what stands on a page (``parts`` and whoever fills them) and the drawing (`
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
+from analyser._version import __version__
 from analyser.errors import StorageError
-from analyser.report.figures import plots
+from analyser.play import making
+from analyser.report.figures import alone, plots
 from analyser.report.parts import Block, Form
 from analyser.storage.files import storing, write_atomically
 
 if TYPE_CHECKING:
     from markupsafe import Markup
     from matplotlib.figure import Figure
+
+
+PROVENANCE: Final = "provenance"
+"""Under which name a page and a picture say to a program what made them, in JSON."""
+DIGITS: Final = 12
+"""Of a digest, where it is for readers: as many as the name of a run's folder has."""
 
 
 def html(form: Form) -> str:
@@ -39,7 +49,9 @@ def html(form: Form) -> str:
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
     }
-    return environment.get_template("page.html.j2").render(page=form, pictures=pictures)
+    return environment.get_template("page.html.j2").render(
+        page=form, pictures=pictures, made=_json(form.made) if form.made else ""
+    )
 
 
 def figures(form: Form) -> dict[str, Figure]:
@@ -47,7 +59,61 @@ def figures(form: Form) -> dict[str, Figure]:
     return {each.name: each.figure for each in form.pictures}
 
 
-def write(page: str, figures: Mapping[str, Figure], out: Path) -> list[Path]:
+@dataclass(frozen=True)
+class Shown:
+    """A picture as a file of its own, with what its page says around it."""
+
+    name: str
+    figure: Figure
+    title: str
+    foot: str
+    """Game, rules, players and amount; then what made it, and on which day."""
+    notes: Mapping[str, str]
+    """What the file says to a program: keywords of PNG and their texts."""
+
+
+def shown(form: Form) -> list[Shown]:
+    """Return the pictures of a page as they are written beside it."""
+    foot = _foot(form)
+    facts = _json(form.made)
+    made = {"Software": f"analyser {__version__}"}
+    if form.made:
+        made |= {"Source": _source(form.made), PROVENANCE: facts}
+        began = [each["began"] for each in form.made["sittings"]]
+        made |= {"Creation Time": began[0]} if began else {}
+    return [
+        Shown(
+            each.name,
+            each.figure,
+            each.title,
+            foot,
+            {"Title": each.title, "Description": each.description, **made},
+        )
+        for each in form.pictures
+    ]
+
+
+def _foot(form: Form) -> str:
+    """Return what stands below a picture that is alone."""
+    if not form.made:
+        return form.what or form.game
+    players = f"; players {', '.join(form.players)}" if form.players else ""
+    day = making.day(form.made)
+    source = f"analyser {form.made.get('analyser')}, {_source(form.made)}"
+    return f"{form.what}{players}.\n{source}{f', {day}' if day else ''}"
+
+
+def _source(made: Mapping[str, Any]) -> str:
+    """Return by which digests what was played can be known again."""
+    rows = f", rows {made['manifest'][:DIGITS]}" if made["manifest"] else ""
+    return f"scenario {made['scenario'][:DIGITS]}{rows}"
+
+
+def _json(made: Mapping[str, Any]) -> str:
+    return json.dumps(made, sort_keys=True, ensure_ascii=False)
+
+
+def write(page: str, pictures: Sequence[Shown], out: Path) -> list[Path]:
     """Write a page to ``out`` and its pictures beside it, and return their paths.
 
     The pictures are ``<stem of out>-<name>.png``.  Each file is written whole or not at all, the
@@ -57,11 +123,11 @@ def write(page: str, figures: Mapping[str, Figure], out: Path) -> list[Path]:
         if out.is_dir():
             raise StorageError(f"{out}: is a folder; expected the name of the page to write")
         out.parent.mkdir(parents=True, exist_ok=True)
-    pictures = [out.with_name(f"{out.stem}-{name}.png") for name in figures]
-    for figure, path in zip(figures.values(), pictures, strict=True):
-        plots.png(figure, path)
+    beside = [out.with_name(f"{out.stem}-{each.name}.png") for each in pictures]
+    for each, path in zip(pictures, beside, strict=True):
+        alone.png(each.figure, path, each.title, each.foot, each.notes)
     write_atomically(out, page.encode())
-    return [out, *pictures]
+    return [out, *beside]
 
 
 def _kind(block: Block) -> str:

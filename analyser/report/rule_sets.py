@@ -14,7 +14,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings import rule_sets
+from analyser.findings import own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
@@ -35,7 +35,7 @@ from analyser.report.parts import (
 from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
-from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus
+from analyser.wording import Table, counted, listed, number, plus_minus, signed_plus_minus
 
 NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
@@ -58,6 +58,8 @@ def part(run: Run, read: Answers) -> Part | None:
         summary(found, read.game),
         names=[each.name for each in found.variants],
         certain=EACH,
+        # Duels about something else are what was asked for, and their answer stands first.
+        headline=() if variants.beside(read, found) else said,
     )
 
 
@@ -69,7 +71,7 @@ def _alike(found: Comparison) -> list[list[Variant]]:
 
 def _what_they_make(found: Comparison, read: Answers) -> Section:
     """Return the section with the numbers of each rule set."""
-    alike, words = _alike(found), read.game.presets
+    alike = _alike(found)
     glossary = Table(
         "What the columns mean",
         ["column", "unit", "meaning"],
@@ -80,7 +82,7 @@ def _what_they_make(found: Comparison, read: Answers) -> Section:
         "The rule sets",
         ["rule set", "players", "play", "in words"],
         [
-            [each.name, str(each.seats), _played(found, each), words.get(each.cell.preset, "")]
+            [each.name, str(each.seats), _played(found, each), _words(each, read)]
             for each in found.variants
         ],
         left=(2, 3),
@@ -91,15 +93,22 @@ def _what_they_make(found: Comparison, read: Answers) -> Section:
             *(_levels(found, each) for each in alike),
             Fine(
                 f"{' '.join(_notes(alike, found.scale.unit))} Every rule set has the same "
-                f"{found.deals:,} deals and the same strategies in the seats: what changes is the "
-                "game as these play it, and one made for a rule set may play it otherwise. Play is "
-                "adapted where the hands were played under the rule set itself; the same play, "
-                "re-scored, is that of another, each hand counted as it would have scored."
+                f"{counted(found.deals, 'deals')} and the same strategies in the seats: what "
+                "changes is the game as these play it, and one made for a rule set may play it "
+                "otherwise. Play is adapted where the hands were played under the rule set itself; "
+                "the same play, re-scored, is that of another, each hand counted as it would have "
+                "scored."
             ),
             Folded(glossary.caption, [glossary]),
             Folded("What the rule sets are", [presets]),
         ],
     )
+
+
+def _words(variant: Variant, read: Answers) -> str:
+    """Return what a rule set is: a preset in its own words, another by what it changes."""
+    own = own_rules.told(read.spec, read.game)
+    return own.get(variant.cell.rules_name) or read.game.presets.get(variant.cell.preset, "")
 
 
 def _what_changes(found: Comparison) -> Section:
@@ -132,9 +141,9 @@ def _how_much_skill(found: Comparison) -> list[Section]:
                 *(_skill(found, each) for each in _alike(found)),
                 Fine(
                     f"The first columns are how many {found.scale.unit} a hand the first strategy "
-                    f"is ahead of each other, over {found.panel_deals:,} deals. The last says "
-                    "after how many hands the better of two strategies that lie as far apart as is "
-                    "typical is ahead with 95 % chance."
+                    f"is ahead of each other, over {counted(found.panel_deals, 'deals')}. The last "
+                    "says after how many hands the better of two strategies that lie as far apart "
+                    "as is typical is ahead with 95 % chance."
                 ),
             ],
         )

@@ -7,6 +7,8 @@ page around it (``page``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,7 +22,17 @@ from analyser.report.parts import AT_ONCE, Part, Picture, Section, Study
 from analyser.scenario.studies import Axis, field_of
 from analyser.statistics.intervals import CONFIDENCE, FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    played_over,
+    plus_minus,
+    signed_plus_minus,
+    times,
+    too_few,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,15 +40,23 @@ if TYPE_CHECKING:
 MOST_NAMED: Final = 4
 """Doses named in a sentence; of more, only their number is said."""
 
+FAR: Final = 20
+"""How many usual steps lie between two values of an axis at most that is drawn to scale."""
+
+LONG: Final = 10_000
+"""Numbers from which on thousands stand apart."""
+
 OUTSIDE: Final = 0.1
 """How far beyond the values tried the present one may lie, as a part of their range, to be drawn:
 one far away would press the line into a corner."""
 
 
 def value(of: Any) -> str:
-    """Return a value as a person writes it: ``−200``, ``true``."""
+    """Return a value as a person writes it: ``−200``, ``100,000``, ``true``."""
     if isinstance(of, bool):
         return str(of).lower()
+    if isinstance(of, int) and abs(of) >= LONG:
+        return f"{of:,}".replace("-", "−")
     return str(of).replace("-", "−") if isinstance(of, int | float) else str(of)
 
 
@@ -53,7 +73,7 @@ def sentences(found: Response, scale: Scale) -> list[str]:
     Of the settings that make play; which do not is said.
     """
     if found.deals < FEWEST_PAIRS:
-        few = f"{found.deals} deals are too few"
+        few = too_few(found.deals)
         return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
     if len(found.no_play) == len(found.changes):
         return [conduct.NO_ANSWER, *_sentences(found, scale)]
@@ -75,7 +95,7 @@ def _left_out(found: Response) -> list[str]:
 def _sentences(found: Response, scale: Scale) -> list[str]:
     best, change = dose(found, found.best), found.changes[found.best]
     if any(axis.of == "rule" for axis in found.design.axes):
-        return [_furthest(found, scale.unit), _worst(found, scale.unit)]
+        return [_furthest(found, scale.unit), *_worst(found, scale.unit)]
     policy, many = found.design.policy, len(found.played)
     unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _over(found)
@@ -96,7 +116,7 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     else:
         said = f"Whether another setting of {policy} is better against {whom} is not settled: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
-    return [said, *_rivals(found), _worst(found, unit)]
+    return [said, *_rivals(found), *_worst(found, unit)]
 
 
 def _names(found: Response) -> str:
@@ -104,7 +124,7 @@ def _names(found: Response) -> str:
 
 
 def _over(found: Response) -> str:
-    return f"over {found.deals:,} deals, each played {times(found.arms)}"
+    return played_over(found.deals, "deals", times(found.arms))
 
 
 def _apart(change: Number, unit: str, more: str, less: str) -> str:
@@ -137,15 +157,27 @@ def _furthest(found: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
-    said = f"{policy} is furthest ahead of {against} with {dose(found, found.best)}: "
-    said += f"{plus_minus(margin.value, margin.half)} {unit} a hand"
+    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} a hand"
+    if found.rivals and any(each.half or each.value for each in found.changes):
+        return (
+            f"With which {_names(found)} {policy} is furthest ahead of {against} is not settled: "
+            f"with {best} it is {size}, {_over(found)}, and may be as far with "
+            f"{_some(found, found.rivals)}."
+        )
+    said = f"{policy} is furthest ahead of {against} with {best}: {size}"
     if found.best == found.present:
         return f"{said}, which is as it is now, {_over(found)}."
     apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
     if change.half == 0 == change.value:
         return f"{said}, {apart} in any deal, {_over(found)}."
-    settled = "settled" if change.low > 0 or change.high < 0 else "not settled"
-    return f"{said}, {apart}, {_over(found)}: that is {settled}."
+    return f"{said}, {apart}, {_over(found)}: that is settled."
+
+
+def _some(found: Response, places: Sequence[int]) -> str:
+    """Return some doses in words: few by name, of more how many."""
+    if len(places) > MOST_NAMED:
+        return f"{len(places)} others"
+    return listed([dose(found, at) for at in places])
 
 
 def _rivals(found: Response) -> list[str]:
@@ -157,11 +189,18 @@ def _rivals(found: Response) -> list[str]:
     return [f"As good as the best may be {listed([dose(found, at) for at in rivals])}."]
 
 
-def _worst(found: Response, unit: str) -> str:
+def _worst(found: Response, unit: str) -> list[str]:
+    """Return which dose is worst, and which may be no better; nothing where any of them may."""
     at = min(found.played, key=lambda at: found.changes[at].value)
+    others = [one for one in found.played if one != at]
+    near = [one for one in others if found.changes[one].low <= found.changes[at].high]
+    if len(near) == len(others):
+        return []
     rule = any(axis.of == "rule" for axis in found.design.axes)
     apart = _apart(found.changes[at], unit, *(("more", "less") if rule else ("better", "worse")))
-    return f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}."
+    though = f", though {_some(found, near)} may be no {'more' if rule else 'better'}"
+    least = f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}"
+    return [f"{least}{though if near else ''}."]
 
 
 def table(found: Response, unit: str) -> Table:
@@ -190,7 +229,7 @@ def _rules(found: Response, read: Answers) -> str:
     """Return the rules in words: of those that are swept, only that they are."""
     swept = [axis.field for axis in found.design.axes if axis.of == "rule"]
     if swept:
-        return f"{read.cells[0].cell.preset} with other {' and '.join(swept)}"
+        return f"{read.cells[0].cell.called} with other {' and '.join(swept)}"
     return read.cells[0].cell.rules_name
 
 
@@ -246,13 +285,29 @@ def _framed(found: Response) -> str:
     return ", the dashed one the present"
 
 
+def _to_scale(axis: Axis) -> bool:
+    """Say whether values can be drawn as far apart as they are.
+
+    One far off, as the −100,000 that means never, would press all others into a corner.
+    """
+    points = sorted(axis.points) if axis.numeric else []
+    steps = [after - before for before, after in pairwise(points)]
+    return bool(steps) and max(steps) <= FAR * median(steps)
+
+
 def _place(axis: Axis) -> float | None:
     """Return where the present value stands in the picture; ``None``: outside."""
-    if not axis.numeric:
-        return float(axis.points.index(axis.now)) if axis.now in axis.points else None
+    if not _to_scale(axis):
+        points = _in_order(axis)
+        return float(points.index(axis.now)) if axis.now in points else None
     low, high = min(axis.points), max(axis.points)
     margin = OUTSIDE * (high - low)
     return float(axis.now) if low - margin <= axis.now <= high + margin else None
+
+
+def _in_order(axis: Axis) -> list[Any]:
+    """Return the values from left to right."""
+    return sorted(axis.points) if axis.numeric else [*axis.points]
 
 
 def _about(game: Game, axis: Axis) -> str:
@@ -275,14 +330,15 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     game, scale = read.game, read.scale
     points = list(axis.points)
     margins, changes = list(found.margins), list(found.changes)
-    if axis.numeric and found.present is None and _place(axis) is not None:
+    to_scale = _to_scale(axis)
+    if to_scale and found.present is None and _place(axis) is not None:
         points.append(axis.now)
         margins.append(found.now)
         changes.append(Number(0.0, 0.0))
     frame: dict[str, Any] = {
-        "at": [float(each) if axis.numeric else at for at, each in enumerate(points)],
+        "at": [float(each if to_scale else _in_order(axis).index(each)) for each in points],
         "tick": [value(each) for each in points],
-        "numeric": axis.numeric,
+        "numeric": to_scale,
     }
     panels = [("margin", f"{scale.unit} a hand ahead of {found.design.against}", margins)]
     if found.design.policy != found.design.against:
@@ -305,7 +361,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
         f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
         f"hand either way, too small to matter at the table. {_dashed(axis)} Every value played "
-        f"{found.deals:,} deals.",
+        f"{counted(found.deals, 'deals')}.",
         [table(found, scale.unit)],
     )
 
@@ -345,7 +401,7 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; the "
         f"colour grows with the root of the {unit}. A hatched cell is not settled: its interval "
         f"holds 0. The firm frame is the best of them{_framed(found)}. Every cell played "
-        f"{found.deals:,} deals.",
+        f"{counted(found.deals, 'deals')}.",
         [table(found, unit)],
     )
 

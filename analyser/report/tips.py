@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.findings import tips
+from analyser.findings import own_rules, tips
 from analyser.findings.answers import Answers
 from analyser.findings.conduct import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
@@ -126,8 +126,8 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 _words(
                     "The rule sets",
                     ["rule set", "in words"],
-                    (trial.preset for trial in trials),
-                    game.presets,
+                    (trial.known_as for trial in trials),
+                    {**game.presets, **own_rules.told(read.spec, game)},
                 ),
                 "What the rule sets are",
             ),
@@ -174,7 +174,7 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
         f"{unit} in such a deal are all the {unit} that the tip brings over the number of those "
         f"deals. Of fewer than {number(1000 * tips.FEWEST, 0)} deals of 1,000 nothing is told.",
         Markup(
-            "A tip is <em>true</em> when it is better in every duel that is settled, "
+            "A tip is <em>true</em> when it is better in every duel that is decided, "
             "<em>false</em> when it is worse in all of those, <em>too small to matter</em> when "
             "all are equivalent; where they are not alike it <em>depends</em>. The {} intervals of "
             "the tips, of {} and of shares, hold at once with 95 % confidence, however often "

@@ -28,9 +28,11 @@ from analyser.wording import (
     listed,
     number,
     percent,
+    played_over,
     plus_minus,
     signed_plus_minus,
     times,
+    too_few,
 )
 
 
@@ -46,7 +48,7 @@ def sentences(found: Standings, scale: Scale) -> list[str]:
         without = f"Without {listed(found.left_out)} (mostly degenerate play)"
         return [f"{without} {first}" if first.startswith("Who") else f"{without}, {first}", *more]
     said = [_first(found, scale)]
-    if len(found.players) > 2:
+    if len(found.players) > 2 and math.isfinite(found.gaps[0][1].half):
         said.append(_last(found, scale.unit))
         said += filter(None, [contrary(found, scale.unit)])
         said.append(_order(found))
@@ -61,10 +63,10 @@ def _first(found: Standings, scale: Scale) -> str:
         duel = found.margins[0][1]
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
     of = f"best of these {len(found.players)}" if several else "better of the two"
-    over = f"over {found.deals:,} deals, each played {'in every duel ' * several}"
-    over += times(found.arms)
+    how = f"{'in every duel ' * several}{times(found.arms)}"
+    over = played_over(found.deals, "deals", how)
     if not math.isfinite(gap.half):
-        return f"Who is the {of} cannot be said: {found.deals} deals are too few."
+        return f"Who is the {of} cannot be said: {too_few(found.deals)}."
     if gap.half == 0 == gap.value and not several:
         return f"{best} and {second} never differ, {over}."
     if not found.rivals:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from analyser.findings.answers import Answers
 from analyser.findings.conduct import watch
 from analyser.games.interface import Game, Scale
+from analyser.play import making
 from analyser.play.runner import Amount
 from analyser.report import conduct, render
 from analyser.report.figures import charts, plots
@@ -50,13 +51,14 @@ def html(name: str, outcome: Outcome, game: Game) -> str:
             f"{name}: does a search find better habits than those of {base}?",
             said[0],
             in_turn(said),
-            f"{game.title}, rules {plan.rules['preset']}; {outcome.hands:,} hands played; seed "
+            f"{game.title}, rules {plan.called}; {outcome.hands:,} hands played; seed "
             f"{plan.seed}. The true number lies within each ± with 95 % certainty.",
             sections,
             _method(outcome, base),
             shlex.join(str(word) for word in outcome.made.get("command", [])),
             list(made.items()),
             json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
+            made=making.of_search(outcome.made, plan.seed, plan.digest()),
             box=conduct.box(met),
         )
     )
@@ -155,7 +157,7 @@ def summary(name: str, outcome: Outcome) -> dict[str, Any]:
     return {
         "policy": name,
         "sentence": " ".join(policy_file.sentences(name, outcome)),
-        "rules": plan.rules["preset"],
+        "rules": plan.called,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],
         "seed": plan.seed,

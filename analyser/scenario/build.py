@@ -20,6 +20,7 @@ from analyser import games, reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError, unknown
 from analyser.games.interface import (
     Award,
+    Condition,
     Game,
     PlaysMatches,
     Record,
@@ -30,8 +31,9 @@ from analyser.games.interface import (
 )
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import company_seatings, duel_seatings, seating
-from analyser.scenario import limits, policy_lookup, studies, tips
+from analyser.scenario import conditions, limits, policy_lookup, rules_lookup, studies, tips
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.rules_lookup import OwnRules, Rulebook
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.scenario.tips import Tip
 
@@ -73,10 +75,10 @@ def simulate_spec(
 ) -> RunSpec:
     """Return plain play, ``hands`` or ``matches``: one policy for all or one a side.
 
-    ``changes`` lie over the preset's rules.
+    ``preset`` is a name, or a rule set's TOML file; ``changes`` lie over its rules.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a
-    bad policy file or a bad change.
+    bad file of a policy or of rules, or a bad change.
     """
     return _spec_of(game, preset, policies, False, hands, seed, changes, matches)
 
@@ -142,10 +144,11 @@ def tournament_spec(
     policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
     """
     player = games.game(game)
-    rules = player.rules(preset, changes)
+    rules = Rulebook(player, Path()).rules(preset, changes)
     book = Roster(player, Path())
     design, duels = studies.tournament(rules, [book.policy(name) for name in names])
-    return duels_spec(game, f"tournament-{preset}", duels, hands, seed, design.as_json())
+    name = f"tournament-{rules_lookup.called(rules)}"
+    return duels_spec(game, name, duels, hands, seed, design.as_json())
 
 
 def sweep_spec(
@@ -166,9 +169,10 @@ def sweep_spec(
     policy file.
     """
     player = games.game(game)
+    rulebook = Rulebook(player, Path())
 
     def ruled(swept: Record) -> Record:
-        return player.rules(preset, {**(changes or {}), **swept})
+        return rulebook.rules(preset, {**(changes or {}), **swept})
 
     ruled({})
     book = Roster(player, Path())
@@ -186,21 +190,41 @@ def decisions_spec(
     hands: int,
     seed: int,
     futures: int,
+    when: str = "",
+    changes: Record | None = None,
 ) -> RunSpec:
     """Return a choice weighed under each preset, each policy in every seat, ``hands`` deals each.
 
-    Raises as :func:`duel_spec`.
+    ``changes`` lie over each of the presets, names or TOML files.  ``when``: a condition
+    (``conditions``); empty: each decision counts.  Raises as :func:`duel_spec`.
     """
     check_numbers(hands, None, seed)
     player = games.game(game)
     book = Roster(player, Path())
     entrants = [book.policy(name) for name in policies]
+    rulebook = Rulebook(player, Path())
+    rule_sets = [rulebook.rules(preset, changes) for preset in presets]
+    return weighed_spec(player, choice, rule_sets, entrants, hands, seed, futures, when)
+
+
+def weighed_spec(
+    game: Game,
+    choice: str,
+    rule_sets: Sequence[Record],
+    policies: Sequence[Record],
+    hands: int,
+    seed: int,
+    futures: int,
+    when: str = "",
+) -> RunSpec:
+    """Return what :func:`decisions_spec` does, of rules and policies in full."""
+    check_numbers(hands, None, seed)
     cells = [
-        weighing_of(player, player.rules(preset), policy, choice, hands, futures)
-        for preset in presets
-        for policy in entrants
+        weighing_of(game, rules, policy, choice, hands, futures, when)
+        for rules in rule_sets
+        for policy in policies
     ]
-    return spec_of(player.name, "", cells[0].name, seed, cells)
+    return spec_of(game.name, "", cells[0].name, seed, cells)
 
 
 def _spec_of(
@@ -214,15 +238,32 @@ def _spec_of(
     matches: int | None = None,
 ) -> RunSpec:
     check_numbers(hands, matches, seed)
+    player = games.game(game)
+    book = Roster(player, Path())
+    rules = Rulebook(player, Path()).rules(preset, changes)
+    entrants = [book.policy(name) for name in policies]
+    return cell_spec(player, rules, entrants, duel, hands, seed, matches)
+
+
+def cell_spec(
+    game: Game,
+    rules: Record,
+    entrants: Sequence[Record],
+    duel: bool,
+    hands: int | None,
+    seed: int,
+    matches: int | None = None,
+) -> RunSpec:
+    """Return one cell as a spec: a duel, or a table, of rules and policies in full.
+
+    Raises as :func:`cell_of`, and ``UsageError`` for a number out of range.
+    """
+    check_numbers(hands, matches, seed)
     amount = _amount(hands, matches)
     if amount is None:
         raise UsageError("hands and matches: found neither; allowed: one of the two")
-    player = games.game(game)
-    book = Roster(player, Path())
-    rules = player.rules(preset, changes)
-    entrants = [book.policy(name) for name in policies]
-    cell = cell_of(player, rules, entrants, duel, amount)
-    return spec_of(game, "", cell.name, seed, [cell])
+    cell = cell_of(game, rules, entrants, duel, amount)
+    return spec_of(game.name, "", cell.name, seed, [cell])
 
 
 def _amount(hands: int | None, matches: int | None) -> Count | None:
@@ -249,7 +290,7 @@ class _Draft:
     def __init__(
         self, asked: file.Scenario, folder: Path, overruling: Count | None, seed: int | None
     ) -> None:
-        """Look up the game and the file's own policies; a policy's path starts in ``folder``.
+        """Look up the game and the file's own policies and rule sets; paths start in ``folder``.
 
         ``overruling``, if any, is played in every cell, whatever the file says, and with ``seed``.
         """
@@ -261,6 +302,7 @@ class _Draft:
         self.book = Roster(self.game, folder)
         for name, changes in asked.policies.items():
             self.book.add(name, f"policies.{limits.key(name)}.", changes)
+        self.rulebook = Rulebook(self.game, folder, asked.own_presets)
         limits.check_values("rules.", asked.rules)
         self.cells: list[Cell] = []
         """Those of the entries so far."""
@@ -295,9 +337,10 @@ class _Draft:
     def rules(self, key: str, preset: str) -> Record:
         """Return the rules of a preset with the file's changes; ``key`` is where it is named."""
         if preset not in self._rules:
-            # What is wrong with a rule is said of the rule; only the name is the preset's matter.
-            with limits.at(key, UsageError):
-                self._rules[preset] = self.game.rules(preset, self.asked.rules)
+            # What [rules] has wrong is said of the rule; a name and its file are the key's matter.
+            with limits.at(key):
+                self.rulebook.rules(preset)
+            self._rules[preset] = self.rulebook.rules(preset, self.asked.rules)
         return self._rules[preset]
 
     def policies(self, names: Mapping[str, str]) -> list[Record]:
@@ -383,7 +426,9 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
         for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
-                    weighing_of(draft.game, rules, policy, entry.choice, hands, entry.futures)
+                    weighing_of(
+                        draft.game, rules, policy, entry.choice, hands, entry.futures, entry.when
+                    )
                 )
 
 
@@ -434,9 +479,10 @@ def _check_decisions(draft: _Draft) -> None:
         )
     if draft.overruling and draft.overruling.matches:
         raise UsageError("matches: found [[decisions]]; allowed: hands, which are what is weighed")
-    if len({(cell.choice, cell.futures) for cell in weighed}) > 1:
+    if len({(cell.choice, cell.futures, cell.when) for cell in weighed}) > 1:
         raise ScenarioError(
-            "decisions: found more than one choice or number of futures; allowed: one a file"
+            "decisions: found more than one choice, condition or number of futures; allowed: one a"
+            " file"
         )
 
 
@@ -450,7 +496,7 @@ def _together(draft: _Draft) -> Mapping[str, Any]:
         for place, entry in enumerate(getattr(draft.asked, kind.entries), start=1):
             where = f"{kind.entries}.{place}"
             for key, preset in draft.presets(where, entry):
-                under = studies.Under(draft.game, draft.book, preset, draft.rules(key, preset))
+                under = studies.Under(draft.game, draft.book, draft.rules(key, preset))
                 with limits.at(where):
                     wanted.append((kind, draft.amount(entry), *kind.asked(entry, under)))
     if not wanted:
@@ -497,14 +543,30 @@ class Count:
 
 
 def rules_name(game: Game, rules: Record) -> str:
-    """Return what a rule set is called: its preset, and in brackets what differs from that."""
-    return f"{rules['preset']}{_in_brackets(changed(game, rules))}"
+    """Return what a rule set is called: its name, and in brackets what was changed in it since."""
+    if isinstance(rules, OwnRules) and rules.said:
+        return rules.said
+    named = rules.named if isinstance(rules, OwnRules) else game.rules(str(rules["preset"]))
+    return f"{rules_lookup.called(rules)}{in_brackets(_unlike(rules, named))}"
+
+
+def rules_of(cell: Cell) -> Record:
+    """Return a cell's rules as another cell may have them, under the same name."""
+    if not cell.own_rules:
+        return cell.rules
+    made = rules_lookup.own_rules(cell.rules, cell.own_rules, cell.rules)
+    made.said = cell.rules_name
+    return made
 
 
 def changed(game: Game, rules: Record) -> dict[str, Any]:
     """Return the rules that are not as in their preset, by id, as JSON holds them."""
-    whole, preset = plain(rules), plain(game.rules(str(rules["preset"])))
-    return {key: value for key, value in whole.items() if value != preset[key]}
+    return _unlike(rules, game.rules(str(rules["preset"])))
+
+
+def _unlike(rules: Record, others: Record) -> dict[str, Any]:
+    whole, known = plain(rules), plain(others)
+    return {key: value for key, value in whole.items() if value != known[key]}
 
 
 def cell_of(
@@ -550,21 +612,35 @@ def cell_of(
         matches=matches,
         units=units,
         award=plain(asdict(award)) if award else None,
+        own_rules=rules_lookup.own_name(rules),
     )
 
 
 def weighing_of(
-    game: Game, rules: Record, policy: Record, choice: str, hands: int, futures: int
+    game: Game,
+    rules: Record,
+    policy: Record,
+    choice: str,
+    hands: int,
+    futures: int,
+    when: str = "",
 ) -> Cell:
     """Return a choice weighed on so many deals, one policy in every seat.
 
-    ``UsageError`` for an unknown choice or a number of futures out of range.
+    ``UsageError`` for an unknown choice, a number of futures out of range, or what is no condition.
     """
-    choice_of(game, choice)
+    about = choice_of(game, choice)
     if not 1 <= futures <= limits.MAX_FUTURES:
         raise UsageError(f"futures: found {futures}; allowed: {limits.ALLOWED_FUTURES}")
     cell = cell_of(game, rules, [policy], False, Count(hands, False))
-    return replace(cell, name=f"{cell.name}, {choice}", choice=choice, futures=futures)
+    asked: Condition = ()
+    if when:
+        try:
+            asked = conditions.read(when, about)
+        except UsageError as error:
+            raise UsageError(f"when: {error}") from error
+    name = f"{cell.name}, {choice}" + (f", {conditions.text(asked)}" if asked else "")
+    return replace(cell, name=name, choice=choice, futures=futures, when=asked)
 
 
 def award_of(game: Game, name: str, rules: Record) -> Award:
@@ -574,21 +650,22 @@ def award_of(game: Game, name: str, rules: Record) -> Award:
         raise UsageError(unknown("table of victory points", name, awards))
     if len(game.sides(rules)) != 2:
         raise UsageError(
-            f"found the rules {rules['preset']} of {len(game.sides(rules))} sides; "
+            f"found the rules {rules_lookup.called(rules)} of {len(game.sides(rules))} sides; "
             "allowed: rules of two sides"
         )
     return awards[name]
 
 
-def _in_brackets(changes: Mapping[str, Any]) -> str:
+def in_brackets(changes: Mapping[str, Any]) -> str:
     """Return changed rules as a name shows them, or ``""``; values as ``--set`` takes them."""
-    said = [f"{key} = {_as_typed(value)}" for key, value in changes.items()]
+    said = [f"{key} = {as_typed(value)}" for key, value in changes.items()]
     return f" ({', '.join(said)})" if said else ""
 
 
-def _as_typed(value: Any) -> str:
+def as_typed(value: Any) -> str:
+    """Return a rule's value as ``--set`` takes it."""
     if isinstance(value, list):
-        return ",".join(map(_as_typed, value))
+        return ",".join(map(as_typed, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

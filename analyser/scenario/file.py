@@ -10,6 +10,9 @@ A scenario is a small TOML file::
     preset = "italian"
     [rules]                   # what differs from the preset
     turn_limit = 300
+    [presets.club]            # a rule set of one's own: what differs from `base`, which is a preset
+    base = "italian"          # or another of these, in any order; it may be named wherever a preset
+    jokers = 2                # may
     [policies.patient]        # a policy of one's own: what differs from `base`
     base = "balanced"
     take_bar = 100
@@ -45,11 +48,16 @@ Or a file may ask what a choice of the game is worth::
     choice = "pile"           # weighed under each preset, each policy in every seat
     policies = ["balanced"]
     futures = 4               # how often the rest of the hand is played, both ways
+    when = "pile >= 5 and hand <= 3"  # only decisions in which this is so
 
-`presets` at the head are those of all entries that name none.  ``victory_points = "federation"``,
-at the head for all duels, counts a duel's matches in a table of the game's: a match is then the
-table's number of deals, and `matches` are such ones.  A policy is a name or the path of a
-TOML file (``name``, ``base``, fields), from the scenario's folder.
+`presets` at the head are those of all entries that name none; where the head has tables
+``[presets.<name>]`` and no `preset`, these are all of its own, in their order.
+
+``victory_points = "federation"``, at the head for all duels, counts a duel's matches in a table of
+the game's: a match is then the table's number of deals, and `matches` are such ones.
+
+A policy is a name or the path of a TOML file (``name``, ``base``, fields), from the scenario's
+folder; a preset likewise.
 
 In comes such a file; out, a checked :class:`Scenario`, or one sentence: file, key, what was found,
 what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
@@ -68,8 +76,10 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     Field,
     StringConstraints,
+    Tag,
     ValidationError,
 )
 
@@ -87,6 +97,7 @@ from analyser.scenario.limits import (
     MAX_HANDS,
     MAX_MATCHES,
     MAX_SEED,
+    WHEN_LETTERS,
     found,
     key,
     read_toml,
@@ -97,9 +108,10 @@ if TYPE_CHECKING:
 
 _POLICY = "the name of a policy, or the path of its TOML file"
 _OF_ITS = f"{_POLICY}; {{preset}} in it is the rule set's own name"
-_PRESET = "the name of a preset"
+_PRESET = "the name of a preset, or the path of a TOML file"
 _AWARD = "the name of a table of victory points"
 _PRESETS = "a list of 1 to 100 names of presets"
+_PRESETS_AT_HEAD = f"{_PRESETS}, or at most 100 tables [presets.<name>]"
 _EITHER = (("hands", "matches"), ("preset", "presets"))
 """Keys that say the same thing in two ways: no place may hold both."""
 
@@ -115,6 +127,13 @@ _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printa
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
+_TABLES = "tables"
+_AtHead = Annotated[
+    Annotated[_Presets, Tag("names")]
+    | Annotated[dict[str, dict[str, Any]], Field(min_length=1, max_length=100), Tag(_TABLES)],
+    Discriminator(lambda said: _TABLES if isinstance(said, dict) else "names"),
+]
+"""Names, or rule sets of the file's own."""
 _Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
 _Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
 _Points = Annotated[
@@ -203,6 +222,9 @@ class DecisionEntry(_Strict):
     futures: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
         DEFAULT_FUTURES, description=ALLOWED_FUTURES
     )
+    when: Annotated[str, Field(max_length=WHEN_LETTERS)] = Field(
+        "", description="a condition of facts, as in 'pile >= 5 and hand <= 3'"
+    )
     preset: _Word | None = Field(None, description=_PRESET)
     presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
@@ -279,9 +301,11 @@ class Scenario(_Amount):
     game: _Word = Field(games.DEFAULT, description="the name of a game")
     seed: _Seed = Field(1, description=ALLOWED_SEED)
     preset: _Word | None = Field(None, description=_PRESET)
-    presets: _Presets | None = Field(None, description=_PRESETS)
+    said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)
-    rules: dict[str, Any] = Field({}, description="a table [rules] of rule = value")
+    rules: dict[str, Any] = Field(
+        {}, description="a table [rules] of rule = value; preset names a rule set"
+    )
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
     )
@@ -314,6 +338,18 @@ class Scenario(_Amount):
     knockouts: Annotated[list[KnockoutsEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[knockouts]], each with policy and base"
     )
+
+    @property
+    def own_presets(self) -> dict[str, dict[str, Any]]:
+        """The rule sets of the file's own, by name: what each says."""
+        return self.said_presets if isinstance(self.said_presets, dict) else {}
+
+    @property
+    def presets(self) -> list[str] | None:
+        """The presets that are named for all entries: all of the file's own where none is."""
+        if isinstance(self.said_presets, dict):
+            return None if self.preset else list(self.said_presets)
+        return self.said_presets
 
 
 def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
@@ -410,7 +446,9 @@ def _sentence(wrong: ErrorDetails) -> str:
     model: type[BaseModel] = Scenario
     allowed = ""
     path: list[str] = []
-    for part in wrong["loc"]:
+    for at, part in enumerate(wrong["loc"]):
+        if at == 1 and path == ["presets"]:
+            continue  # Which of its two forms it was taken for.
         if isinstance(part, int):
             path.append(str(part + 1))
         else:

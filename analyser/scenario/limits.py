@@ -25,8 +25,11 @@ MAX_HANDS = 10_000_000_000
 MAX_MATCHES = MAX_HANDS // 10
 """Most matches a cell: about as many hands."""
 DEFAULT_HANDS = 100_000
+DEFAULT_SEED = 1
 DEFAULT_FUTURES = 4
 MAX_FUTURES = 64
+WHEN_LETTERS = 500
+"""Longest condition."""
 MAX_CELLS = 1_000
 """Most cells, a duel or table under one preset each: more are no page that anybody reads."""
 MAX_SEED = 2**63 - 1
@@ -46,10 +49,8 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
     door = reading.Door("a TOML file", ScenarioError, standard_input)
     try:
         raw = door.whole(path, FILE_BYTES)
-    except (FileNotFoundError, NotADirectoryError):
-        raise ScenarioError(f"{said}: found nothing; allowed: a TOML file") from None
     except OSError as error:
-        raise ScenarioError(f"{said}: cannot be read: {error.strerror}") from error
+        raise ScenarioError(door.refusal(path, error)) from None
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
             raise ScenarioError(

@@ -18,8 +18,9 @@ from typing import Any, Final
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import CountsAnew, Game, Record
-from analyser.scenario import build
+from analyser.scenario import build, rules_lookup
 from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import Rescored, RunSpec
 
 MOST_RULE_SETS: Final = 30
@@ -44,6 +45,8 @@ def spec(
 ) -> RunSpec:
     """Return tables, and duels, under the rule sets of ``presets``, the first the reference.
 
+    Each is a name, or a rule set's TOML file.
+
     ``changes`` lie over each of them; with ``varied``, rules to values, each is there as it is and
     in every combination of these.  ``policies`` are one for all seats or one a side; ``against``
     is whom a single one meets in duels, which say how much skill counts (``None``: some of the
@@ -61,14 +64,15 @@ def spec(
     played, lent = _lenders(player, wanted, rescore)
     tables = [(wanted[at], seated) for at in played]
     duels = [(wanted[at], seated[0], other) for at in played for other in panel]
-    name = f"rules-{'-'.join(dict.fromkeys(presets))}"
+    name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
     made = build.played_spec(game, name, tables, duels, hands, seed)
     rescored = []
     for at, lender in lent.items():
         place = played.index(lender)
         table = made.cells[place]
         called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
-        rescored.append(Rescored(place, called, build.plain(wanted[at])))
+        own = rules_lookup.own_name(wanted[at])
+        rescored.append(Rescored(place, called, build.plain(wanted[at]), own))
     return replace(made, question=QUESTION, rescored=tuple(rescored))
 
 
@@ -77,20 +81,22 @@ def _wanted(
 ) -> list[Record]:
     """Return the rule sets: each preset as it is, then as it is varied."""
     combinations = [{}, *(dict(zip(varied, each, strict=True)) for each in _products(varied))]
-    made: list[Record] = []
+    book = Rulebook(game, Path())
+    known: dict[str, Record] = {}
     for preset in presets:
-        start = len(made)
+        book.rules(preset)  # What is wrong with a file is no flag's fault.
         for combination in combinations:
             try:
-                rules = game.rules(preset, {**changes, **combination})
+                rules = book.rules(preset, {**changes, **combination})
             except ScenarioError as error:
                 where = "--vary" if combination else "--set"
                 raise UsageError(f"{where} {str(error).removeprefix('rules.')}") from error
+            name = build.rules_name(game, rules)
+            if name in known and not combination:
+                raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
             # A combination may be what the rule set is.
-            if rules not in made[start:]:
-                made.append(rules)
-        if made[start] in made[:start]:
-            raise UsageError(f"--rules: found {preset!r} more than once; allowed: each once")
+            known.setdefault(name, rules)
+    made = list(known.values())
     if len(made) < 2:
         raise UsageError(
             f"--rules: found {build.rules_name(game, made[0])} alone; allowed: two or more, "

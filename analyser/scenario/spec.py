@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from analyser.errors import DataError
-from analyser.games.interface import Record
+from analyser.games.interface import Bound, Condition, Record
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
@@ -48,9 +48,18 @@ class Cell:
     """The choice of the game of which one a deal is weighed; empty: none, hands are played."""
     futures: int = 0
     """How often the rest of the hand is played for it, both ways."""
+    when: Condition = ()
+    """What has to be so for a decision to count; empty: each does."""
     award: Record | None = None
     """The table of victory points of a duel of single hands, in full: so many after one another
     are a match then."""
+    own_rules: str = ""
+    """The name of somebody's own rule set that this is; empty: it goes by its preset's."""
+
+    @property
+    def called(self) -> str:
+        """What the rule set is called, whatever was changed in it since."""
+        return self.own_rules or self.preset
 
     @property
     def together(self) -> int:
@@ -74,6 +83,8 @@ class Rescored:
     """As a cell's name."""
     rules: Record
     """The rules in full."""
+    own_rules: str = ""
+    """As a cell's."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +118,14 @@ class RunSpec:
         """
         return int(self.until.get("tuned", cell.units))
 
+    def rules_called(self, cell: Cell) -> str:
+        """Return the rules of a cell as short as the other cells allow.
+
+        Its name; where others play by a rule set of that name with other changes, those too.
+        """
+        alike = {each.rules_name for each in self.cells if each.called == cell.called}
+        return cell.called if len(alike) == 1 else cell.rules_name
+
     def shard_units(self, cell: Cell) -> int:
         """Return the most deals, or matches, in a shard of this cell."""
         most = self.shard_deals
@@ -131,9 +150,12 @@ class RunSpec:
         made: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         for cell in made["cells"]:
             # As runs have it that were made before there were any.
-            for key in ("award", "choice", "futures"):
+            for key in ("award", "choice", "futures", "when", "own_rules"):
                 if not cell[key]:
                     del cell[key]
+        for each in made["rescored"]:
+            if not each["own_rules"]:
+                del each["own_rules"]
         optional = ("design", "tips", "rescored", "until")
         return {key: each for key, each in made.items() if each or key not in optional}
 
@@ -144,7 +166,9 @@ class RunSpec:
             cells = []
             for cell in data["cells"]:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
-                cells.append(Cell(**{**cell, "entrants": tuple(cell["entrants"]), "arms": arms}))
+                when = tuple(Bound(**each) for each in cell.get("when", ()))
+                own = {"entrants": tuple(cell["entrants"]), "arms": arms, "when": when}
+                cells.append(Cell(**{**cell, **own}))
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
             rescored = tuple(Rescored(**each) for each in data.get("rescored", ()))
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]

@@ -47,12 +47,12 @@ class Under:
 
     game: Game
     book: Roster
-    preset: str
     rules: Record
 
     def players(self, *names: str) -> list[Record]:
         """Return who is meant under this rule set; raises as ``Roster.policy``."""
-        return [self.book.policy(policy_lookup.own(name, self.preset)) for name in names]
+        preset = str(self.rules["preset"])
+        return [self.book.policy(policy_lookup.own(name, preset)) for name in names]
 
 
 @dataclass(frozen=True)

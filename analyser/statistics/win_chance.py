@@ -20,7 +20,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -233,7 +233,7 @@ class Lead(NamedTuple):
 
 
 @dataclass
-class _Place:
+class Place:
     """Matches that stood about at one score."""
 
     won: Tally = field(default_factory=Tally)
@@ -245,6 +245,7 @@ class _Place:
 class Leads:
     """What the hands of a cell's matches tell of leads."""
 
+    SUMS: ClassVar = ("places", "sample")
     goal: Goal
     sides: Sequence[int]
     """Which side the first part is, an arm each."""
@@ -252,7 +253,7 @@ class Leads:
     """Whether one plays for all, so that a lead is a lead, whoever has it."""
     lead_steps: int
     """In so many equal steps the way to the goal is cut; leads are counted to half of it."""
-    places: dict[tuple[int, int], _Place] = field(default_factory=dict)
+    places: dict[tuple[int, int], Place] = field(default_factory=dict)
     """By level and step; see ``LEVELS`` and ``steps``."""
     sample: list[IntArray] = field(default_factory=list)
 
@@ -318,7 +319,7 @@ class Leads:
         of_group = groups % places
         for number in np.unique(of_group):
             kept = self.places.setdefault(
-                (int(number) // span, int(number) % span - steps), _Place()
+                (int(number) // span, int(number) % span - steps), Place()
             )
             shares, mine, theirs = (Tally.of(each[of_group == number]) for each in values)
             kept.won += shares
@@ -374,7 +375,7 @@ class Leads:
                 lead = self.lead(step)
                 if other + abs(lead) >= self.goal.bar:
                     continue
-                place = self.places.get((level, step), _Place())
+                place = self.places.get((level, step), Place())
                 expected = float("nan")
                 if place.won.pairs:
                     expected = float(self.chances.at(place.own.mean, place.other.mean))
@@ -383,7 +384,7 @@ class Leads:
                 )
         return found
 
-    def _played(self, place: _Place) -> Interval:
+    def _played(self, place: Place) -> Interval:
         """Return the share won: Wilson's interval, or of a duel, whose arms hang together, that of
         its matches' shares.
         """

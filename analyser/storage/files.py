@@ -11,12 +11,14 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from analyser.errors import StorageError
+from analyser.storage.address import Where
 
 
 @contextmanager
-def storing(path: Path) -> Iterator[None]:
+def storing(path: Where) -> Iterator[None]:
     """Turn what the system refuses within into one sentence, a ``StorageError`` naming ``path``."""
     try:
         yield
@@ -40,6 +42,29 @@ def write_atomically(path: Path, data: bytes, *, tidied: bool = False) -> None:
                 os.fsync(file)
             finally:
                 os.close(file)
+            os.replace(part, path)
+            sync_folder(path.parent)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """Have a file to write piece by piece, which is there whole when all is written.
+
+    Raises ``StorageError`` as :func:`write_atomically`; whatever is raised within leaves what was
+    there.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    with storing(path):
+        _tidy(path)
+        try:
+            with open(part, "wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
             os.replace(part, path)
             sync_folder(path.parent)
         except BaseException:

@@ -1,28 +1,28 @@
-"""How does a run lie on disk, so that nothing is lost and nothing wrong is believed?
+"""How is a run kept, so that nothing is lost and nothing wrong is believed?
 
-A run is a folder: ``manifest.jsonl`` and ``shards/000000.parquet``, ``000001.parquet``, …, the rows
-of hands; where matches are played, their rows lie in ``matches/`` under the same names.  The
-manifest's first line, the header, says what was to be played, what made it, by what scale it is
-judged and what the columns mean; then comes a line a shard, in index order.  A shard that has no
+A run is a folder, of this machine or of a store: ``manifest.jsonl`` and
+``shards/000000.parquet``, ``000001.parquet``, …, the rows of hands; where matches are played, their
+rows lie in ``matches/`` under the same names.  The manifest's first line, the header, says what was
+to be played, what made it, by what scale it is judged and what the columns mean; then comes a line
+a shard, in index order.  A shard that has no
 line does not exist.  A run that was stopped before it had all that its spec asks for has a last
 line that says why.  Each line carries a checksum of itself and all lines before it, and each
 shard's line the sha256 of its file or files, so that a flipped bit, a cut, a swap or an edit is
 found before the rows are used.
 
-A file is written under a temporary name, flushed, renamed, its folder flushed; only when all files
-of a shard stand is it entered into the manifest, which is flushed too: a kill or a full disk at any
-moment leaves a run that the same command carries on.  What is played and why is no matter of this
-room; how rows become tables is that of ``frames``, and how those become bytes that of ``parquet``.
+Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
+moment leaves a run that the same command carries on.  How a file or a line comes to stand is the
+matter of the run's shelf: ``folder``, or ``bucket`` for an address.  What is played and why is no
+matter of this room; how rows become tables is that of ``frames``, how those become bytes that of
+``parquet``, and who played them that of ``sittings``.
 """
 
 from __future__ import annotations
 
 import hashlib
 import math
-import os
-import re
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,17 +31,16 @@ from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
-from analyser.storage.files import storing, sync_folder, write_atomically
+from analyser.storage.address import Where
+from analyser.storage.files import storing
 from analyser.storage.frames import KEYS, types
+from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS, Shelf, at
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
 FORMAT = "analyser-run/2"
-MANIFEST = "manifest.jsonl"
-SHARDS = "shards"
-MATCHES = "matches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +77,10 @@ class Files:
 
 
 class Run:
-    """A run on disk.  Make one with :func:`create` or :func:`open`."""
+    """A run that is kept.  Make one with :func:`create` or :func:`open`."""
 
-    path: Path
+    place: Where
+    """Its folder, or its address."""
     header: Mapping[str, Any]
     """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, as the
     manifest's first line says."""
@@ -99,18 +99,20 @@ class Run:
     """Why there are no more of them, in a word, where the spec asks for more; else ``None``."""
     damage: str
     """What is wrong with the manifest behind the lines that are read here; ``""``: nothing."""
+    shelf: Shelf
+    """Where its files lie."""
+    heard: Callable[[str, int, int], None] | None
+    """Is told by who reads all shards for what that is, how many rows are read, and of how many."""
 
-    def __init__(self, path: Path, *, beginning: bool = False) -> None:
+    def __init__(self, path: Where, *, beginning: bool = False) -> None:
         """Read and check the manifest; :func:`open` and :func:`beginning` say what is raised."""
-        self.path = path
+        self.place = path
         self.damage = ""
-        self._manifest = path / MANIFEST
-        self._log = sealed_log.SealedLog(
-            self._manifest,
-            place=path,
-            damaged=f"{self._command()} says what is still sound",
-            cut="",
-        )
+        self.heard = None
+        self._checked: set[int] = set()
+        self.shelf = at(path)
+        self._manifest = self.shelf.manifest
+        self._log = self.shelf.log(f"{self._command()} says what is still sound")
         try:
             bodies = self._log.read()
         except sealed_log.Damaged as error:
@@ -141,6 +143,13 @@ class Run:
         if not ordered:
             raise DataError(f"{self._manifest}: its shards are not in order")
 
+    @property
+    def path(self) -> Path:
+        """The folder of a run of this machine; ``StorageError``: it lies at an address."""
+        if isinstance(self.place, Path):
+            return self.place
+        raise StorageError(f"{self.place}: found an address; allowed: a folder of this machine")
+
     def claim(self) -> None:
         """Keep other processes from writing here until :meth:`release`; clear what a kill left.
 
@@ -152,10 +161,7 @@ class Run:
             return
         self._log.claim()
         try:
-            with storing(self._manifest):
-                for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
-                    for left in folder.glob(".*.part"):
-                        left.unlink()
+            self.shelf.tidy()
         except BaseException:
             self.release()
             raise
@@ -192,13 +198,13 @@ class Run:
         if self.stopped is not None:
             raise ValueError(f"the run was stopped ({self.stopped}); it takes no more shards")
         if files.sha256 != _sha256(files.hands + (files.matches or b"")):
-            raise DataError(f"{self.path}: shard {index} was damaged on its way here; run again")
+            raise DataError(f"{self.place}: shard {index} was damaged on its way here; run again")
         digest = None if files.matches is None else _sha256(files.matches)
         line = ShardLine(index, cell, first, count, files.rows, _sha256(files.hands), digest)
         self.claim()
-        write_atomically(self._file(SHARDS, line), files.hands, tidied=True)
+        self.shelf.write(_name(SHARDS, line), files.hands)
         if files.matches is not None:
-            write_atomically(self._file(MATCHES, line), files.matches, tidied=True)
+            self.shelf.write(_name(MATCHES, line), files.matches)
         self._log.append(asdict(line))
         self.shards.append(line)
 
@@ -210,13 +216,13 @@ class Run:
         """
         found = {}
         for folder in self._folders(line):
-            file = self._file(folder, line)
+            name = _name(folder, line)
             try:
                 self._sound(folder, line)
             except DataError as error:
-                found[self._name(file)] = str(error)
+                found[name] = str(error)
             except OSError as error:
-                found[self._name(file)] = f"cannot be read: {error.strerror}"
+                found[name] = f"cannot be read: {error.strerror}"
         return found
 
     def restore(
@@ -236,15 +242,8 @@ class Run:
         self.claim()
         wrong = self.faults(line)
         for folder, data in made.items():
-            file = self._file(folder, line)
-            if self._name(file) in wrong:
-                with storing(file):
-                    file.parent.mkdir(exist_ok=True)
-                    sync_folder(self.path)
-                    if file.is_dir() and not file.is_symlink():
-                        # An empty one; of another the user may think what they like.
-                        file.rmdir()
-                write_atomically(file, data)
+            if (name := _name(folder, line)) in wrong:
+                self.shelf.replace(name, data)
         return list(wrong)
 
     def stop(self, why: str) -> None:
@@ -313,6 +312,22 @@ class Run:
             for folder in self._folders(line):
                 self._verified(folder, line)
 
+    def check(self, line: ShardLine) -> None:
+        """Check the bytes of one of ``shards``, once for this object; raises as :meth:`verify`."""
+        if line.index not in self._checked:
+            for folder in self._folders(line):
+                self._verified(folder, line)
+            self._checked.add(line.index)
+
+    def listed(self, folder: str) -> list[Path]:
+        """Return the files of all ``shards``, of ``SHARDS`` or of ``MATCHES``, as full paths.
+
+        ``UsageError`` where the run lies in a store, which has none.
+        """
+        path = self.path
+        lines = [line for line in self.shards if folder in self._folders(line)]
+        return [(path / folder / f"{line.index:06}.parquet").absolute() for line in lines]
+
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
         lines = "\n".join(sealed_log.canonical(asdict(line)) for line in self.shards)
@@ -351,21 +366,18 @@ class Run:
         except DataError as error:
             raise DataError(f"{self._file(folder, line)}: {error}") from error
 
-    def _file(self, folder: str, line: ShardLine) -> Path:
-        return self.path / folder / f"{line.index:06}.parquet"
+    def _file(self, folder: str, line: ShardLine) -> Where:
+        return self.place / _name(folder, line)
 
     def _folders(self, line: ShardLine) -> tuple[str, ...]:
         """Return in which folders a shard has a file."""
         return (SHARDS,) if line.matches_sha256 is None else (SHARDS, MATCHES)
 
-    def _name(self, file: Path) -> str:
-        return file.relative_to(self.path).as_posix()
-
     def _digest(self, folder: str, line: ShardLine) -> str | None:
         return line.sha256 if folder == SHARDS else line.matches_sha256
 
     def _command(self) -> str:
-        return f"`analyser check {shlex.quote(str(self.path))}`"
+        return f"`analyser check {shlex.quote(str(self.place))}`"
 
     def _verified(self, folder: str, line: ShardLine) -> bytes:
         """Return the bytes of a file; ``DataError`` says what is wrong, and what is to be done."""
@@ -381,7 +393,7 @@ class Run:
         """Return the bytes of a file; ``DataError`` says in a few words what is wrong with them."""
         file = self._file(folder, line)
         try:
-            data = reading.Door("a shard's file").whole(file, reading.MOST_STORED)
+            data = self.shelf.read(_name(folder, line), reading.MOST_STORED)
         except (FileNotFoundError, NotADirectoryError):
             raise DataError("is missing, though the manifest lists it") from None
         except DataError as error:
@@ -405,7 +417,7 @@ def packed(
 
 
 def create(
-    path: Path,
+    path: Where,
     spec_json: Mapping[str, Any],
     provenance: Mapping[str, Any],
     columns: Sequence[Column],
@@ -426,16 +438,11 @@ def create(
     body["columns"] = [asdict(column) for column in columns]
     body["match_columns"] = [asdict(column) for column in match_columns]
     body["scale"] = asdict(scale)
-    with storing(path):
-        for folder in (SHARDS, MATCHES) if match_columns else (SHARDS,):
-            (path / folder).mkdir(parents=True, exist_ok=True)
-        sync_folder(path)
-        sync_folder(path.parent)
-    sealed_log.begin(path / MANIFEST, body)
+    at(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
     return Run(path)
 
 
-def open(path: Path) -> Run:  # noqa: A001 - read as store.open
+def open(path: Where) -> Run:  # noqa: A001 - read as store.open
     """Return the run in a folder, its manifest checked; shards are checked when they are read.
 
     A last line that was cut short (a kill while it was written) does not count.  Raises
@@ -445,7 +452,7 @@ def open(path: Path) -> Run:  # noqa: A001 - read as store.open
     return _opened(path, beginning=False)
 
 
-def beginning(path: Path) -> Run:
+def beginning(path: Where) -> Run:
     """Return the run in a folder as :func:`open` does, whatever is wrong behind its header.
 
     Where a line of the manifest is damaged, the run has the shards of the lines before it and says
@@ -454,39 +461,23 @@ def beginning(path: Path) -> Run:
     return _opened(path, beginning=True)
 
 
-def _opened(path: Path, *, beginning: bool) -> Run:
+def _opened(path: Where, *, beginning: bool) -> Run:
     if not holds_run(path):
         raise StorageError(f"{path}: there is no run here (no {MANIFEST})")
     return Run(path, beginning=beginning)
 
 
-def holds_run(path: Path) -> bool:
+def holds_run(path: Where) -> bool:
     """Say whether a run lies in this folder; ``False``: a new one may be made there.
 
     Raises ``StorageError`` when the path holds something else.
     """
-    with storing(path):
-        try:
-            names = os.listdir(path)
-        except FileNotFoundError:
-            return False
-        except NotADirectoryError:
-            raise StorageError(f"{path}: is not a folder; nothing written") from None
-        if MANIFEST in names:
-            with reading.Door("a manifest").opened(path / MANIFEST) as file:
-                first = file.readline(1 << 20)
-            # A damaged header is still a run's: no single flipped bit hides both of these words.
-            foreign = b"analyser-run" not in first and b'"check"' not in first
-            if foreign and first.endswith(b"\n"):
-                raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
-            return True
-        # A kill while a run was made leaves no more than empty folders and half a header.
-        others = [name for name in names if not re.fullmatch(rf"\.{MANIFEST}\..*\.part", name)]
-        if others and {*others} <= {SHARDS, MATCHES}:
-            others = [file for name in others for file in os.listdir(path / name)]
-        if others:
-            raise StorageError(f"{path}: holds something else ({others[0]!r}); nothing written")
-        return False
+    return at(path).holds_run()
+
+
+def beside(path: Where, end: str) -> list[Where]:
+    """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
+    return at(path).beside(end)
 
 
 def _scale(kept: Mapping[str, Any]) -> Scale:
@@ -506,3 +497,8 @@ def _scale(kept: Mapping[str, Any]) -> Scale:
 
 def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
+
+
+def _name(folder: str, line: ShardLine) -> str:
+    """Return what a shard's file is called in its run."""
+    return f"{folder}/{line.index:06}.parquet"

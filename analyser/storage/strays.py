@@ -7,15 +7,13 @@ away is moved, not removed, to a folder beside the run's.  Left out: what the ma
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from analyser.errors import StorageError
-from analyser.storage.files import storing, sync_folder
-from analyser.storage.run_folder import MANIFEST, MATCHES, SHARDS, Run
+from analyser.storage.address import Where
+from analyser.storage.run_folder import Run
+from analyser.storage.shelf import MADE, MANIFEST, MATCHES, SHARDS
 
 
 @dataclass(frozen=True)
@@ -46,9 +44,9 @@ def found(run: Run, *, open_end: bool) -> Strays:
     coming = {f"{folder}/{count:06}.parquet" for folder in (SHARDS, MATCHES)} if open_end else {}
     strays, left, others = [], [], []
     for folder in ("", SHARDS, MATCHES):
-        for name in _names(run.path / folder):
+        for name in run.shelf.names(folder):
             known = f"{folder}/{name}" if folder else name
-            if known in listed or known in (MANIFEST, SHARDS, MATCHES):
+            if known in listed or known in (MANIFEST, MADE, SHARDS, MATCHES):
                 continue
             if re.fullmatch(r"\..*\.part", name) or known in coming:
                 left.append(known)
@@ -59,39 +57,14 @@ def found(run: Run, *, open_end: bool) -> Strays:
     return Strays(*(tuple(sorted(each)) for each in (strays, left, others)))
 
 
-def place(run: Run) -> Path:
+def place(run: Run) -> Where:
     """Return the folder to which strays of a run are moved."""
-    return run.path.with_name(f"{run.path.name}-strays")
+    return run.place.with_name(f"{run.place.name}-strays")
 
 
-def put_away(run: Run, names: Sequence[str]) -> list[Path]:
+def put_away(run: Run, names: Sequence[str]) -> list[Where]:
     """Move these out of a run's folder to :func:`place`; return where each is now.
 
     The run is claimed.  Raises ``StorageError`` where one cannot be moved; those before it are.
     """
-    aside = place(run)
-    moved = []
-    for name in names:
-        with storing(run.path / name):
-            aside.mkdir(exist_ok=True)
-            sync_folder(aside.parent)
-            flat = name.replace("/", "-")
-            taken, number = aside / flat, 2
-            while os.path.lexists(taken):
-                taken, number = aside / f"{flat}.{number}", number + 1
-            os.rename(run.path / name, taken)
-            # Where it is now before where it was: a power cut between the two leaves it somewhere.
-            sync_folder(aside)
-            sync_folder((run.path / name).parent)
-        moved.append(taken)
-    return moved
-
-
-def _names(folder: Path) -> list[str]:
-    with storing(folder):
-        try:
-            return os.listdir(folder)
-        except FileNotFoundError:
-            return []
-        except NotADirectoryError:
-            raise StorageError(f"{folder}: is no folder") from None
+    return [run.shelf.move(name, place(run)) for name in names]

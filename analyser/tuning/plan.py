@@ -59,10 +59,19 @@ class SearchPlan:
     """Hands for each policy among which is chosen, likewise."""
     report_hands: int
     """Hands against each opponent at the end."""
+    rules_name: str = ""
+    """What the rules are called where that is not their preset's name alone, with what they are."""
+
+    @property
+    def called(self) -> str:
+        """What the rules are called, in words."""
+        return self.rules_name or str(self.rules["preset"])
 
     def as_json(self) -> dict[str, Any]:
         """Return the plan as JSON-able values."""
-        return asdict(self)
+        made = asdict(self)
+        # As searches have it that were made before rules could be changed.
+        return made if self.rules_name else {k: v for k, v in made.items() if k != "rules_name"}
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of all of it."""

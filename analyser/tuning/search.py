@@ -34,7 +34,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Game, Record, Scale
 from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
-from analyser.play.trials import Arena
+from analyser.play.trials import Arena, Elsewhere
 from analyser.statistics.intervals import FloatArray, Tally
 from analyser.storage import journal, sealed_log
 from analyser.storage.journal import Journal
@@ -120,13 +120,15 @@ def run(
     threads: int,
     made: Mapping[str, Any],
     progress: Callable[[Progress], None] | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> Outcome:
     """Do what is missing of a search whose journal is the file ``path``, and return its outcome.
 
     ``made`` (JSON-able) is kept with a search that begins here; it must hold the game's
-    ``signature``.  ``progress`` is called at the start and after each block of deals.  Raises
-    ``StorageError`` when the file holds something else, ``DataError`` when it is damaged or came
-    from another version of the game or of a library.
+    ``signature``.  ``progress`` is called at the start and after each block of deals.  With
+    ``elsewhere`` others play; what comes of it is the same.  Raises ``StorageError`` when the file
+    holds something else, ``DataError`` when it is damaged or came from another version of the game
+    or of a library.
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
@@ -142,7 +144,15 @@ def run(
                 f"{now}); choose another name or remove the file"
             )
         meter = _Meter(plan.total(len(duel_seatings(game, plan.rules))), progress)
-        with Arena(game, plan.rules, run_key(plan.seed), threads, meter.heard) as arena:
+        with Arena(
+            game,
+            plan.rules,
+            run_key(plan.seed),
+            threads,
+            meter.heard,
+            elsewhere,
+            (plan.base, *plan.opponents()),
+        ) as arena:
             return _Sitting(plan, game, arena, held, meter).outcome()
     finally:
         held.release()

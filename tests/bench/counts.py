@@ -9,7 +9,8 @@ instructions.
 
 What is counted is the machine code that plays, made for a processor that valgrind knows (x86-64
 with AVX2, no AVX-512), whatever it runs on: counts can be compared across machines.  They change
-with the version of numba, or of what is below it.
+with the version of numba, or of what is below it, and with that of Python, whose bytecode numba
+translates.
 
 The changelog states them (``stated``), and a test fails where they have risen by more than
 ``TOLERANCE`` over that (``risen``): who adds to them says so there.
@@ -45,6 +46,8 @@ PROCESSOR: Final = {
     "NUMBA_CPU_FEATURES": "+avx,+avx2,+bmi,+bmi2,+fma,+lzcnt,+popcnt,+sse4.2",
 }
 """For which code is compiled: the newest that every valgrind knows."""
+PYTHON: Final = "3.11"
+"""With which the changelog's are counted."""
 SECONDS: Final = 600
 """After which callgrind is given up."""
 

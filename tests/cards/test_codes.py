@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text, picture
+from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text, picture, typed_card
 from analyser.games.burraco.pack import PACK, TWO, TWO_DECKS
 
 FACES = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
@@ -53,6 +53,24 @@ def test_what_is_no_card_is_refused_with_what_was_found_and_what_is_allowed(text
 )
 def test_pictures_are_what_people_write(text: str, seen: str) -> None:
     assert picture(text) == seen
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [("10h", "Th"), ("3♥", "3h"), ("3h", "3h"), ("3H", "3h"), ("th", "Th"), ("10♠", "Ts"),
+     ("a♣", "Ac"), ("★", "*"), ("*", "*")],
+)  # fmt: skip
+def test_a_card_is_read_as_people_type_it(typed: str, text: str) -> None:
+    assert typed_card(typed) == text
+
+
+@pytest.mark.parametrize("typed", ["", "h", "10", "1h", "11h", "1010h", "hh", "♥3", "?", "3x"])
+def test_what_is_no_card_is_left_for_its_reader_to_refuse(typed: str) -> None:
+    assert typed_card(typed) == typed
+
+
+def test_every_card_is_read_from_its_picture() -> None:
+    assert [typed_card(picture(text)) for text in FACES] == FACES
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:

@@ -99,7 +99,7 @@ def test_a_sound_run_is_one_answer(held: Path) -> None:
     assert found == {
         "run": "run", "sound": True, "shards": 15, "shards_planned": 15, "finished": True,
         "rows": 30_000, "damaged": [], "left": [], "others": [], "begun": 0,
-        "replayed": found["replayed"], "pick": 8, "unplayed": None, "repaired": None,
+        "replayed": found["replayed"], "pick": 8, "unplayed": None, "made": None, "repaired": None,
         "moved": None, "unrepaired": None, "digest": run_folder.open(held).digest(),
     }  # fmt: skip
 
@@ -207,9 +207,9 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
         (("letter.txt",), 6, "letter.txt: is not a folder"),
         (("/dev/zero",), 6, "/dev/zero: is not a folder"),
         (("letters",), 6, "letters: holds something else ('aunt.txt')"),
-        (("run", "--replay", "-1"), 2, "'--replay'"),
-        (("run", "--seed", "-1"), 2, "'--seed'"),
-        (("run", "--threads", "0"), 2, "'--threads'"),
+        (("run", "--replay", "-1"), 2, "--replay: found '-1'; allowed: 0 or more"),
+        (("run", "--seed", "-1"), 2, "--seed: found '-1'; allowed: 0 or more"),
+        (("run", "--threads", "0"), 2, "--threads: found '0'; allowed: 1 or more"),
         ((), 2, "Missing argument 'RUN'"),
     ],
 )

@@ -75,10 +75,14 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--check", "page.html", "who.toml"], 2, "found a run or --out too"),
-        (["--check", "page.html", "--out", "x.html"], 2, "found a run or --out too"),
+        (["--check", "page.html", "who.toml"], 2, "found a run, --out or --tables too"),
+        (["--check", "page.html", "--out", "x.html"], 2, "found a run, --out or --tables too"),
         (["--check", "page.html", "--hands", "3"], 2, "found more flags"),
-        (["--check", "none.html"], 6, "none.html: No such file"),
+        (
+            ["--check", "none.html"],
+            6,
+            "none.html: found nothing; allowed: a page",
+        ),
         (["--check", "runs"], 4, "runs: found a folder or a device"),
         (["--check", "who.toml"], 4, "who.toml: says no command"),
         ([], 2, "Missing argument 'RUN_OR_SCENARIO'"),

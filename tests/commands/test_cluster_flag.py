@@ -13,8 +13,9 @@ from distributed import LocalCluster
 from play.test_cluster import local
 from small_run import content
 from terminal import answer, fails, files, run
+from tunable import Tunable
 
-from analyser.play import cluster, errand
+from analyser.play import cluster, company, errand
 
 SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
 
@@ -28,7 +29,11 @@ def dask() -> Iterator[LocalCluster]:
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(cluster, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(company, "LOOK_SECONDS", 0.05)
+    # Of errands of tests before, whose scheduler had gone, nobody told this process.
+    errand._taken.clear()
+    # On a busy machine it takes longer to tell those who played that it is over.
+    monkeypatch.setattr(company, "LEAVE_SECONDS", 20.0)
     return toy.install(monkeypatch, toy.Telling())
 
 
@@ -53,7 +58,7 @@ def test_every_command_that_plays_plays_the_same_there(
     far = answer(*words, "--out", "far", "--cluster", dask.scheduler_address)
     assert content(Path("near/shards")) == content(Path("far/shards"))
     differ = {key for key in near if near[key] != far[key]}
-    assert differ <= {"run", "page", "hands_per_second", "kept", "files"}
+    assert differ <= {"run", "page", "hands_per_second", "kept", "files", "provenance"}
 
 
 def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
@@ -121,9 +126,56 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     assert files() == set()
 
 
-def test_a_comparison_there_is_kept(dask: LocalCluster) -> None:
-    words = ("compare", "bold", "timid", "--game", "toy", "--cluster", dask.scheduler_address)
-    assert "--cluster: found no --out; allowed: with --out DIR" in fails(2, *words)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("compare", "bold", "timid", "--game", "toy", "--hands", "20000"),
+        ("compare", "--game", "toy", "--rules", "plain,rich", "--hands", "2000"),
+    ],
+    ids=lambda words: " ".join(words[:4]),
+)
+def test_a_comparison_there_is_kept_though_nobody_said_where(
+    dask: LocalCluster, words: tuple[str, ...]
+) -> None:
+    near = answer(*words)
+    far = answer(*words, "--cluster", dask.scheduler_address)
+    assert near["run"] is None
+    assert Path(far["run"]).parent == Path("runs")
+    assert (Path(far["run"]) / "manifest.jsonl").exists()
+    differ = {key for key in near if near[key] != far[key]}
+    assert differ <= {"run", "page", "provenance"}
+    again = run(*words, "--cluster", "tcp://127.0.0.1:1")
+    assert again.exit_code == 0, again.output
+    assert far["run"] in " ".join(again.stdout.split())
+
+
+def test_a_search_there_finds_what_it_finds_here(
+    dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.install(monkeypatch, Tunable(noise=60))
+    words = ["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]
+    words += ["--select-hands", "200", "--report-hands", "400", "--seed", "3", "--out", "new.toml"]
+    made = ("new.toml", "new.html", "new.jsonl")
+    near = answer(*words)
+    kept = {name: Path(name).read_bytes() for name in made}
+    for name in made:
+        Path(name).unlink()
+    assert answer(*words, "--cluster", dask.scheduler_address) == near
+    assert {name: Path(name).read_bytes() for name in made} == kept
+    # What is finished asks nobody.
+    assert answer(*words, "--cluster", "tcp://127.0.0.1:1") == near
+    found = answer(*words, "--dry-run", "--cluster", "tcp://127.0.0.1:1")
+    assert found["threads"] == 1
+
+
+def test_a_search_whose_cluster_is_not_there_says_what_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
+    toy.install(monkeypatch, Tunable())
+    words = ("tune", "--game", "toy", "--generations", "2", "--out", "new.toml")
+    said = fails(6, *words, "--cluster", "tcp://127.0.0.1:1")
+    assert "--cluster tcp://127.0.0.1:1: nobody answers there" in said
 
 
 def test_a_run_that_is_played_needs_no_cluster() -> None:

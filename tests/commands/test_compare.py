@@ -63,7 +63,7 @@ def quick(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> Toy:
         (["--precision", "-1"], "--precision: found -1.0"),
         (["--precision", "nan"], "--precision: found nan"),
         (["--precision", "inf"], "--precision: found inf"),
-        (["--cap", "0"], "'--cap'"),
+        (["--cap", "0"], "--cap: found '0'; allowed: 1 or more"),
         (["--cap", "99999999999999"], "--cap: found 99999999999999; allowed: a whole number"),
         (["--rules", "plain,rich"], "found 'bold' with rule sets"),
     ],
@@ -78,7 +78,11 @@ def test_with_nothing_said_it_is_two_points(toy: Toy) -> None:
     assert (found["mode"], found["precision"], found["stopped"]) == ("precision", 2.0, "precision")
     assert found["cap"] == 20_000_000
     assert (found["high"] - found["low"]) / 2 <= 2
-    assert found == answer(*DUEL, "--precision", "2", "--cap", "20000000")
+    assert found == {
+        **answer(*DUEL, "--precision", "2", "--cap", "20000000"),
+        # It says the command, and the moment.
+        "provenance": found["provenance"],
+    }
 
 
 def test_the_help_says_what_the_defaults_are(toy: Toy) -> None:
@@ -106,7 +110,8 @@ def test_it_stops_at_the_same_deal_for_any_number_of_threads(
 
         monkeypatch.setattr(quick, "play", uneven)
         quick.threads.clear()
-        assert answer(*DUEL, *words, "--threads", str(threads)) == expected
+        found = answer(*DUEL, *words, "--threads", str(threads))
+        assert {**found, "provenance": expected["provenance"]} == expected
         assert len(quick.threads) > 1
 
 
@@ -216,6 +221,10 @@ def test_the_rows_say_the_same(quick: Toy, words: list[str]) -> None:
     )
     passing = answer(*DUEL, *words)
     assert (found.pop("run"), passing.pop("run")) == ("kept", None)
+    # Kept or not, the same is told of what made it, but for the folder and the moment.
+    kept, gone = found.pop("provenance"), passing.pop("provenance")
+    assert kept.keys() == gone.keys()
+    assert (kept["scenario"], kept["seed"]) == (gone["scenario"], gone["seed"])
     assert found == passing
 
 
@@ -267,7 +276,7 @@ def test_a_kept_run_is_carried_on_and_ends_with_the_same_bytes(
     assert "go on with: analyser compare bold timid" in result.stderr
     assert len(run_folder.open(Path("run")).shards) == 5
     again = answer(*words, "--out", "run")
-    assert {**again, "run": "whole"} == whole
+    assert {**again, "run": "whole", "provenance": whole["provenance"]} == whole
     kept = run_folder.open(Path("run"))
     assert kept.stopped == "precision"
     assert sum(line.count for line in kept.shards) == again["pairs"]
@@ -321,7 +330,7 @@ def test_kill_9_and_the_same_command_again_give_the_same_bytes(tmp_path: Path) -
         assert end("run", pause=0.02, shards=shards) == ""
         assert len(run_folder.open(tmp_path / "run").shards) >= shards
     again = json.loads(end("run"))
-    assert {**again, "run": "whole"} == whole
+    assert {**again, "run": "whole", "provenance": whole["provenance"]} == whole
     assert content(tmp_path / "run" / "shards") == content(tmp_path / "whole" / "shards")
     one, two = ([json.loads(line) for line in lines(tmp_path / each)] for each in ("run", "whole"))
     # All but the checksums, which cover the header with its own command.

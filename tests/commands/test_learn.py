@@ -72,6 +72,20 @@ def test_the_command_in_the_file_makes_the_same_bytes(toy: LearningToy) -> None:
     assert found["learner"]["model"] == "timid"
 
 
+def test_it_learns_by_rules_of_ones_own(toy: LearningToy) -> None:
+    Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
+    words = ["learn", "club.toml", "--set", "bonus=200", *QUICK[2:]]
+    found = answer(*words)
+    assert found["file"].startswith("runs/evaluation-club-")
+    assert (found["rules"]["preset"], found["rules"]["bonus"]) == ("rich", 200)
+    assert found["rules"]["turn_limit"] == 90
+    command = found["made"]["command"]
+    assert command[:5] == ["analyser", "learn", "club.toml", "--set", "bonus=200"]
+    first = Path(found["file"]).read_bytes()
+    answer(*command[1:], "--out", "again.json")
+    assert Path("again.json").read_bytes() == first
+
+
 def test_people_get_sentences_and_tables(toy: LearningToy) -> None:
     result = run(*QUICK, "--out", "new.json")
     assert result.exit_code == 0
@@ -231,6 +245,6 @@ def test_a_damaged_evaluation_has_no_page(toy: LearningToy) -> None:
     weights = evaluations.read(Path("new.json")).weights
     Path("bad.json").write_text(evaluations.text(less, weights))
     assert "does not say how good it is" in fails(4, "report", "bad.json")
-    assert "No such file" in fails(6, "report", "none.json")
+    assert "found nothing" in fails(6, "report", "none.json")
     assert "--hands" in fails(2, "report", "new.json", "--hands", "10")
     assert not Path("bad.html").exists()

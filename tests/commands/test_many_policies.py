@@ -58,7 +58,7 @@ def test_the_order_of_the_names_is_no_matter(toy: Toy) -> None:
     toy.calls.clear()
     again = answer("tournament", "balanced,bold,timid", *TOURNAMENT[2:])
     assert toy.calls == []
-    ignored = {"hands_per_second": 0}
+    ignored = {"hands_per_second": 0, "provenance": {}}
     assert {**first, **ignored} == {**again, **ignored}
 
 
@@ -110,8 +110,8 @@ def test_it_resumes_and_has_a_page(
     assert "go on with: analyser " in stopped.stderr
     told = answer(*words, "--out", "part")
     assert told["digest"] != ""
-    assert {**told, "digest": 0, "run": 0, "page": 0, "hands_per_second": 0} == {
-        **whole, "digest": 0, "run": 0, "page": 0, "hands_per_second": 0,
+    assert {**told, "digest": 0, "provenance": 0, "run": 0, "page": 0, "hands_per_second": 0} == {
+        **whole, "digest": 0, "provenance": 0, "run": 0, "page": 0, "hands_per_second": 0,
     }  # fmt: skip
     page = answer("report", "part")
     assert page["sentence"] == told["sentence"]

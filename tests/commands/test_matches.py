@@ -92,7 +92,7 @@ def test_the_flags_overrule_the_file_in_each_cell(match_file: Path) -> None:
     ("words", "said"),
     [
         (["--hands", "5", "--matches", "5"], "--hands and --matches: found both; allowed: one of"),
-        (["--matches", "0"], "'--matches'"),
+        (["--matches", "0"], "--matches: found '0'; allowed: 1 or more"),
         (["--matches", str(10**9 + 1)], "matches: found 1000000001; allowed: a whole number from"),
     ],
 )

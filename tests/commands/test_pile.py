@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from unittest.mock import ANY
 
 import pytest
@@ -89,9 +90,51 @@ def test_what_never_comes_up_is_one_sentence() -> None:
     # The first deals have no ditch.
     result = run("pile", "--game", "toy", "--hands", "1", "--policies", "bold")
     assert result.exit_code == 0, result.output
-    said = "Nobody could leap or stay: in 1 deals (rules plain) there was no such choice."
+    said = "Nobody could leap or stay: in 1 deal (rules plain) there was no such choice."
     assert result.stdout.splitlines()[0] == said
     assert result.stderr == ""
+
+
+def test_only_decisions_of_a_kind_are_weighed(toy: Toy) -> None:
+    words = ("pile", "--game", "toy", "--hands", "4000", "--policies", "bold", "--seed", "3")
+    every = answer(*words, "--duel-hands", "0")
+    some = answer(*words, "--when", "width <= 2 and not wet", "--page", "page.html")
+    (cell,) = some["cells"]
+    assert cell["when"] == "width <= 2 and wet = 0"
+    assert 0.1 < cell["share_of_decisions"] < 0.35
+    assert some["decisions"] < every["decisions"] / 3
+    # Of 40 points 10 less for each foot: about 30, where all are worth 0.
+    assert 20 < some["low"] < some["high"] < 40
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "Weighed were only decisions with" in page
+    # A rule that is followed decides every time: so none is played.
+    assert "by-rule" not in page
+    assert cell["rule"] is None
+    Path("asked.toml").write_text(
+        'question = "?"\ngame = "toy"\nhands = 4000\nseed = 3\n[[decisions]]\nchoice = "leap"\n'
+        'policies = ["bold"]\nwhen = "not wet and width < 3"\n',
+        encoding="utf-8",
+    )
+    assert answer("pile", "asked.toml")["mean"] == some["mean"]
+
+
+def test_a_precision_of_what_never_comes_up_is_a_sentence(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weigh = toy.weigh
+
+    def never(*asked: Any) -> Any:
+        rows = weigh(*asked)
+        rows[:, 1] = 0
+        return rows
+
+    monkeypatch.setattr(toy, "weigh", never)
+    result = run("pile", "--game", "toy", "--policies", "bold", "--precision", "1")
+    assert result.exit_code == 5, result.output
+    assert result.stderr == (
+        "analyser: ±1 points not reached: too few decisions with 10,000 deals; --hands with more "
+        "goes on\n"
+    )
 
 
 def test_a_dry_run_writes_nothing() -> None:
@@ -136,7 +179,7 @@ def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, senten
         (
             "[[decisions]]\nchoice = 'leap'\npolicies = ['bold']\n"
             "[[decisions]]\nchoice = 'leap'\npolicies = ['timid']\nfutures = 9\n",
-            "more than one choice or number of futures",
+            "more than one choice, condition or number of futures",
         ),
         ("[[duels]]\na = 'bold'\nb = 'timid'\n", "found no [[decisions]]"),
     ],

@@ -182,9 +182,10 @@ def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
         result = run(*words)
     assert result.exit_code == 130
     assert result.stdout == ""
-    assert result.stderr == (
-        "analyser: interrupted; finished shards are kept, go on with: "
-        "analyser simulate --game toy --hands 9000 --out 'my run'\n"
+    assert re.fullmatch(
+        r"analyser: interrupted( at [\d,]+ of 9,000 hands)?; finished shards are kept, go on with: "
+        r"analyser simulate --game toy --hands 9000 --out 'my run'\n",
+        result.stderr,
     )
     assert len(run_folder.open(Path("my run")).shards) == 2
     assert answer(*words)["digest"] == whole["digest"]
@@ -203,6 +204,19 @@ def test_dry_run_says_how_the_rules_are_read(monkeypatch: pytest.MonkeyPatch, to
     assert found["compile_seconds"] == Burraco.fixing_seconds
     assert "constants of the machine code (compiled once, about" in run(*words).stdout
     assert "rules" not in run(*words, "--game", "toy").stdout
+
+
+def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
+    words = ("simulate", str(duel_file), "--out", "run")
+    assert answer(*words, "--dry-run")["finished"] is False
+    whole = answer(*words)
+    said = answer(*words, "--dry-run")
+    assert (said["finished"], said["run"], said["hands"]) == (True, "run", whole["hands"])
+    told = " ".join(run(*words, "--dry-run").stdout.split())
+    assert told.startswith("Would play nothing: all ")
+    assert told.endswith("stand in run. A page: analyser report run")
+    # Another run's folder is no reason to say so.
+    assert answer(*words, "--seed", "9", "--dry-run")["finished"] is False
 
 
 def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
@@ -253,6 +267,8 @@ def test_compare_does_not_depend_on_threads_or_on_the_side_of_the_flags(toy: Toy
     words = ["--game", "toy", "--hands", "12000"]
     found = [answer("compare", "bold", "timid", *words, "--threads", str(n)) for n in (1, 2, 5)]
     found.append(answer("compare", *words, "bold", "timid"))
+    for each in found:
+        del each["provenance"]
     assert all(each == found[0] for each in found)
 
 
@@ -281,6 +297,7 @@ def test_a_comparison_may_keep_its_rows(toy: Toy) -> None:
     words = ["compare", "bold", "timid", "--game", "toy", "--hands", "3000"]
     kept, passing = answer(*words, "--out", "kept"), answer(*words)
     assert (kept.pop("run"), passing.pop("run")) == ("kept", None)
+    del kept["provenance"], passing["provenance"]
     assert len(run_folder.open(Path("kept")).frame()) == 3000
     assert kept == passing
 
@@ -358,21 +375,21 @@ def test_a_report_of_a_run_that_was_cut_says_so_here_and_on_the_page(duel_file: 
     assert answer("report", "one")["unfinished"] == note
 
 
-def test_the_lines_of_the_readme_read_what_the_manifest_lists(duel_file: Path) -> None:
+def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path) -> None:
     answer("simulate", str(duel_file), "--out", "one")
     whole = run_folder.open(Path("one")).frame()
     manifest = Path("one/manifest.jsonl")
     manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
     # Two shards that the manifest no longer lists lie there still.
     assert len(list(Path("one/shards").iterdir())) > 2
-    readme = (Path(analyser_file).parent.parent / "README.md").read_text(encoding="utf-8")
+    page = Path(analyser_file).parent.parent / "docs" / "ask-a-run.md"
     (block,) = [
         each
-        for each in re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+        for each in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
         if "manifest.jsonl" in each
     ]
     space: dict[str, Any] = {}
-    exec(compile(block.replace("RUN", "one"), "README.md", "exec"), space)
+    exec(compile(block.replace("RUN", "one"), "ask-a-run.md", "exec"), space)
     held = run_folder.open(Path("one")).frame()
     assert 0 < len(held) < len(whole)
     assert space["rows"].reset_index(drop=True).equals(held)

@@ -92,7 +92,10 @@ def test_rules_may_be_changed(toy: Toy) -> None:
         (["policies", "bold", "--hands", "9"], "--hands: found without --rules"),
         (["policies", "bold", "--against", "timid"], "--against: found without --rules"),
         (["policies", "bold", "--seed", "9"], "--seed: found without --rules"),
-        (["policies", "bold", "--rules", "plain", "--hands", "0"], "'--hands'"),
+        (
+            ["policies", "bold", "--rules", "plain", "--hands", "0"],
+            "--hands: found '0'; allowed: 1 or more",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(toy: Toy, words: list[str], said: str) -> None:

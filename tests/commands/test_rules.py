@@ -100,7 +100,7 @@ def test_values_and_limits_are_in_words(toy: Toy, monkeypatch: pytest.MonkeyPatc
     )
     values = {"closed": True, "end": "draw", "pots": [11, 13], "least": 4, "most": 5}
     monkeypatch.setattr(toy, "rule_fields", fields)
-    monkeypatch.setattr(toy, "rules", lambda preset: {"preset": preset, **values})
+    monkeypatch.setattr(toy, "rules", lambda preset, _=None: {"preset": preset, **values})
     lines = run("rules", "plain", "--game", "toy").stdout.splitlines()
     assert [" ".join(line.split()) for line in lines[4:9]] == [
         "closed yes is it closed (yes, no)",

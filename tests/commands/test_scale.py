@@ -164,7 +164,7 @@ def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
     words = ("pile", *GAME, "--choice", "ruff", "--duel-hands", "0", "--precision")
     found = run(*words, "0.001")
     assert found.exit_code == pile.OUT_OF_REACH, found.output
-    assert re.search(r"not settled: ±0\.\d{4} tricks with 10,000 deals, ±0\.001 ", found.stderr)
+    assert re.search(r"±0\.001 tricks not reached: ±0\.\d{4} with 10,000 deals", found.stderr)
     assert "allowed: tricks above 0" in fails(2, *words, "0")
 
 

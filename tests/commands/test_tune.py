@@ -74,6 +74,28 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
     assert files() == set(MADE)
 
 
+def test_rules_of_ones_own_and_changed_ones_are_named_and_searched_again(toy: Tunable) -> None:
+    Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
+    words = ["--rules", "club.toml", "--set", "bonus=30", "--out", "new.toml"]
+    found = answer(*QUICK, *words)
+    first = written()
+    told = "club (bonus = 30), rich with turn_limit = 90, bonus = 30"
+    assert found["rules"] == told
+    assert f"rules {told}; " in Path("new.html").read_text()
+    comments = " ".join(Path("new.toml").read_text().replace("\n#", " ").split())
+    assert f"tuned for the rules {told} of" in comments
+    assert "analyser tune --rules club.toml --set bonus=30 --base balanced" in comments
+    assert max(map(len, Path("new.toml").read_text().splitlines())) <= 100
+    for name in MADE:
+        Path(name).unlink()
+    command = html.unescape(re.search(r"analyser (tune [^<]*)<", first["new.html"].decode())[1])  # type: ignore[index]
+    answer(*command.split())
+    assert written() == first
+    # The same search goes on; of other rules it is another.
+    assert answer(*QUICK, *words)["plan"] == found["plan"]
+    assert "new.jsonl" in fails(6, *QUICK, "--rules", "rich", "--out", "new.toml")
+
+
 def test_compare_with_the_same_seed_plays_the_deals_of_the_report(toy: Tunable) -> None:
     found = answer(*QUICK, "--out", "new.toml")
     for each in found["opponents"]:

@@ -10,6 +10,7 @@ import base64
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from analyser import __file__ as analyser_file
+from analyser.storage import here, run_folder, sittings
+from analyser.storage.shelf import MADE
 
 FAULTS = ("full", "broken", "short", "killed", "killed half")
 """The disk is full from there on; one call fails; one write writes half of what it was given, as
@@ -31,11 +34,12 @@ FAILED = 6
 
 @dataclass(frozen=True)
 class Ended:
-    """How a child ended, and what it did."""
+    """How a child ended, what it said, and what it did."""
 
     code: int
     errors: str
     calls: list[dict[str, Any]]
+    said: str = ""
 
 
 class Runs:
@@ -75,17 +79,27 @@ class Runs:
         log = Path(beside + ".log").read_text()
         # The last line of one that was killed may be cut short.
         lines = [line for line in log.split("\n") if line.endswith("}")]
-        return Ended(code, Path(beside + ".err").read_text(), [json.loads(line) for line in lines])
+        errors, said = (Path(beside + end).read_text() for end in (".err", ".out"))
+        return Ended(code, errors, [json.loads(line) for line in lines], said)
 
 
 @contextmanager
-def runs(beside: Path, errors: IO[str]) -> Iterator[Runs]:
-    """Give children that share one process's start; what that one says goes to ``errors``."""
+def runs(beside: Path, errors: IO[str], **environment: str) -> Iterator[Runs]:
+    """Give children that share one process's start; what that one says goes to ``errors``.
+
+    Beside the program's words they take those of ``zygote.plays``.
+    """
     root = Path(analyser_file).parents[1]
-    paths = [str(root), str(Path(__file__).parents[1])]
+    paths = [str(root), str(Path(__file__).parents[1]), str(beside)]
     with subprocess.Popen(
         [sys.executable, str(Path(__file__).with_name("zygote.py"))],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        # Pages and pictures say on which day their run was played.
+        env={
+            **os.environ,
+            **environment,
+            "PYTHONPATH": os.pathsep.join(paths),
+            here.EPOCH: "1700000000",
+        },
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
@@ -99,9 +113,39 @@ def runs(beside: Path, errors: IO[str]) -> Iterator[Runs]:
 
 
 def content(folder: Path) -> dict[str, bytes]:
-    """Return every file below a folder, by its path."""
-    files = (file for file in sorted(folder.rglob("*")) if file.is_file())
-    return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+    """Return every file below a folder, by its path, but for what tells of who played a run.
+
+    Which processes did is not the same when one was killed; of the logs :func:`unsound` sees to it
+    that they are whole.
+    """
+    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and file.name != MADE)
+    return {str(file.relative_to(folder)): _without(file) for file in files}
+
+
+def _without(file: Path) -> bytes:
+    """Return the bytes of a file, of a page or picture without who played what it shows."""
+    data = file.read_bytes()
+    if file.suffix == ".html":
+        told = rb'<meta name="provenance".*|<dt>(begun|processor|commit)</dt>.*'
+        return re.sub(told, b"", data)
+    if file.suffix == ".png":
+        kept, at = [data[:8]], 8
+        while at < len(data):
+            end = at + 12 + int.from_bytes(data[at : at + 4])
+            if data[at + 4 : at + 8] not in (b"tEXt", b"iTXt", b"zTXt"):
+                kept.append(data[at:end])
+            at = end
+        return b"".join(kept)
+    return data
+
+
+def unsound(folder: Path) -> dict[str, str]:
+    """Return what is wrong with the logs of who played the runs below a folder, by their paths.
+
+    One that is missing is no fault: where it could not be written, the run was played all the same.
+    """
+    found = {log: sittings.read(run_folder.open(log.parent)) for log in folder.rglob(MADE)}
+    return {str(log): known.damage for log, known in found.items() if known.damage}
 
 
 def stray(folder: Path) -> list[str]:

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from compiling import OFF
 from faults import harness
-from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray
+from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray, unsound
 
 from analyser.errors import DataError, StorageError
-from analyser.storage import journal, run_folder
+from analyser.storage import journal, run_folder, sittings
 
 COMMANDS = {
     "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --out run",
@@ -130,6 +130,7 @@ class Experiment:
         ended = self.children.run(self.words, self.folder)
         assert ended.code == 0, f"{where}: {ended.errors}"
         assert content(self.folder) == self.clean, where
+        assert unsound(self.folder) == {}, where
         # And once more, with nothing left to do.
         assert self.children.run(self.words, self.folder).code == 0, where
         assert content(self.folder) == self.clean, where
@@ -231,7 +232,10 @@ def read_run(folder: Path) -> list[Any]:
     run = run_folder.open(folder)
     run.verify()
     tables = [run.table(line).to_pydict() for line in run.shards]
-    return [run.header, *tables]
+    known = sittings.read(run)
+    if known.damage:
+        raise DataError(known.damage)
+    return [run.header, *tables, *known.sittings]
 
 
 def read_journal(path: Path) -> list[Any]:

@@ -22,6 +22,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
@@ -162,6 +163,26 @@ class Disk:
         io.open = builtins.open = opened
 
 
+def does(words: list[str]) -> int:
+    """Run the program's words, or ``plays``; return the exit code."""
+    if words[0] == "plays":
+        plays(*words[1:])
+        return 0
+    from analyser.commands import app
+
+    return int(app(words, standalone_mode=False))
+
+
+def plays(module: str = "") -> None:
+    """Print what a module's function ``play`` returns, compiled now; without one, warm up."""
+    if not module:
+        from compiled.damaging import warm
+
+        warm()
+    else:
+        sys.stdout.write(json.dumps(import_module(module).play()))
+
+
 def child(asked: dict[str, Any]) -> None:
     """Run the program's words as asked, and end this process with its exit code."""
     os.chdir(asked["folder"])
@@ -174,11 +195,9 @@ def child(asked: dict[str, Any]) -> None:
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
     code = 99
     try:
-        from analyser.commands import app
-
         if asked["watched"]:
             Disk(asked["folder"], asked["step"], asked["fault"], log).watch()
-        code = int(app(asked["words"], standalone_mode=False))
+        code = does(asked["words"])
         sys.stdout.flush()
     except BaseException:
         traceback.print_exc()
@@ -195,10 +214,8 @@ def main() -> None:
         if asked["warm"]:
             # Here, so that all children have it: what is imported, compiled and loaded.
             os.chdir(asked["folder"])
-            from analyser.commands import app
-
             sys.stdout = sys.stderr
-            code = int(app(asked["words"], standalone_mode=False))
+            code = does(asked["words"])
             gc.collect()
             gc.freeze()
             found = code

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from toy import install
+from toy import SCALE, install
 
 from analyser.findings import agreement, choices
 from analyser.findings.agreement import Agreement
@@ -47,6 +47,30 @@ def kinds_of(more: Callable[[Weighed], npt.NDArray[np.float64]]) -> list[Weighed
 def one(found: list[Weighed]) -> Agreement:
     (agreed,) = agreement.read(found)
     return agreed
+
+
+def test_a_situation_that_is_asked_twice_has_one_interval() -> None:
+    kinds = kinds_of(lambda each: np.zeros(each.decisions))
+    lots = agreement.read(kinds)
+    alike = agreement.shared(kinds, lots)
+    asked = {each.situation: each.worths for each in lots[0].asked}
+    for place, (before, each) in enumerate(zip(kinds, alike, strict=True)):
+        groups = each.by("width")
+        assert [group.worth for group in groups] == [
+            asked[("width", group.low[0], group.high[0]),][place] for group in groups
+        ]
+        assert groups[0].worth.half > before.by("width")[0].worth.half
+        assert groups[0].worth.mean == before.by("width")[0].worth.mean
+
+
+def test_what_holds_and_is_too_little_to_matter_says_so() -> None:
+    found = one(kinds_of(lambda each: np.zeros(each.decisions)))
+    known = words.sentences([found], "points", 1.0)[1]
+    assert "too little" not in known
+    assert (
+        "That is less than 500 points, too little to matter."
+        in (words.sentences([found], "points", 500.0)[1])
+    )
 
 
 def told(found: Agreement) -> list[str]:
@@ -104,7 +128,7 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
         "under the rules plain: whether to leap depends on who plays."
     )
     # Then the average stands first, and that after it.
-    first, second, *_ = choice_words.sentences([*found.kinds], [found], {}, "points")
+    first, second, *_ = choice_words.sentences([*found.kinds], [found], {}, SCALE)
     assert "whenever one may (bold players" in first
     assert second == said
 
@@ -159,7 +183,7 @@ def test_degenerate_play_and_lonely_kinds_are_not_asked() -> None:
 def test_few_decisions_say_nothing_of_who_plays() -> None:
     found = choices.read(run_of("bold", "timid", hands=300))
     assert agreement.read(found) == []
-    said = choice_words.sentences(found, [], {}, "points")
+    said = choice_words.sentences(found, [], {}, SCALE)
     assert not any("who plays" in each for each in said)
 
 
@@ -179,7 +203,7 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]
     assert [len(each.kinds) for each in lots] == [2, 2, 4]
     assert agreement.read([each for each in found if each.names == "bold"]) == []
-    said = choice_words.sentences(found, lots, {}, "points")
+    said = choice_words.sentences(found, lots, {}, SCALE)
     claims = "Stay if the ditch is 4 feet or wider and leap unless the ditch is 3 feet or wider"
     who = "that holds for both kinds of players who were asked (bold and timid)"
     assert said[0].startswith(f"{claims}: {who} under all 2 rule sets.")

@@ -181,7 +181,7 @@ class TestSentences:
         # 2 · 9.2119 · (2 · 85.106 / 5)² = 21 352 hands
         assert said == (
             f"bold against timid is undecided: bold leads by 5 ± 13 {self.OVER}; "
-            "about 22,000 hands would settle it."
+            "about 22,000 hands would decide it."
         )
 
     def test_few_deals_get_no_number(self, toy: Toy, tmp_path: Path) -> None:
@@ -211,6 +211,43 @@ class TestSentences:
         said = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
         assert said.startswith("Under the rules plain: bold ")
         assert " Under the rules rich: With bold in every seat, a hand brings " in said
+
+
+def test_rules_of_one_preset_that_differ_are_told_apart(toy: Toy, tmp_path: Path) -> None:
+    made = [
+        build.simulate_spec("toy", "plain", ["bold"], 50, 1, changes)
+        for changes in ({}, {"turn_limit": 90}, {"turn_limit": 80})
+    ]
+    spec = replace(made[0], cells=tuple(cell for each in made for cell in each.cells))
+    read = answers.read(runner.run(spec, tmp_path / "run", 1, []))
+    labels = [answer.label for answer in read.cells]
+    assert labels == [
+        "plain: bold", "plain (turn_limit = 90): bold", "plain (turn_limit = 80): bold",
+    ]  # fmt: skip
+    assert "Under the rules plain (turn_limit = 80): " in read.summary()["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("many", "what", "said"),
+    [
+        (1, "hands", "1 hand"),
+        (2, "hands", "2 hands"),
+        (0, "deals", "0 deals"),
+        (1, "matches", "1 match"),
+        (2_000, "matches", "2,000 matches"),
+    ],
+)
+def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
+    assert wording.counted(many, what) == said
+
+
+def test_a_single_hand_is_no_hands(toy: Toy, tmp_path: Path) -> None:
+    spec = build.simulate_spec("toy", "plain", ["bold"], 1, seed=1)
+    told = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
+    assert told.endswith("turns, over 1 hand.")
+    duel = build.duel_spec("toy", "plain", "bold", "timid", 2, seed=1)
+    told = answers.read(runner.run(duel, tmp_path / "duel", 1, [])).summary()["sentence"]
+    assert told == "bold against timid is undecided: 1 deal is too few."
 
 
 def test_the_summary_is_json_and_carries_the_duel(toy: Toy, tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
         assert group.settled == (abs(truth) > group.worth.half)
         assert group.chose == (group.low[0] < 3)
     assert sum(group.share for group in found.by("width")) == pytest.approx(1)
-    both = {group.low: group.worth for group in found.field()}
+    both = {group.low: group.worth for group in found.together()}
     assert len(both) == 14
     assert both[0, 1].low < 20 < both[0, 1].high
 
@@ -137,7 +137,46 @@ def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
     assert found.judged is None
-    assert "A rule" not in " ".join(choice_words.sentences([found], [], {}, "points"))
+    assert "A rule" not in " ".join(choice_words.sentences([found], [], {}, SCALE))
+
+
+def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gains() -> None:
+    found = weighed()
+    judged = found.judged
+    assert judged is not None
+    assert judged.share.low < judged.takes < judged.share.high
+    assert judged.share.value == judged.takes
+    # Three widths of seven are leapt over with gain when dry, fewer in the rain.
+    assert re.search(r"% of the time, and should \d+\.\d ± \d\.\d+ %\.", said_of(found))
+    idle = replace(judged, over_policy=replace(judged.over_policy, low=-1.0))
+    other = replace(found)
+    other.__dict__["judged"] = idle
+    assert "should" not in said_of(other)
+
+
+def said_of(found: Weighed) -> str:
+    return choice_words.average(found, SCALE)
+
+
+def test_who_always_goes_one_way_is_said_to() -> None:
+    found = weighed(1_000)
+    never = replace(found, chose=np.zeros(found.decisions))
+    assert said_of(never).endswith("; they never do so.")
+    assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so.")
+
+
+def test_what_lies_within_the_band_is_no_yes() -> None:
+    found = weighed()
+    small = replace(found, gain=np.full(found.decisions, 1.5) + found.gain / 100)
+    assert said_of(small).startswith("Too little to matter on average (within 5 points): ")
+    assert said_of(replace(found, gain=found.gain + 100)).startswith("Yes, on average: ")
+
+
+def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
+    alike = replace(weighed(), gain=np.random.default_rng(1).normal(0, 60, weighed().decisions))
+    assert choice_words._ends_apart(alike.by("width")) == "no two of these are known to differ"
+    apart = choice_words._ends_apart(weighed().by("width"))
+    assert re.fullmatch(r"most at 0 \(\+.*\), least at 6 or more \(−.*\)", apart)
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
@@ -197,7 +236,7 @@ def test_a_page_of_few_decisions_says_so(hands: int) -> None:
     never = hands == 1
     assert ("Nobody could leap or stay: in 2 deals" in page.sentence) == never
     assert page.summary["decisions"] == hands - -(-hands // 5)
-    assert "nan" not in page.html.split("<style")[0].lower()
+    assert not re.search(r"\bnan\b", page.html.split("<style")[0].lower())
     assert page.summary["rule"] is None
 
 

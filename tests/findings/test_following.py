@@ -73,6 +73,20 @@ def test_candidates_are_played_on_other_deals_against_three() -> None:
     assert following.read(run, found[::-1]) == fared
 
 
+def test_rules_of_ones_own_keep_their_name_when_they_are_followed() -> None:
+    Path("club.toml").write_text('base = "plain"\nturn_limit = 90\n')
+    both, changes = ["plain", "club.toml"], {"bonus": 3}
+    spec = build.decisions_spec("toy", "leap", both, ["bold"], 20_000, 7, 2, "", changes)
+    found = choices.read(runner.run(spec, Path("own"), 1, ["analyser"]))
+    duels = following.spec_of(spec, found, 400)
+    assert duels is not None
+    names = {(cell.rules_name, cell.own_rules) for cell in duels.cells}
+    assert names == {("plain (bonus = 3)", ""), ("club (bonus = 3)", "club")}
+    run = runner.run(duels, Path("own-played"), 1, ["analyser"])
+    fared = following.read(run, found)
+    assert set(fared) == {cell.name for cell in spec.cells}
+
+
 def test_who_searches_is_played_less_and_the_first_alone() -> None:
     spec, (bold, timid) = weighed("bold", "timid")
     (own,) = timid.cell.entrants

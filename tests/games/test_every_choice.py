@@ -11,6 +11,7 @@ from games.each import KEY, any_game, any_table, column, legal
 
 from analyser.errors import UsageError
 from analyser.games.interface import (
+    Bound,
     Choice,
     DecisionRule,
     Game,
@@ -72,6 +73,33 @@ def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: s
             assert (column(columns, some, f"gain_{future}") == gain).all()
         again = [weighed(played, preset, choice, deal, 1) for deal in (3, 4)]
         assert (np.concatenate(again) == rows[:2]).all()
+
+
+@any_table(Weighs)
+def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> None:
+    rules, policy = played.rules(preset), played.policy(played.default_policy)
+    game = able(played, Weighs)
+    for choice in game.choices:
+        every = weighed(played, preset, choice, 0, DEALS)
+        fact = choice.field[0]
+        values = column(choice.columns(FUTURES), every, fact)
+        some = values[column(choice.columns(FUTURES), every, "decisions") > 0]
+        least = int(np.median(some)) if some.size else 0
+        for when in ((Bound(fact, least, None),), (Bound(fact, None, least - 1),)):
+            columns = choice.columns(FUTURES, when=True)
+            seats = seating(played, rules, 1)
+            rows = game.weigh(choice.name, rules, [policy], seats, KEY, 0, DEALS, FUTURES, when)
+            assert rows.shape == (DEALS, len(columns))
+            counts = column(columns, rows, "decisions")
+            before = column(choice.columns(FUTURES), every, "decisions")
+            assert (column(columns, rows, "open") == before).all()
+            assert (counts <= before).all()
+            found = column(columns, rows, fact)[counts > 0]
+            (bound,) = when
+            assert (found >= (bound.least if bound.least is not None else found)).all()
+            assert (found <= (bound.most if bound.most is not None else found)).all()
+        # A deal's decisions are of the one kind or of the other.
+        assert choice.columns(FUTURES, when=True)[:-1] == choice.columns(FUTURES)
 
 
 @any_game(Weighs)

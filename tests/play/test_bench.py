@@ -76,19 +76,26 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    ("program", "slow"),
+    ("program", "rules", "slow"),
     [
-        (bench._FIRST_HAND, {"pandas", "pyarrow", "pydantic", "rich", "typer"}),
+        (
+            bench._FIRST_HAND,
+            '["italian", {"jokers": 2}]',
+            {"pandas", "pyarrow", "pydantic", "rich", "typer"},
+        ),
         (
             "import sys; from analyser.scenario.build import simulate_spec as spec;"
             "spec(sys.argv[1], sys.argv[2], ['balanced'], 1, 1)",
+            "italian",
             {"pandas", "pyarrow", "pydantic", "numba"},
         ),
     ],
     ids=["first hand", "command line"],
 )
-def test_a_start_loads_nothing_that_it_has_no_need_of(program: str, slow: set[str]) -> None:
-    words = [sys.executable, "-c", f"{program}\nprint(*sys.modules)", "burraco", "italian"]
+def test_a_start_loads_nothing_that_it_has_no_need_of(
+    program: str, rules: str, slow: set[str]
+) -> None:
+    words = [sys.executable, "-c", f"{program}\nprint(*sys.modules)", "burraco", rules]
     said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     assert sorted(slow & set(said.split())) == []
 
@@ -136,7 +143,7 @@ def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
         bench.read(tmp_path / "none.json")
     assert "none.json" in fails(6, "bench", "--compare", str(tmp_path / "none.json"))
     assert "--rounds" in fails(2, "bench", "--rounds", "0")
-    assert "did you mean 'balanced'" in fails(2, "bench", "--policy", "balancd")
+    assert "did you mean 'balanced'" in fails(2, "bench", "--policies", "balancd")
 
 
 def test_the_yardstick_shuffles_the_whole_pack_always_alike() -> None:

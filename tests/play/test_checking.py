@@ -297,7 +297,7 @@ def test_strays_are_moved_beside_the_run_and_never_lost(clean: Path) -> None:
     found = look(run)
     assert kinds(found.faults) == [(name, "stray") for name in sorted([*names, "shards/folder"])]
     assert found.others == ("shards/.hidden",)
-    moved = mend(run).moved
+    moved = [Path(str(each)) for each in mend(run).moved]
     assert {each.read_bytes().decode() for each in moved if each.is_file()} == set(names)
     assert {each.parent for each in moved} == {run.with_name("run-strays")}
     (run / "shards" / ".hidden").unlink()

@@ -25,8 +25,9 @@ from analyser.errors import ClusterError, DataError, ScenarioError, StorageError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
 from analyser.games.searching import evaluations
-from analyser.play import cluster, errand, runner
+from analyser.play import company, errand, runner
 from analyser.play.cluster import Cluster
+from analyser.play.company import Company, Work
 from analyser.play.runner import Progress
 from analyser.scenario.build import simulate_spec
 from analyser.scenario.spec import RunSpec
@@ -53,7 +54,11 @@ def local(workers: int) -> LocalCluster:
 
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    monkeypatch.setattr(cluster, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(company, "LOOK_SECONDS", 0.05)
+    # Of errands of tests before, whose scheduler had gone, nobody told this process.
+    errand._taken.clear()
+    # On a busy machine it takes longer to tell those who played that it is over.
+    monkeypatch.setattr(company, "LEAVE_SECONDS", 20.0)
     monkeypatch.setattr(runner, "TICK_SECONDS", 0.02)
     return toy.install(monkeypatch)
 
@@ -119,14 +124,14 @@ def test_so_do_tasks_of_any_number_of_shards(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     tasks: list[tuple[int, int]] = []
-    real = cluster._Company._sent
+    real = Company._sent
 
-    def sent(company: cluster._Company, first: int, count: int) -> Any:
+    def sent(those: Company, work: Work[Any], first: int, count: int) -> Any:
         tasks.append((first, count))
-        return real(company, first, count)
+        return real(those, work, first, count)
 
-    monkeypatch.setattr(cluster, "TASK_SECONDS", seconds)
-    monkeypatch.setattr(cluster._Company, "_sent", sent)
+    monkeypatch.setattr(company, "TASK_SECONDS", seconds)
+    monkeypatch.setattr(Company, "_sent", sent)
     spec = spec_of(400)
     expected = content(play(tmp_path / "near", spec=spec).path)
     assert content(by(dask, tmp_path / "far", spec).path) == expected
@@ -221,12 +226,12 @@ def test_what_a_shard_raises_ends_the_run_and_keeps_what_is_finished(
 def test_bytes_that_changed_on_their_way_are_not_kept(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = cluster._Company._fetched
+    real = Company._fetched
 
-    def flipped(company: cluster._Company, ticked: Callable[[], None]) -> list[run_folder.Files]:
-        return [replace(file, hands=file.hands + b"x") for file in real(company, ticked)]
+    def flipped(those: Company, *rest: Any) -> list[run_folder.Files]:
+        return [replace(file, hands=file.hands + b"x") for file in real(those, *rest)]
 
-    monkeypatch.setattr(cluster._Company, "_fetched", flipped)
+    monkeypatch.setattr(Company, "_fetched", flipped)
     with pytest.raises(DataError, match="shard 0 was damaged on its way here"):
         by(dask, tmp_path / "run")
     assert run_folder.open(tmp_path / "run").shards == []
@@ -351,7 +356,7 @@ def test_an_evaluation_of_ones_own_travels_along(
     sent = errand.of(spec, open_end=False)
     assert sent.evaluations == {str(own): own.read_text(encoding="utf-8")}
     own.unlink()
-    with pytest.raises(ScenarioError, match="No such file"):
+    with pytest.raises(ScenarioError, match="found nothing"):
         learnt.named("there", said, rules)
     with pytest.raises(StorageError, match=r"own\.json: No such file"):
         errand.of(spec, open_end=False)
@@ -430,7 +435,7 @@ def test_a_scheduler_that_goes_ends_the_run_in_a_sentence(tmp_path: Path, game: 
 def test_a_cluster_without_workers_is_left_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "NOBODY_SECONDS", 0.1)
+    monkeypatch.setattr(company, "NOBODY_SECONDS", 0.1)
     with local(0) as dask, pytest.raises(ClusterError, match="it has had no workers for 0 seconds"):
         by(dask, tmp_path / "run")
 
@@ -441,7 +446,7 @@ def test_shards_over_which_workers_die_again_and_again_end_the_run_in_a_sentence
     def killed(*about: Any) -> list[run_folder.Files]:
         raise KilledWorker("play-1", WorkerState.__new__(WorkerState), 3)
 
-    monkeypatch.setattr(cluster._Company, "_fetched", killed)
+    monkeypatch.setattr(Company, "_fetched", killed)
     with pytest.raises(ClusterError, match="4 workers died, one after another, over the same"):
         by(dask, tmp_path / "run")
 
@@ -471,7 +476,7 @@ def test_without_the_extra_a_sentence_says_how_to_get_it(monkeypatch: pytest.Mon
 def test_an_address_that_nobody_answers_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
+    monkeypatch.setattr(company, "CONNECT_SECONDS", 0.3)
     nowhere = Cluster("tcp://127.0.0.1:1", AGAIN, print)
     with pytest.raises(ClusterError, match="nobody answers there") as caught:
         runner.run(spec_of(), tmp_path / "run", 1, COMMAND, elsewhere=nowhere)

@@ -1,4 +1,4 @@
-"""Someone else's player: what is asked of it, what a duel says, and the lines of the README."""
+"""Someone else's player: what is asked of it, what a duel says, and the lines of its document."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_toys_duel_is_that_of_compare(toy: Toy) -> None:
     tables = {"pair_counts", "nelo", "nelo_low", "nelo_high"}
     tables |= {"independent_ratio", "independent_hands"}
     stopping = {"mode", "precision", "cap", "stopped", "tuned_pairs", "again"}
-    assert set(said) - set(mine) == {"signature", "run"} | tables | stopping
+    assert set(said) - set(mine) == {"signature", "run", "provenance"} | tables | stopping
     for key, value in mine.items():
         assert said[key] == (pytest.approx(value) if isinstance(value, float) else value), key
 
@@ -371,7 +371,7 @@ def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
     assert '`if __name__ == "__main__":`' in done.stderr.splitlines()[-1]
 
 
-# ---------------------------------------------------------------- the package and the README
+# ---------------------------------------------------------------- the package and its document
 
 
 def python(*words: str) -> subprocess.CompletedProcess[str]:
@@ -399,12 +399,14 @@ def test_the_package_offers_its_names_and_opens_no_room_before() -> None:
         _ = analyser.Plaier
 
 
-def test_the_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+def test_the_lines_of_the_document_run(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(
+        r"```python\n(.*?)```", (ROOT / "docs" / "own-player.md").read_text(), re.DOTALL
+    )
     (block,) = (block for block in blocks if "analyser.Player" in block)
     assert len([line for line in block.splitlines() if line.strip()]) <= 10
     space: dict[str, Any] = {"__name__": "__main__"}
-    exec(compile(block, "README.md", "exec"), space)
+    exec(compile(block, "own-player.md", "exec"), space)
     found = space["found"]
     assert isinstance(found, Duel)
     assert capsys.readouterr().out == f"{found}\n"

@@ -24,6 +24,7 @@ from analyser.report.parts import (
     Heading,
     Headline,
     Picture,
+    Placed,
     Section,
 )
 from analyser.wording import Table
@@ -58,6 +59,9 @@ EVERY: list[Block] = [
     Fine("fine"),
     Headline("answer", verdict="equivalent", after="nearly"),
     Claims([Claim("Be bold.", "true", "It gains 2.0 ± 1.0.", "Seldom.")]),
+    Placed(
+        "from the south", "North, 3 tricks", "", "East", [("led", "a king")], [("hand", "aces")]
+    ),
     Folded("folded", ["inside", picture("two")]),
 ]
 
@@ -75,8 +79,8 @@ def test_the_template_knows_every_block() -> None:
     order = [
         "Who is best?", "All of it; seed 1.", "First", "text: 5.0 ± 1.0", "captioned", "a table",
         "a grid", "worth tricks", "3 ± 1", "heading", "fine", "answer", "Verdict: equivalent.",
-        "nearly", "Be bold. True. It gains 2.0 ± 1.0. Seldom.", "folded", "inside", "Measured so.",
-        "seed = 1",
+        "nearly", "Be bold. True. It gains 2.0 ± 1.0. Seldom.", "North, 3 tricks", "right East",
+        "led a king", "hand aces", "folded", "inside", "Measured so.", "seed = 1",
     ]  # fmt: skip
     places = [said.index(each) for each in order]
     assert places == sorted(places)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import warnings
-from pathlib import Path
 from xml.etree import ElementTree
 
 import matplotlib as mpl
@@ -13,11 +12,9 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.figure import Figure
-from matplotlib.image import imread
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from analyser.errors import StorageError
 from analyser.report.figures import lettering, plots
 
 HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
@@ -236,17 +233,6 @@ def test_the_users_own_matplotlib_settings_change_nothing() -> None:
     with mpl.rc_context({"font.size": 30.0, "axes.grid": True, "text.parse_math": True}):
         assert plots.svg(every(["a"])["ecdf"], "t", "d", "p") == expected
         assert mpl.rcParams["font.size"] == 30.0
-
-
-def test_png_is_white_and_the_same_bytes(tmp_path: Path) -> None:
-    for name in ("one.png", "two.png"):
-        plots.png(every(["a", "b"])["forest"], tmp_path / name)
-    assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
-    pixels = imread(tmp_path / "one.png")
-    assert pixels[0, 0].tolist()[:3] == [1, 1, 1]
-    assert pixels.shape[1] == round(200 * plots.WIDTH)
-    with pytest.raises(StorageError):
-        plots.png(every(["a"])["forest"], tmp_path / "missing" / "x.png")
 
 
 def contrast(one: str, two: str) -> float:

@@ -1,4 +1,7 @@
-"""Does every number that the README quotes stand where it says: a page, a champion's file?"""
+"""Does every number that the README and the documents quote stand where they say?
+
+That is a page, or a champion's file.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +52,12 @@ def whole(text: str) -> list[int]:
     return [int(each.replace(",", "")) for each in re.findall(r"\d{1,3}(?:,\d{3})+", text)]
 
 
-def readme() -> list[str]:
-    """Return its paragraphs; each point of a list is one."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+
+def paragraphs(document: Path) -> list[str]:
+    """Return a document's paragraphs; each point of a list is one."""
+    text = document.read_text(encoding="utf-8")
     return re.split(r"\n\s*\n|\n(?=- )", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
 
 
@@ -67,7 +73,12 @@ def pages(paragraph: str) -> str:
     return " ".join(plain((ROOT / link).read_text(encoding="utf-8")) for link in links)
 
 
-QUOTING = [each for each in readme() if re.search(r"reports/[\w-]+\.html", each)]
+EVERY = [each for document in DOCUMENTS for each in paragraphs(document)]
+QUOTING = [each for each in EVERY if re.search(r"\]\((?:\.\./)?reports/[\w-]+\.html", each)]
+ANSWERED = re.findall(
+    r"^\d\. \*\*.*?\?\*\*.*?(?=\n\n)", DOCUMENTS[0].read_text(), re.MULTILINE | re.DOTALL
+)
+"""The questions at the head of the README, each with its answer."""
 
 
 @pytest.mark.parametrize("paragraph", QUOTING, ids=lambda each: each.split("\n")[0][:40])
@@ -86,7 +97,7 @@ def test_what_a_paragraph_quotes_stands_on_the_page_that_it_links(paragraph: str
 
 def test_what_is_quoted_without_a_link_stands_in_a_champions_file() -> None:
     """The table of the champions above all."""
-    found = [each for each in readme() if each not in QUOTING]
+    found = [each for each in EVERY if each not in QUOTING]
     numbers = set().union(*map(with_interval, found))
     assert len(numbers) > 10
     assert numbers - with_interval(champions()) == set()
@@ -94,3 +105,55 @@ def test_what_is_quoted_without_a_link_stands_in_a_champions_file() -> None:
 
 def test_there_is_something_to_quote() -> None:
     assert sum(len(with_interval(each)) for each in QUOTING) > 10
+
+
+def test_the_five_answers_stand_on_pages() -> None:
+    """So that what each says is held against its page, above."""
+    assert len(ANSWERED) == 5
+    assert [each for each in ANSWERED if each not in QUOTING or not with_interval(each)] == []
+
+
+SAID = {
+    "is-the-pile-worth-it": (
+        "Take the pile if 2 or more of its cards are wild or can be laid at once: that holds for "
+        "all 5 kinds of players",
+        "Taking the pile is worth +31 ± 15 ( search-fast ) to +89.4 ± 8.2 ( cautious ) points",
+        "( search-fast players, rules italian ), taking the pile is worth 11.0 ± 2.9 points a hand "
+        "less than drawing",
+        "in points: 0: −23.1 ± 5.0 ; 1: −8.2 ± 5.2 ;",
+        "each of 6 that were played loses to search-fast , who decides each time anew (rules "
+        "italian ). Least is lost with",
+        "99 ± 21 points a hand; most with “Always draw from the stock”: 226 ± 26 .",
+    ),
+    "pile-or-stock": (
+        "balanced beats stock-only by 211.5 ± 1.3 points a hand",
+        "balanced beats grabber by 74.2 ± 1.5 points a hand",
+        "1,600,000 hands",
+    ),
+    "club-tips": (
+        "Of 14 tips 1 is true, 1 is false and 12 depend on the rules or the company",
+        "it costs 13.2 ± 4.6 points a hand among champion-closed players",
+    ),
+    "rule-variants": (
+        "the length of a hand changes most with closed , by +21.74 ± 0.20 turns",
+        "The score of a side changes most with ntcr-closed , by +204.2 ± 2.5 points",
+    ),
+    "how-strong-is-search": (
+        "On champion-italian-2026 (italian), points a hand:",
+        "search 245 ± 12 at the turns of 490 plain hands",
+        "On search (italian), points a hand:",
+        "search-deep 23 ± 15 at the turns of 2,900 plain hands",
+    ),
+}
+"""What each answer at the head of the README rests on, in the words of its page, in their order."""
+
+
+@pytest.mark.parametrize(("name", "answer"), [*zip(SAID, ANSWERED, strict=True)], ids=[*SAID])
+def test_an_answer_says_what_its_page_says(name: str, answer: str) -> None:
+    """A number that stands on the page in another sentence is not enough here."""
+    assert f"reports/{name}.html" in answer
+    rest = plain((ROOT / "reports" / f"{name}.html").read_text(encoding="utf-8"))
+    for sentence in SAID[name]:
+        assert sentence in rest
+        rest = rest.partition(sentence)[2]
+    assert with_interval(answer) == with_interval(" ".join(SAID[name]))

@@ -135,6 +135,20 @@ def test_the_comparison_is_the_first_thing_on_the_page(
     assert page.html.count('<p class="answer">') == 19
 
 
+def test_a_duel_that_says_nothing_of_rule_sets_is_answered_first(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch, Many())
+        duels = {("plain", "timid", "balanced"): 300}
+        asked = replace(spec_of({"plain": 500, "rich": 500}, duels), question="Is it timid?")
+        page = report.build(runner.run(asked, tmp_path / "run", 2, ["analyser", "report"]))
+        said = page.summary["cells"][0]["duel"]["sentence"]
+        assert said in page.sentence
+        assert text_of(page).startswith(f"Is it timid? Under the rules plain: {said}")
+        # What the rule sets change stands there too, further down.
+        assert page.summary["variants"]["sentence"] in text_of(page)
+        assert page.summary["sentence"] == page.sentence
+
+
 def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
     built: tuple[run_folder.Run, report.Page],
 ) -> None:

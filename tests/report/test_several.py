@@ -15,7 +15,7 @@ from scenario.test_build import written
 from toy import Toy, install
 
 from analyser.errors import DataError
-from analyser.findings import answers, margins
+from analyser.findings import answers, margins, same_deals
 from analyser.findings.margins import Margins
 from analyser.games.interface import Field
 from analyser.play import runner
@@ -240,6 +240,7 @@ def test_the_summary_has_every_study(run: run_folder.Run) -> None:
 def test_a_run_that_has_not_begun_everywhere_says_so(
     run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(margins, "blocks", lambda *_: iter([np.zeros((0, 1))] * 0))
+    none = same_deals.Totals(None, np.zeros((2, 1)))
+    monkeypatch.setattr(same_deals, "total", lambda *_: none)
     with pytest.raises(DataError, match="not every duel has begun"):
         report.build(run)

@@ -53,7 +53,7 @@ def first(*args: Any, **named: Any) -> str:
 
 
 def test_a_better_value_is_named() -> None:
-    best, worst = said_of(of([0, 10, 40, 5]))
+    best, worst = said_of(of([0, 10, 40, 9]))
     assert re.fullmatch(
         r"bar = 20 is the best of 4 settings of ann tried against bob: 30\.0 ± \d\.\d points "
         r"a hand better than now \(bar = 10\), over 400 deals, each played twice, seats swapped: "
@@ -105,6 +105,28 @@ def test_a_rule_is_not_called_better() -> None:
     assert "better" not in best + least
     same, _ = said_of(of([100, 150, 110], kind="rule"))
     assert ", which is as it is now, over" in same
+
+
+def test_which_rule_is_furthest_is_said_where_it_is_settled() -> None:
+    (said,) = said_of(of([10, 10.5, 11], spread=60, kind="rule"))
+    assert said.startswith("With which bar ann is furthest ahead of bob is not settled: with bar =")
+    assert said.endswith("and may be as far with bar = 0 and bar = 10.")
+
+
+def test_the_worst_of_those_that_are_alike_is_not_named() -> None:
+    assert not [each for each in said_of(of([0, 1, 2], spread=60)) if "Worst" in each]
+    worst = said_of(of([0, 10, 40, 0.5]))[-1]
+    assert worst.startswith("Worst is bar = 0: ")
+    assert worst.endswith(" worse than now, though bar = 30 may be no better.")
+
+
+def test_a_value_that_means_never_does_not_press_the_others_into_a_corner() -> None:
+    axis = studies.Axis("policy", "bar", (-100_000, 0, 100, 200), 100)
+    assert not sweep._to_scale(axis)
+    assert sweep._place(axis) == 2
+    assert sweep._to_scale(studies.Axis("policy", "bar", (0, 100, 200, 400), 100))
+    assert sweep.value(-100_000) == "−100,000"
+    assert sweep.value(-200) == "−200"
 
 
 def test_the_table_has_the_present_value_too() -> None:

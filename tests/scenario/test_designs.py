@@ -181,7 +181,7 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
             return len(self.others) == duels
 
     game = games.game("toy")
-    under = studies.Under(game, Roster(game, Path()), "rich", game.rules("rich"))
+    under = studies.Under(game, Roster(game, Path()), game.rules("rich"))
     entry = SimpleNamespace(policy="bold", others=["timid", "balanced"])
     made, duels = Gauntlet.asked(entry, under)
     spec = build.duels_spec("toy", "gauntlet", duels, 1_000, 7, made.as_json())

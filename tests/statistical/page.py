@@ -12,7 +12,7 @@ import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from statistical import margins
 from statistical.findings import (
@@ -35,9 +35,6 @@ from analyser.report.parts import Form, in_turn
 from analyser.statistics.intervals import CONFIDENCE
 from analyser.storage import provenance
 from analyser.wording import plus_minus
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 QUESTION: Final = "Can one trust the ± and the verdicts on these pages?"
 COMMAND: Final = ("python", "-m", "statistical.page")
@@ -128,10 +125,10 @@ def form(proofs: Proofs, command: Sequence[str]) -> Form:
     )
 
 
-def html(proofs: Proofs, command: Sequence[str]) -> tuple[str, dict[str, Figure]]:
+def html(proofs: Proofs, command: Sequence[str]) -> tuple[str, list[render.Shown]]:
     """Return the page and its pictures by name."""
     made = form(proofs, command)
-    return render.html(made), render.figures(made)
+    return render.html(made), render.shown(made)
 
 
 def main(words: Sequence[str]) -> None:
@@ -143,8 +140,8 @@ def main(words: Sequence[str]) -> None:
     )
     asked = parser.parse_args(words)
     proofs = prove(asked.hands, lambda said: print(said, file=sys.stderr, flush=True))
-    page, figures = html(proofs, [*COMMAND, "--out", str(asked.out)])
-    render.write(page, figures, asked.out)
+    page, pictures = html(proofs, [*COMMAND, "--out", str(asked.out)])
+    render.write(page, pictures, asked.out)
     print("\n".join(sentences(proofs)))
 
 

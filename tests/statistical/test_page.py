@@ -52,7 +52,8 @@ needs_compiler = pytest.mark.skipif(
 
 @needs_compiler
 def test_the_answer_stands_first(found: Proofs) -> None:
-    html, figures = page.html(found, COMMAND)
+    html, pictures = page.html(found, COMMAND)
+    figures = [each.name for each in pictures]
     said = page.sentences(found)
     assert said[0].startswith("Yes: of 20,000 simulated comparisons, each looked at 60 times, 9")
     text = re.sub(r"<[^>]+>", "", html).replace("\N{NO-BREAK SPACE}", " ")

@@ -24,10 +24,13 @@ To read, in this order:
   records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one decision;
   ``conduct``, what each seat does, counted; of who searches ``knowing``, ``choosing``,
   ``features`` and ``searching``, and for who learns ``recording`` and ``positions``;
-* ``advice`` in one position: ``position`` (what its player knows), ``worlds`` (how the hidden cards
-  may lie), ``dilemma`` (what there is to decide), ``weighing``, ``words``, ``answer``; and of a
-  search ``cast`` (who plays on), ``ways`` (the options), ``seen``, ``consultation``, ``trials``,
-  ``telling``;
+* ``notation``, a position in one line: ``position`` (what it says), ``melds`` and ``text`` (written
+  and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
+* ``advice`` in one position: ``advising``, which says how; ``position`` (what its player knows),
+  ``worlds`` (how the hidden cards may lie), ``dilemma`` (what there is to decide), ``weighing``,
+  ``words``, ``answer``; and of a search ``cast`` (who plays on), ``ways`` (the options), ``seen``,
+  ``standing`` (what a line says), ``consultation``, ``trials``, ``afterwards`` (what is thrown
+  after a lay), ``telling``; ``made``, what the decisions of a played hand cost;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
@@ -66,6 +69,7 @@ from analyser.games.interface import (
     Award,
     Choice,
     Column,
+    Condition,
     DecisionRule,
     Effort,
     Feature,
@@ -75,7 +79,9 @@ from analyser.games.interface import (
     Hands,
     Measure,
     PeoplesMatches,
+    Piece,
     PlainPositions,
+    PlayedHand,
     Record,
     Rows,
     Scale,
@@ -86,7 +92,6 @@ from analyser.games.interface import (
 from analyser.games.records import checked
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
-from analyser.games.sides import seating as seating_of
 
 ADVISER: Final = "search"
 """Who advises where nobody is named."""
@@ -317,11 +322,12 @@ class Burraco:
         first: int,
         count: int,
         futures: int,
+        when: Condition = (),
     ) -> Rows:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
         from analyser.games.burraco.kernel import calls
 
-        return calls.weigh(choice, rules, policies, seating, key, first, count, futures)
+        return calls.weigh(choice, rules, policies, seating, key, first, count, futures, when)
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
         """Return a policy that takes the pile by a rule."""
@@ -405,8 +411,34 @@ class Burraco:
         style: str,
     ) -> Iterator[str]:
         """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
+        yield from self._narrated(rules, policies, seating, seed, deal, style, positions=False)
+
+    def narrate_positions(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+    ) -> Iterator[str]:
+        """Yield the same with the positions that the hand comes to."""
+        yield from self._narrated(rules, policies, seating, seed, deal, style, positions=True)
+
+    @staticmethod
+    def _narrated(
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        seed: int,
+        deal: int,
+        style: str,
+        *,
+        positions: bool,
+    ) -> Iterator[str]:
         from analyser.cards.shuffle import run_key
         from analyser.games.burraco.history import hand, narration
+        from analyser.games.burraco.notation import turns
         from analyser.games.burraco.reference import play as reference
 
         key = run_key(seed)
@@ -421,12 +453,13 @@ class Burraco:
                 narration.follow(table, event)
         else:
             reference.play(table, players, key, deal)
+        told = turns.lines_of(table, rules["preset"]) if positions else {}
         if style == "jsonl":
-            yield from hand.lines(table, rules["preset"], seed, deal)
+            yield from hand.lines(table, rules["preset"], seed, deal, list(told.values()))
             return
         names = [str(policies[who]["name"]) for who in seating]
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
-        yield from narration.story(table, names, title)
+        yield from narration.story(table, names, title, told)
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         """Return how many hand histories these lines hold, all of them verified."""
@@ -435,21 +468,58 @@ class Burraco:
         return verify_lines(lines, name)
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
-        """Return what the player to move should do in a hand history cut off before a move."""
-        from analyser.games.burraco.advice import answer, dilemma, telling, trials
-        from analyser.games.burraco.advice.consultation import consultation_of
-        from analyser.games.burraco.advice.position import read_position
+        """Return what the player to move should do.
 
-        known = read_position(text, name)
-        players = policies or [self.policy(ADVISER)]
-        seating = seating_of(self, {"players": known.rules.players}, len(players))
-        seats = [players[who] for who in seating]
-        names = [str(each["name"]) for each in seats]
-        if any(map(searches, seats)):
-            consulted = consultation_of(known, seats)
-            return telling.told(consulted, trials.outlook(consulted, effort), effort, names)
-        asked = dilemma.dilemma_of(known, [as_policy(each) for each in seats])
-        return answer.answer(asked, effort, names)
+        In a hand history cut off before a move, or a position in one line.
+        """
+        from analyser.games.burraco.advice.advising import advice_in
+
+        return advice_in(self, text, name, policies or [self.policy(ADVISER)], effort)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of decisions."""
+        from analyser.games.burraco.advice.made import KINDS
+
+        return KINDS
+
+    def review(
+        self, lines: Iterable[str], name: str, policies: Sequence[Record], /
+    ) -> Sequence[PlayedHand]:
+        """Return the hands that some lines tell, and the decisions made in them."""
+        from analyser.games.burraco.advice.made import decisions_in
+
+        return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
+
+    def says_position(self, line: str, /) -> bool:
+        """Say whether a line is meant as a position."""
+        from analyser.games.burraco.advice.advising import is_history
+
+        return not is_history(line)
+
+    def verify_positions(self, lines: Iterable[str], name: str, /) -> int:
+        """Return how many positions these lines say, all of them possible."""
+        from analyser.games.burraco.history.hand import verify_positions
+
+        return verify_positions(lines, name)
+
+    def piece_after(self, given: Mapping[str, str], /) -> Piece | None:
+        """Return what is asked next of who tells a position."""
+        from analyser.games.burraco.notation import asking
+
+        return asking.piece_after(given)
+
+    def read_piece(self, name: str, answer: str, given: Mapping[str, str], /) -> str:
+        """Return an answer as a piece of a position."""
+        from analyser.games.burraco.notation import asking
+
+        return asking.read_piece(name, answer, given)
+
+    def line_of(self, given: Mapping[str, str], /) -> str:
+        """Return a position of which all is told, in one line."""
+        from analyser.games.burraco.notation import asking
+
+        return asking.line_of(given)
 
     @property
     def counts(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.interface import Choice, Column
+from analyser.games.interface import Choice, Column, Condition
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
@@ -153,6 +153,24 @@ CHOICES: Final[tuple[Choice, ...]] = (
         apart=_APART,
     ),
 )
+
+BOUND_WIDTH: Final = 3
+"""Numbers of a bound: which fact, least and most."""
+NO_END: Final = 2**31
+
+
+def bounds(when: Condition) -> list[int]:
+    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
+    numbers = [len(when)]
+    for each in when:
+        at = _AT[each.fact]
+        least, most = (
+            end if value is None else value * FACTS[at].parts
+            for value, end in ((each.least, -NO_END), (each.most, NO_END))
+        )
+        numbers += [at, least, most]
+    return numbers
+
 
 # Positions in ``CHOICES``:
 _NAMES: Final = tuple(choice.name for choice in CHOICES)

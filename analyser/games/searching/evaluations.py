@@ -95,10 +95,11 @@ def read(path: Path) -> Evaluation:
     """
     if path in _LENT:
         return parsed(_LENT[path], str(path))
+    door = reading.Door("a learnt evaluation")
     try:
-        raw = reading.Door("a learnt evaluation").whole(path, MOST_BYTES)
+        raw = door.whole(path, MOST_BYTES)
     except OSError as error:
-        raise StorageError(f"{path}: {error.strerror or type(error).__name__}") from error
+        raise StorageError(door.refusal(path, error)) from error
     try:
         found = raw.decode()
     except UnicodeDecodeError:

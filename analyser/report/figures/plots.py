@@ -118,11 +118,13 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
     ``rows`` has ``label`` (the words), ``mean``, ``low``, ``high`` (in ``unit``) and ``pairs``;
     above 0 the first is ahead.  A lane without a finite interval shows its dot alone.
     """
+    labels = [fitted(label, ACROSS, 2) for label in rows["label"]]
+    deep = any("\n" in label for label in labels)
     with style():
-        figure, (axis,) = panelled(1, 0.6 + 0.55 * len(rows))
+        figure, (axis,) = panelled(1, 0.6 + (0.75 if deep else 0.55) * len(rows))
         shown = [band, -band]
         numbers = rows[["mean", "low", "high"]].to_numpy(dtype=float)
-        for place, (label, (mean, *ends)) in enumerate(zip(rows["label"], numbers, strict=True)):
+        for place, (label, (mean, *ends)) in enumerate(zip(labels, numbers, strict=True)):
             lane = (place - 0.22, place + 0.22)
             axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0, zorder=1)
             axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
@@ -130,7 +132,7 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
                 axis.plot(ends, [place, place], "-|", color=BLUE, linewidth=2.5, ms=9, zorder=3)
             axis.plot(mean, place, "o", color=BLUE, mec=PAPER, mew=0.8, ms=7, zorder=4)
             axis.annotate(
-                fitted(label, ACROSS, 1),
+                label,
                 (0, place - 0.27),
                 xycoords=("axes fraction", "data"),
                 va="bottom",
@@ -138,7 +140,7 @@ def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
             shown += [value for value in (mean, *ends) if math.isfinite(value)]
         margin = 0.04 * (max(shown) - min(shown)) or 1.0
         axis.set_xlim(min(shown) - margin, max(shown) + margin)
-        axis.set_ylim(len(rows) - 0.62, -0.72)
+        axis.set_ylim(len(rows) - 0.62, -0.85 if deep else -0.72)
         axis.set_yticks([])
         axis.set_xlabel(f"{unit}: right of 0 the first is ahead, left of 0 the second")
     return figure
@@ -387,14 +389,23 @@ def svg(figure: Figure, title: str, description: str, prefix: str) -> str:
     return head + text[text.index(">") + 1 :].lstrip()
 
 
-def png(figure: Figure, path: Path) -> None:
-    """Write the figure as a PNG on white, 200 dots an inch: same figure, same bytes.
+ENDINGS: Final = (".png", ".svg", ".pdf")
+"""What :func:`save` writes, by the end of a file's name."""
 
-    The file is there whole or not at all; ``StorageError`` when it cannot be written.
+
+def save(figure: Figure, path: Path) -> None:
+    """Write the figure as what the end of its name says, on white: same figure, same bytes.
+
+    ``path`` ends in one of ``ENDINGS``; a PNG has 200 dots an inch.  The file is there whole or not
+    at all; ``StorageError`` when it cannot be written.
     """
-    target = io.BytesIO()
+    # Neither when nor by what it was written, which would be other bytes the next time.
+    told: dict[str, dict[str, Any]] = {
+        ".png": {"Software": None},
+        ".svg": {"Date": None, "Creator": None},
+        ".pdf": {"CreationDate": None, "Creator": None, "Producer": None},
+    }
+    target, kind = io.BytesIO(), path.suffix
     with style():
-        figure.savefig(
-            target, format="png", dpi=200, facecolor="white", metadata={"Software": None}
-        )
+        figure.savefig(target, format=kind[1:], dpi=200, facecolor="white", metadata=told[kind])
     write_atomically(path, target.getvalue())

@@ -95,7 +95,7 @@ def test_one_of_other_rules_says_which_and_what_is_allowed(ships: Any, tmp_path:
 def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Path) -> None:
     rules = GAME.rules("italian")
     assert "did you mean 'italian'?" in refused("itallian", rules, ScenarioError)
-    assert "No such file" in refused(str(tmp_path / "none.json"), rules, ScenarioError)
+    assert "found nothing" in refused(str(tmp_path / "none.json"), rules, ScenarioError)
     file = tmp_path / "mine.json"
     file.write_text(text(rules)[:-20])
     with pytest.raises(DataError, match=r"mine\.json: is no learnt evaluation, or a damaged one"):

@@ -47,6 +47,9 @@ def both(rules: Rules, policies: list[Policy], order: list[int]) -> tuple[list[i
     return row, as_row(reference.play(reference.deal(rules, order), policies, 1, 0), 0)
 
 
+NO_CONDITION = np.array(choices.bounds(()), np.int64)
+
+
 def scratch() -> tuple[Numbers, Numbers]:
     """Return an empty log and scratch to weigh in."""
     return np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
@@ -54,12 +57,14 @@ def scratch() -> tuple[Numbers, Numbers]:
 
 @kernel
 def find_one(
-    choice: int, table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, room: Numbers
-) -> int:
+    choice: int, when: Numbers, table: Numbers, rules: Numbers, policies: Numbers, log: Numbers,
+    room: Numbers,
+) -> int:  # fmt: skip
     """Play a table to its end; returns its decisions, one of them kept in ``room``."""
     found = forks.find(
-        choice, part(table, 0), part(rules, 0), part(policies, 0), part(room, forks.KEPT),
-        part(room, forks.STATE), part(room, K.WORK), None, part(log, 0),
+        choice, part(when, 0), part(table, 0), part(rules, 0), part(policies, 0),
+        part(room, forks.KEPT), part(room, forks.STATE), part(room, forks.HAND_ROW),
+        part(room, K.WORK), None, part(log, 0),
     )  # fmt: skip
     return found[0]  # type: ignore[no-any-return]
 
@@ -79,7 +84,7 @@ def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, lis
     T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
     habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
     log, room = scratch()
-    if not find_one(choices.PILE, table, row, habits, log, room):
+    if not find_one(choices.PILE, NO_CONDITION, table, row, habits, log, room):
         return None, table, []
     kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
     places = np.empty(pack.PACK_SIZE, np.int64)
@@ -188,7 +193,7 @@ def gain_of_all(
 @kernel
 def weigh_many(
     orders: Numbers, drawn: Numbers, cards: int, rules: Numbers, policies: Numbers, futures: int,
-    redeal: bool, out: Numbers, log: Numbers, room: Numbers,
+    redeal: bool, when: Numbers, out: Numbers, log: Numbers, room: Numbers,
 ) -> None:  # fmt: skip
     """Weigh one decision of each of the deals drawn; ``out``: (weight, gain in quarters) each."""
     room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
@@ -197,7 +202,8 @@ def weigh_many(
     for at in range(drawn.shape[0]):
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
-        forks.weigh(choices.PILE, table, rules, policies, futures, row, log, room, None)
+        asked = part(when, 0)
+        forks.weigh(choices.PILE, table, rules, policies, futures, asked, row, log, room, None)
         out[at, 0], out[at, 1] = row[forks.DECISIONS], 0
         for future in range(futures if row[forks.DECISIONS] else 0):
             if redeal:
@@ -265,7 +271,8 @@ class Small:
         drawn = np.random.default_rng(17).integers(0, len(self.orders), count)
         out = np.empty((count, 2), np.int64)
         weigh_many(
-            self.orders.ravel(), drawn, self.cards, self.row, self.habits, futures, redeal, out,
+            self.orders.ravel(), drawn, self.cards, self.row, self.habits, futures, redeal,
+            NO_CONDITION, out,
             self.log, self.room,
         )  # fmt: skip
         weights, gains = out[:, 0], out[:, 1] / futures / choices.PARTS

@@ -17,7 +17,7 @@ import numpy as np
 
 from analyser.games.burraco.advice.dilemma import Dilemma
 from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
-from analyser.games.burraco.advice.words import in_words
+from analyser.games.burraco.advice.words import in_words, races_of
 from analyser.games.interface import Advice, Effort
 
 ROUND: Final = 16
@@ -49,4 +49,4 @@ def answer(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice:
             late = spent * (1 + ROUND / len(found)) > effort.seconds
             if effort.worlds is None and len(found) >= FEWEST:
                 stop = late or read.half <= effort.precision
-    return Advice(*in_words(asked, read, effort, names))
+    return Advice(*in_words(asked, read, effort, names), races=races_of(asked, read, names))

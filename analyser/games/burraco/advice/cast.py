@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
-from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.position import Asker
 from analyser.games.burraco.policies import Policy, as_policy
 from analyser.games.burraco.searchers import base_of, model_of, settled
 from analyser.games.interface import Record
@@ -24,7 +24,7 @@ class Cast:
     names: tuple[str, ...]
 
 
-def cast_of(known: Known, policies: Sequence[Record]) -> Cast:
+def cast_of(known: Asker, policies: Sequence[Record]) -> Cast:
     """Return who plays on where these policies, by seat, were asked for advice.
 
     The partner and opponents are those of the player to move, if that one searches: the model of

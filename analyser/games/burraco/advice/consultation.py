@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from analyser.games.burraco.advice.cast import Cast, cast_of
 from analyser.games.burraco.advice.dilemma import chooses_pile_or_stock, one_way_only
-from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.position import Asker, Known
 from analyser.games.burraco.advice.seen import Seen, seen_by_mover
+from analyser.games.burraco.advice.standing import Standing, seen_in
 from analyser.games.burraco.advice.ways import THROW, Way, ways_of
 from analyser.games.burraco.advice.worlds import worlds_of
+from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.interface import Record
 
@@ -19,12 +21,15 @@ from analyser.games.interface import Record
 class Consultation:
     """A decision in a position, and its options."""
 
-    known: Known
+    known: Asker
     seen: Seen
+    position: Position
     cast: Cast
     ways: tuple[Way, ...]
     pile_or_stock: bool
     """Else: the player has drawn or taken, and what they lay and throw is asked."""
+    searches: bool
+    """Who is asked searches, and takes the others for players that it has a model of."""
 
     @property
     def mover(self) -> Decider:
@@ -43,9 +48,36 @@ def consultation_of(known: Known, policies: Sequence[Record]) -> Consultation:
     player = Decider(cast.policies[seat], worlds.table, seat, 0)
     pile_or_stock = chooses_pile_or_stock(known, player)
     seen = seen_by_mover(known, worlds)
+    position = position_of(seen.table, known.preset)
+    return _between(known, seen, position, cast, policies, pile_or_stock=pile_or_stock)
+
+
+def consultation_in(standing: Standing, policies: Sequence[Record]) -> Consultation:
+    """Return the decision of a position without a history; ``policies`` by seat.
+
+    Raises ``ScenarioError`` where there is nothing to decide.
+    """
+    cast, seen = cast_of(standing, policies), seen_in(standing.position)
+    player = Decider(cast.policies[standing.mover], seen.table, standing.mover, 0)
+    pile_or_stock = chooses_pile_or_stock(standing, player)
+    return _between(standing, seen, standing.position, cast, policies, pile_or_stock=pile_or_stock)
+
+
+def _between(
+    known: Asker,
+    seen: Seen,
+    position: Position,
+    cast: Cast,
+    policies: Sequence[Record],
+    *,
+    pile_or_stock: bool,
+) -> Consultation:
+    seat = known.mover
     ways = ways_of(seen.table, cast, seat, pile_or_stock=pile_or_stock)
     if len(ways) == 1:
+        player = Decider(cast.policies[seat], seen.table, seat, 0)
         (only,) = ways
         what = "throw one card only" if only.do == THROW else f"do one thing only, {only.doing}"
         raise one_way_only(known, player, what)
-    return Consultation(known, seen, cast, ways, pile_or_stock)
+    searches = bool(policies[seat]["search_worlds"])
+    return Consultation(known, seen, position, cast, ways, pile_or_stock, searches)

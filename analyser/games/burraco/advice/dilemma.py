@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from analyser.cards.codes import card_code
 from analyser.errors import ScenarioError
-from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.position import Asker, Known
 from analyser.games.burraco.advice.worlds import Worlds, worlds_of
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decide import Decider
@@ -53,32 +53,38 @@ def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
     return Dilemma(known, worlds, policies, True, (taken, _faces(player.hand)))
 
 
-def chooses_pile_or_stock(known: Known, player: Decider) -> bool:
+def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
     """Say whether the player to move chooses between pile and stock, or has done so.
 
     Raises ``ScenarioError`` where their turn begins and there is no choice.
     """
-    table, who = player.table, _who(known, player)
-    if table.has_drawn:
+    if player.table.has_drawn:
         return False
-    if not table.pile:
-        raise ScenarioError(f"{who} and the pile is empty: he has to draw")
-    if table.must_draw:
-        raise ScenarioError(f"{who} and has to draw (a stalemate, or a first card refused)")
-    if not player.may_take()[0]:
-        top = table.pile[-1]
-        raise ScenarioError(
-            f"{who} and the pile is closed: he cannot lay its top card, {top}, so he has to draw"
-        )
+    why = why_draws(player)
+    if why:
+        raise ScenarioError(f"{_who(known, player)} and {why}")
     return True
 
 
-def one_way_only(known: Known, player: Decider, what: str = "throw one card only") -> ScenarioError:
+def why_draws(player: Decider) -> str:
+    """Return why a player whose turn begins has to draw; empty: the pile may be taken."""
+    table = player.table
+    if not table.pile:
+        return "the pile is empty: he has to draw"
+    if table.must_draw:
+        return "has to draw (a stalemate, or a first card refused)"
+    if not player.may_take()[0]:
+        top = table.pile[-1]
+        return f"the pile is closed: he cannot lay its top card, {top}, so he has to draw"
+    return ""
+
+
+def one_way_only(known: Asker, player: Decider, what: str = "throw one card only") -> ScenarioError:
     """Return the error of a player who can do one thing alone."""
     return ScenarioError(f"{_who(known, player)} and can {what}: there is nothing to choose")
 
 
-def _who(known: Known, player: Decider) -> str:
+def _who(known: Asker, player: Decider) -> str:
     return f"{known.name}: seat {player.seat} is to move in turn {player.table.turn}"
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from analyser.cards.codes import JOKER, card_text, picture
-from analyser.errors import DataError, ScenarioError
-from analyser.games.burraco.history.hand import FORMAT, MOVES
+from analyser.cards.codes import picture, typed_card
+from analyser.errors import DataError, ScenarioError, unknown
+from analyser.games.burraco.history.hand import DEAL_FIELDS, FORMAT, MOVES
 from analyser.games.burraco.history.reading import (
     Unreadable,
+    clipped,
     parsed,
     points,
     read_card,
@@ -25,16 +26,42 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
-from analyser.games.burraco.pack import PACK
+from analyser.games.burraco.notation.position import UNSEEN, pack
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import POTS, Rules, stock_size
 
-UNSEEN: Final = "?"
-"""A card that the player does not know."""
 MOST_LINES: Final = 5_000
 """Lines of a position: more than any hand that the rules let end."""
 NEEDED: Final = ("format", "preset", "lead", "hands")
 """Fields of the deal without which nothing can be said; the others may be left out."""
+FIELDS: Final = (*DEAL_FIELDS, "cut", "positions")
+"""All fields of the deal: of a position that a person has typed, another is a slip of theirs."""
+CARDS: Final = ("hands", "pots", "stock", "upcard", "cards", "card")
+"""Fields of all lines that hold cards."""
+
+
+class Asker(Protocol):
+    """Who asks for advice, and by which rules they play."""
+
+    @property
+    def name(self) -> str:
+        """What the position is called, for messages."""
+        ...
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        ...
+
+    @property
+    def preset(self) -> str:
+        """The name of the preset that those are, or lie over."""
+        ...
+
+    @property
+    def mover(self) -> int:
+        """The seat of the player to move."""
+        ...
 
 
 @dataclass
@@ -81,11 +108,6 @@ class Known:
         return pack(self.rules)
 
 
-def pack(rules: Rules) -> Counter[str]:
-    """Return every card that the rules play with."""
-    return Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
-
-
 def pot_places(rules: Rules) -> list[range]:
     """Return the places of each pot in the pack's order."""
     at, places = rules.players * rules.hand_cards, []
@@ -103,7 +125,7 @@ def read_position(text: str, name: str) -> Known:
     """
     rows = text.removesuffix("\n").split("\n")
     try:
-        deal = parsed(rows[0])
+        deal = _spelt(parsed(rows[0]))
         wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
     except Unreadable as error:
         raise DataError(f"{name}: line 1: {error}; a position is a hand history cut off") from None
@@ -114,7 +136,7 @@ def read_position(text: str, name: str) -> Known:
         known = _dealt(deal, name)
         hands = _hands(deal, known.rules)
         for number, row in enumerate(rows[1:], start=2):
-            known.events.append(_move(parsed(row), known.rules))
+            known.events.append(_move(_spelt(parsed(row)), known.rules))
             known.lines.append(number)
     except Unreadable as error:
         raise ScenarioError(f"{name}: line {number}: {error}") from None
@@ -123,7 +145,25 @@ def read_position(text: str, name: str) -> Known:
     return known
 
 
+def _spelt(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a line with its cards written as hand histories have them, however they were typed."""
+
+    def spelt(found: Any) -> Any:
+        if isinstance(found, list):
+            return [typed_card(each) if isinstance(each, str) else each for each in found]
+        return typed_card(found) if isinstance(found, str) else found
+
+    found: dict[str, Any] = {key: line[key] for key in CARDS if key in line}
+    for key, cards in found.items():
+        nested = key in ("hands", "pots") and isinstance(cards, list)
+        found[key] = [spelt(each) for each in cards] if nested else spelt(cards)
+    return {**line, **found}
+
+
 def _dealt(deal: Mapping[str, Any], name: str) -> Known:
+    for field in deal:
+        if field not in FIELDS:
+            raise Unreadable(unknown("field", clipped(field), FIELDS))
     missing = [key for key in NEEDED if key not in deal]
     if missing:
         raise Unreadable(f"the deal lacks {missing[0]!r}")

@@ -9,6 +9,7 @@ so, on the plain engine's table and as the row of compiled code.  Worlds are dea
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +32,8 @@ class Seen:
     row: Numbers
     held: Numbers
     """The cards that each seat is known to hold, as ``knowing`` has them."""
+    row_in: Callable[[int, int], Numbers] | None = None
+    """The row in one world (run key, number), where its pile has cards that are not remembered."""
 
 
 def seen_by_mover(known: Known, worlds: Worlds) -> Seen:
@@ -55,7 +58,7 @@ def seen_by_mover(known: Known, worlds: Worlds) -> Seen:
         table.stock[place] = pool.pop(0)
     for pot in unseen_pots(blank, seat):
         table.pots[pot] = [pool.pop(0) for _ in table.pots[pot]]
-    return Seen(table, _row(known, worlds, table), _held(held))
+    return Seen(table, _row(known, worlds, table), known_row(held))
 
 
 def _row(known: Known, worlds: Worlds, table: TableInPlay) -> Numbers:
@@ -71,9 +74,10 @@ def _row(known: Known, worlds: Worlds, table: TableInPlay) -> Numbers:
     return row
 
 
-def _held(held: list[Counter[str]]) -> Numbers:
+def known_row(held: Sequence[Counter[str]], first: int = 0) -> Numbers:
+    """Return the cards that each seat is known to hold, from seat ``first`` on, as ``knowing``."""
     found = np.zeros(knowing.KNOWN_SIZE, np.int64)
-    for seat, cards in enumerate(held):
-        at = knowing.KNOWN_WIDTH * seat
+    for step, cards in enumerate(held):
+        at = knowing.KNOWN_WIDTH * ((first + step) % len(held))
         found[at : at + 3] = masks(list(cards.elements()))
     return found

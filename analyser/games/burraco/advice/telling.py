@@ -6,7 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from analyser.games.burraco.advice.afterwards import Afterwards, lays_said
 from analyser.games.burraco.advice.consultation import Consultation
+from analyser.games.burraco.advice.standing import Standing
 from analyser.games.burraco.advice.trials import Outlook, Trial
 from analyser.games.burraco.advice.ways import THROW
 from analyser.games.burraco.advice.words import (
@@ -17,21 +19,81 @@ from analyser.games.burraco.advice.words import (
     signed,
     uses,
 )
+from analyser.games.burraco.notation.position import UNSEEN
+from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.knowing import known_cards
-from analyser.games.interface import Advice, Effort
+from analyser.games.interface import Advice, Effort, Race, Tried
 
+AGAINST: Final = "points a hand against the best (the best: against the next)"
 NAMED: Final = 3
 """Options that are named where it cannot be told which is best."""
 
 
-def told(asked: Consultation, found: Outlook, effort: Effort, names: Sequence[str]) -> Advice:
-    """Return an answer; ``names``: the policies that were asked, by seat."""
+def told(
+    asked: Consultation,
+    found: Outlook,
+    effort: Effort,
+    names: Sequence[str],
+    later: tuple[Afterwards, Outlook | None] | None = None,
+) -> Advice:
+    """Return an answer; ``names``: the policies that were asked, by seat.
+
+    ``later``: what comes once all is laid, and what the throws are worth then, if there are
+    several.
+    """
     says = [_answer(found), *_why(asked, found), *_table(found)]
+    numbers = _numbers(asked, found, names)
+    races = [_race(_question(asked, found), says[0], found)]
+    if later is not None:
+        then, thrown = later
+        after = _afterwards(then, thrown)
+        says += after
+        numbers["after_laying"] = {
+            "lays": [way.says for way in then.lays],
+            "position": written(then.asked.position),
+            "options": [_of_trial(trial) for trial in thrown.trials] if thrown else [],
+        }
+        question = f"Which card to throw after {lays_said(then.lays)}?"
+        alone = Race(question, after[0], AGAINST, ())
+        races.append(alone if thrown is None else _race(question, after[0], thrown))
     if asked.pile_or_stock:
-        says += about_pile(asked.mover)
-    says += [about_table(asked.mover), *_rests_on(asked, found, effort, names)]
-    return Advice(tuple(says), _numbers(asked, found, names))
+        says += about_pile(asked.mover, _remembered(asked))
+    says.append(about_table(asked.mover))
+    says += _rests_on(asked, found, effort, names, tables=sum(bool(race.options) for race in races))
+    return Advice(tuple(says), numbers, races=tuple(races))
+
+
+def _remembered(asked: Consultation) -> list[str]:
+    """Return the cards of the pile that the player knows."""
+    return [card for card in asked.position.pile if card != UNSEEN]
+
+
+def _afterwards(then: Afterwards, thrown: Outlook | None) -> list[str]:
+    """Say what is best thrown once all is laid."""
+    after = f"After {lays_said(then.lays)}"
+    if thrown is None:
+        (only,) = then.asked.ways
+        return [f"{after}: {_small(only.says)}, the only card that may be thrown then."]
+    return [f"{after}: {_small(_answer(thrown))}", *_table(thrown)]
+
+
+def _race(question: str, answer: str, found: Outlook) -> Race:
+    """Return the options as a picture shows them."""
+    tried = []
+    for trial in _in_order(found):
+        # That it ended as the best in all worlds so far is no interval.
+        half = math.inf if trial.as_best or not math.isfinite(trial.half) else trial.half
+        gain = 0.0 if trial.as_best else trial.gain
+        tried.append(Tried(trial.way.says, gain, half, _worth(trial), _note(trial).strip()))
+    return Race(question, answer, AGAINST, tuple(tried))
+
+
+def _question(asked: Consultation, found: Outlook) -> str:
+    if asked.pile_or_stock:
+        return "Take the pile or draw?"
+    throws = all(trial.way.do == THROW for trial in found.trials)
+    return "Which card to throw?" if throws else "Lay, or throw?"
 
 
 def _answer(found: Outlook) -> str:
@@ -85,17 +147,25 @@ def _table(found: Outlook) -> list[str]:
     """Return all options, a line each."""
     if len(found.trials) == 2:
         return []
-    best, *others = found.trials
-    # Beside the best stands what is one with it.
-    trials = [best, *sorted(others, key=lambda trial: not trial.as_best)]
+    trials = _in_order(found)
     wide = max(len(trial.way.says) for trial in trials)
-    # That it ended as the best in all worlds so far is no interval.
-    values = ["0" if trial.as_best else plus_minus(trial.gain, trial.half) for trial in trials]
+    values = [_worth(trial) for trial in trials]
     room = max(map(len, values))
     lines = ["All options, in points a hand against the best (the best: against the next):"]
     for trial, value in zip(trials, values, strict=True):
         lines.append(f"  {trial.way.says:<{wide}}  {value:>{room}}{_note(trial)}")
     return lines
+
+
+def _in_order(found: Outlook) -> list[Trial]:
+    """Return all options: beside the best stands what is one with it."""
+    best, *others = found.trials
+    return [best, *sorted(others, key=lambda trial: not trial.as_best)]
+
+
+def _worth(trial: Trial) -> str:
+    # That it ended as the best in all worlds so far is no interval.
+    return "0" if trial.as_best else plus_minus(trial.gain, trial.half)
 
 
 def _note(trial: Trial) -> str:
@@ -108,8 +178,9 @@ def _note(trial: Trial) -> str:
 
 
 def _rests_on(
-    asked: Consultation, found: Outlook, effort: Effort, names: Sequence[str]
+    asked: Consultation, found: Outlook, effort: Effort, names: Sequence[str], tables: int
 ) -> list[str]:
+    """Say what the answer rests on; ``tables``: how many tables of options it has."""
     known, cast = asked.known, asked.cast
     held = sum(
         cards.total()
@@ -122,9 +193,10 @@ def _rests_on(
         knows += f", but {'one card' if held == 1 else f'{held} cards'} that others {others_hold}"
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: "
-        f"{knows}. All ± hold at once, at 95 %, whenever one stops.",
-        f"In them you play on as {cast.names[known.mover]}, and {_others(asked)}: that is the "
-        f"model that {names[known.mover]} has of them. What their play so far tells is not read.",
+        f"{knows}. {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at 95 %, "
+        "whenever one stops.",
+        f"In them you play on as {cast.names[known.mover]}, and {_others(asked)}"
+        f"{_model(asked, names)}. {_of_play(asked)}",
     ]
     if effort.worlds is None and found.trials[0].half > effort.precision:
         says.append(
@@ -132,6 +204,22 @@ def _rests_on(
             f"± {effort.precision:g} was asked. --worlds {found.worlds} makes the same again."
         )
     return says
+
+
+def _model(asked: Consultation, names: Sequence[str]) -> str:
+    if not asked.searches:
+        return ""
+    return f": that is the model that {names[asked.known.mover]} has of them"
+
+
+def _of_play(asked: Consultation) -> str:
+    """Say what the others' play so far does to the answer."""
+    if not isinstance(asked.known, Standing):
+        return "What their play so far tells is not read."
+    return (
+        "Nothing is known of how the others played: cards they hold are drawn at random of those "
+        "not seen."
+    )
 
 
 def _others(asked: Consultation) -> str:
@@ -145,7 +233,7 @@ def _others(asked: Consultation) -> str:
     return ", ".join(f"seat {seat} as {name}" for seat, name in names)
 
 
-def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> Mapping[str, Any]:
+def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> dict[str, Any]:
     """Return the answer for programs."""
     best = found.trials[0]
     table = asked.seen.table
@@ -167,10 +255,12 @@ def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> Mappi
         "options": [_of_trial(trial) for trial in found.trials],
     }
     if asked.pile_or_stock:
-        player = asked.mover
+        player, remembered = asked.mover, _remembered(asked)
+        forgotten = len(remembered) < len(table.pile)
+        counted = remembered if forgotten else player.remembered
         made |= {
-            "pile": uses(player, table.pile),
-            "facts": count_facts(player, player.remembered, len(table.pile)),
+            "pile": uses(player, remembered),
+            "facts": count_facts(player, counted, len(table.pile)),
         }
     return made
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
@@ -129,11 +129,21 @@ def player_of(
         ends = np.zeros((last - first, len(which), consulting.END_WIDTH), np.int64)
         scratch = np.zeros(consulting.SCRATCH_SIZE, np.int64)
         flags = np.array(which, np.int64)
-        consulting.consult(
-            key, first, last, asked.seen.row, asked.seen.held, options, flags, row, habits,
-            ends.ravel(), scratch,
-        )  # fmt: skip
+        for start, stop, table in tables(first, last):
+            consulting.consult(
+                key, start, stop, table, asked.seen.held, options, flags, row, habits,
+                ends[start - first : stop - first].ravel(), scratch,
+            )  # fmt: skip
         return ends
+
+    def tables(first: int, last: int) -> Iterator[tuple[int, int, npt.NDArray[np.int64]]]:
+        """Yield which worlds stand on which table: one for all, or one for each."""
+        row_in = asked.seen.row_in
+        if row_in is None:
+            yield first, last, asked.seen.row
+            return
+        for world in range(first, last):
+            yield world, world + 1, row_in(key, world)
 
     return play
 

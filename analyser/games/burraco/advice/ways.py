@@ -72,8 +72,17 @@ def options_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
     lays, _ = SeenTable(table, player, table.turn).options(MOST_LAYS)
     if STOP not in lays:
         return lays
+    return [*(lay for lay in lays if lay != STOP), *throws_of(table, cast, seat)]
+
+
+def throws_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
+    """Return each card that can be thrown by who lays no more."""
+    policy = cast.policies[seat]
+    player = Searcher(
+        policy, table, seat, 0, companions=Companions(policy), world_seed=0, all_lots=()
+    )
     throws, _ = SeenTable(table, player, table.turn, has_stopped=True).options(ALL)
-    return [*(lay for lay in lays if lay != STOP), *throws]
+    return throws
 
 
 def way_of(option: Option) -> Way:

@@ -13,7 +13,7 @@ from analyser.games.burraco.advice.weighing import Outlook, Throw
 from analyser.games.burraco.history.narration import laid_out, pictures
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.facts import count_facts
-from analyser.games.interface import Effort
+from analyser.games.interface import Effort, Race, Tried
 
 
 def in_words(
@@ -32,6 +32,30 @@ def in_words(
         says = [_only_throw(found, name), _other_throws(found.throws[0])]
     says += [about_table(asked.mover), *_rests_on(asked, found, effort, names)]
     return tuple(filter(None, says)), _numbers(asked, found, names)
+
+
+def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race, ...]:
+    """Return the ways out as a picture shows them."""
+    races = []
+    starts = ["Which card to throw?"]
+    if asked.pile_or_stock:
+        starts = ["Which card to throw after taking?", "Which card to throw after drawing?"]
+        taking = Tried("Take the pile", found.gain, found.half, plus_minus(found.gain, found.half))
+        unit = "points a hand against drawing"
+        races.append(Race("Take the pile or draw?", _take_or_draw(found), unit, (taking,)))
+    against = f"points a hand against what {names[asked.known.mover]} throws"
+    for question, throws in zip(starts, found.throws, strict=True):
+        tried = tuple(
+            Tried(
+                f"Throw {picture(each.card)}", each.gain, each.half,
+                plus_minus(each.gain, each.half),
+            )
+            for each in throws
+        )  # fmt: skip
+        if tried:
+            said = "" if asked.pile_or_stock else _only_throw(found, names[asked.known.mover])
+            races.append(Race(question, said, against, tried))
+    return tuple(races)
 
 
 def _sure(found: Outlook) -> bool:
@@ -122,12 +146,18 @@ def _policys(throws: Sequence[Throw], best: Throw) -> str:
     return " or ".join(named[:3]) or "what is left"
 
 
-def about_pile(player: Decider) -> list[str]:
-    """Say what taking would meld, and what it would burden the hand with."""
-    table, pile = player.table, player.table.pile
+def about_pile(player: Decider, remembered: Sequence[str] | None = None) -> list[str]:
+    """Say what taking would meld, and what it would burden the hand with.
+
+    ``remembered``: the cards of the pile of which anything can be said; None: all of it.
+    """
+    table = player.table
+    pile = table.pile if remembered is None else remembered
     classes = uses(player, pile)
     laid = classes["lengthen"] + classes["meld"]
-    size = "1 card" if len(pile) == 1 else f"{len(pile)} cards"
+    size = "1 card" if len(table.pile) == 1 else f"{len(table.pile)} cards"
+    if len(pile) < len(table.pile):
+        size += f", of which you remember {len(pile)},"
     parts = []
     if laid:
         parts.append(f"you could lay {pictures(laid)} at once")

@@ -19,13 +19,14 @@ import numpy.typing as npt
 
 from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
 from analyser.errors import ScenarioError
-from analyser.games.burraco.advice.position import UNSEEN, Known
+from analyser.games.burraco.advice.position import Known
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.history.reading import shown
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from itertools import chain
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from analyser.games.burraco.history.reading import (
     wanted,
     whole,
 )
+from analyser.games.burraco.notation import turns
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -52,6 +53,8 @@ DEAL_FIELDS: Final = (
     "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "pots",
     "stock", "upcard",
 )  # fmt: skip
+POSITIONS: Final = "positions"
+"""The field of a deal with the positions that the hand comes to (``notation.turns``)."""
 RESULT_FIELDS: Final = ("end", "seat", "turns", "score", "breakdown")
 
 
@@ -120,9 +123,20 @@ def result_of(table: TableInPlay) -> dict[str, Any]:
     }
 
 
-def lines(table: TableInPlay, preset: str, seed: int | None, number: int) -> Iterator[str]:
-    """Yield the history of a finished hand, a line of JSON each."""
+def lines(
+    table: TableInPlay,
+    preset: str,
+    seed: int | None,
+    number: int,
+    positions: Sequence[str] = (),
+) -> Iterator[str]:
+    """Yield the history of a finished hand, a line of JSON each.
+
+    ``positions``: those that the hand comes to, a line each; they stand in the deal.
+    """
     deal = deal_of(table, preset, seed, number)
+    if positions:
+        deal[POSITIONS] = list(positions)
     yield json.dumps(deal, ensure_ascii=False)
     for event in table.events:
         if event["do"] == "restock":
@@ -141,6 +155,28 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``IllegalHistory`` for the first rule broken, ``DataError`` where they are no hand history,
     cannot be read, or break off.
     """
+    return sum(1 for _ in verified(rows, name))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A move of a hand, and the table before it."""
+
+    line: int
+    """The line of the file, from 1, on which the move stands."""
+    table: TableInPlay
+    preset: str
+    move: Mapping[str, Any]
+
+
+def verified(
+    rows: Iterable[str], name: str, each: Callable[[int, Moment], None] | None = None
+) -> Iterator[tuple[int, TableInPlay]]:
+    """Yield every finished hand of these lines, and its number from 1; raises as ``verify_lines``.
+
+    ``each``: what is told of every move that somebody chose, and of the number of its hand, before
+    it is known to be legal; the table is not to be kept, since it is played on.
+    """
     hands = 0
     verifier: _Verifier | None = None
     for number, line in enumerate(rows, start=1):
@@ -150,9 +186,13 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
                 if hands and "format" not in entry and ("do" in entry or "end" in entry):
                     raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")
                 verifier = _Verifier(entry)
-            elif verifier.finished(entry):
-                verifier = None
+                continue
+            if each is not None and verifier.chosen(entry):
+                each(hands + 1, Moment(number, verifier.table, verifier.preset, entry))
+            if verifier.finished(entry):
                 hands += 1
+                yield hands, verifier.table
+                verifier = None
         except Illegal as broken:
             raise IllegalHistory(name, number, broken.rule) from None
         except Unreadable as error:
@@ -161,7 +201,22 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
         raise DataError(f"{name}: the last hand history breaks off before its result")
     if hands == 0:
         raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
-    return hands
+
+
+def verify_positions(rows: Iterable[str], name: str) -> int:
+    """Verify a file of positions, a line each; returns how many there are.
+
+    Raises ``IllegalHistory`` for the first to which no hand can come, ``DataError`` for what is
+    none.
+    """
+    count = 0
+    for number, wrong in turns.verify_lines(rows):
+        if isinstance(wrong, Illegal):
+            raise IllegalHistory(name, number, wrong.rule)
+        if wrong is not None:
+            raise DataError(f"{name}: line {number}: {wrong}")
+        count += 1
+    return count
 
 
 class _Verifier:
@@ -174,6 +229,16 @@ class _Verifier:
             raise Unreadable(f"the deal lacks {missing[0]!r}")
         self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
         self.expected: list[Event] = []
+        self.preset = str(deal["preset"])
+        positions = deal.get(POSITIONS)
+        right = positions is None or (
+            isinstance(positions, list) and all(isinstance(each, str) for each in positions)
+        )
+        wanted(right, POSITIONS, positions, "a list of lines")
+        self.positions: list[str] | None = positions
+        self.told = 0
+        """Positions that the hand has come to."""
+        self.before: tuple[int, bool] | None = None
 
     def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> TableInPlay:
         for key in ("players", "hand", "lead"):
@@ -219,6 +284,11 @@ class _Verifier:
             rules, hands, pots, stock, upcard, deal["lead"], in_order=True, scores=scores, cut=cut
         )
 
+    def chosen(self, entry: Mapping[str, Any]) -> bool:
+        """Say whether a line is a move that follows from nothing, in a hand that goes on."""
+        follows = self.expected or entry.get("do") in (None, "pot", "restock")
+        return not follows and self.table.ending is None
+
     def finished(self, entry: dict[str, Any]) -> bool:
         """Take the next line; True when it was the result and all is right."""
         if "do" not in entry:
@@ -236,10 +306,27 @@ class _Verifier:
             raise Illegal(
                 f"P, pots: no {entry['do']} follows from the move before; found {shown(entry)}"
             )
+        self._verify_position()
         before = len(self.table.events)
         self._move(entry)
         self.expected = self.table.events[before + 1 :]
         return False
+
+    def _verify_position(self) -> None:
+        """Compare where the hand has come to with what the deal says of it, if it does."""
+        if self.positions is None:
+            return
+        came, self.before = turns.decides(self.before, self.table), turns.moment(self.table)
+        if not came:
+            return
+        if self.told == len(self.positions):
+            raise Illegal(
+                f"positions: found {self.told} lines, none for seat {self.table.to_move} in turn "
+                f"{self.table.turn}; allowed: one where a turn begins and one once it has drawn or "
+                "taken"
+            )
+        turns.verify_same(self.told, self.positions[self.told], self.table, self.preset)
+        self.told += 1
 
     def _verify_fields(self, entry: dict[str, Any]) -> None:
         do = entry["do"]
@@ -299,6 +386,11 @@ class _Verifier:
             )
         if self.table.ending is None:
             raise Illegal("P, end: the hand has not ended; found a result")
+        if self.positions is not None and self.told < len(self.positions):
+            raise Illegal(
+                f"positions: found {len(self.positions)} lines; allowed: {self.told}, as many as "
+                "the hand comes to"
+            )
         right = result_of(self.table)
         for key in ("end", "seat", "turns"):
             # Python takes true for 1 and 5.0 for 5; neither is a seat or a count.

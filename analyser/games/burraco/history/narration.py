@@ -5,7 +5,8 @@ The moves come from a played table and are shown on a fresh one that follows the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from analyser.cards.codes import card_code, picture
 from analyser.games.burraco.columns import TERMS
@@ -52,8 +53,16 @@ def sorted_pictures(cards: Sequence[str]) -> str:
     return pictures(sorted(cards, key=card_code))
 
 
-def story(played: TableInPlay, names: Sequence[str], title: str) -> Iterator[str]:
-    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+def story(
+    played: TableInPlay,
+    names: Sequence[str],
+    title: str,
+    positions: Mapping[int, str] = MappingProxyType({}),
+) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat.
+
+    ``positions``: what stands before a move, by its number from 0.
+    """
     table = dealt_again(played)
     seats = len(table.seats)
     yield title
@@ -63,7 +72,7 @@ def story(played: TableInPlay, names: Sequence[str], title: str) -> Iterator[str
         yield f"  seat {seat} ({team}{names[seat]}): {hand}"
     yield f"  pile: {pictures(table.pile) or 'empty'} · stock: {len(table.left)} cards"
     turn = 0
-    for event in played.events:
+    for number, event in enumerate(played.events):
         if event["do"] in ("pot", "restock"):
             # It follows by itself from the move before.
             yield f"    {said(event, table)}"
@@ -77,6 +86,8 @@ def story(played: TableInPlay, names: Sequence[str], title: str) -> Iterator[str
             waiting = table.seats[table.to_move].face_down
             if waiting is not None:
                 yield f"    turns up pot {waiting}: {sorted_pictures(table.pots[waiting])}"
+        if number in positions:
+            yield f"    {positions[number]}"
         follow(table, event)
         yield f"    {said(event, table)}"
     yield ""

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.games.burraco import evaluations
-from analyser.games.burraco.choices import CHOICES
+from analyser.games.burraco.choices import CHOICES, bounds
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.conduct import COUNT_COUNT
 from analyser.games.burraco.kernel import retold, searching
@@ -26,7 +26,7 @@ from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
 from analyser.games.burraco.searchers import model_of, settled
 from analyser.games.engine import Engine, Searchers
-from analyser.games.interface import Record, Rows
+from analyser.games.interface import Condition, Record, Rows
 from analyser.games.searching.network import packed
 
 FIXING_PAYS_FROM: Final = 10_000_000
@@ -128,12 +128,14 @@ def weigh(
     first: int,
     count: int,
     futures: int,
+    when: Condition = (),
 ) -> Rows:
     """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
     from analyser.games.burraco.kernel import forks
 
     number = [each.name for each in CHOICES].index(choice)
-    out = np.empty((count, forks.FUTURES0 + forks.FUTURE_WIDTH * futures), np.int64)
+    width = forks.FUTURES0 + forks.FUTURE_WIDTH * futures + bool(when)
+    out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
     room = forks.SEARCHED_SIZE if numbers.searched else forks.SCRATCH_SIZE
@@ -146,6 +148,7 @@ def weigh(
         numbers.rules,
         numbers.policies,
         futures,
+        np.array(bounds(when), np.int64),
         out.ravel(),
         log,
         scratch,

@@ -86,17 +86,38 @@ def decide_once(table, rules, policies, work, room, log):
 
 
 @kernel
-def find(choice, table, rules, policies, kept, state, work, room, log):
-    """Play a table on to its end; returns (decisions, pick, chose) and keeps one in ``kept``.
+def is_so(choice, when, table, rules, policies, found, work):
+    """Say whether the decision that the player to move has is one of those asked about.
 
-    How many there were, which of them was kept, and whether its player chose the first way; with
-    no decision pick and chose are −1.  ``state``: takes what players who search have seen by then.
+    ``when``: numbers as of ``choices.bounds``; ``found``: room for facts.
     """
-    decisions, pick, chose = 0, -1, -1
+    if when[0] == 0:
+        return True
+    know(choice, table, rules, policies, found, work)
+    for number in range(when[0]):
+        bound = part(when, 1 + F.BOUND_WIDTH * number)
+        value = found[bound[0]]
+        if value == F.NULL or value < bound[1] or value > bound[2]:
+            return False
+    return True
+
+
+@kernel
+def find(choice, when, table, rules, policies, kept, state, found, work, room, log):
+    """Play a table on to its end; returns (every, decisions, pick, chose), one kept in ``kept``.
+
+    How many decisions there were, how many that were so (:func:`is_so`), which of these was kept,
+    and whether its player chose the first way; with none of these pick and chose are −1.
+    ``state``: takes what players who search have seen by then; ``found``: room for facts.
+    """
+    every, decisions, pick, chose = 0, 0, -1, -1
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.PICK, 0)
     while table[T.PHASE] != T.OVER:
-        keep = False
-        if is_open(choice, table, rules, policies, work, log):
+        keep, asked = False, is_open(choice, table, rules, policies, work, log)
+        if asked:
+            every += 1
+            asked = is_so(choice, when, table, rules, policies, found, work)
+        if asked:
             # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
             keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
             if keep:
@@ -110,7 +131,7 @@ def find(choice, table, rules, policies, kept, state, work, room, log):
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
             chose = table[T.REFUSED]
-    return decisions, pick, chose
+    return every, decisions, pick, chose
 
 
 @kernel
@@ -134,24 +155,28 @@ def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
 
 
 @kernel
-def weigh_deal(choice, key, deal, rules, policies, futures, out, log, scratch, room):
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, log, scratch, room):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table = part(scratch, K.TABLE)
     if room is not None:
         X.begin(room)
     T.lay_out_deal(table, key, deal, rules, 0, part(scratch, K.SCORES))
     table[T.LOG_ROOM] = 0
-    weigh(choice, table, rules, policies, futures, out, log, scratch, room)
+    weigh(choice, table, rules, policies, futures, when, out, log, scratch, room)
     out[DEAL] = deal
 
 
 @kernel
-def weigh(choice, table, rules, policies, futures, out, log, scratch, room):
+def weigh(choice, table, rules, policies, futures, when, out, log, scratch, room):
     """Play a table to its end, and the futures of one of its decisions; fills all but the deal."""
     kept, work = part(scratch, KEPT), part(scratch, K.WORK)
     row, state = part(scratch, HAND_ROW), part(scratch, STATE)
-    decisions, pick, chose = find(choice, table, rules, policies, kept, state, work, room, log)
+    every, decisions, pick, chose = find(
+        choice, when, table, rules, policies, kept, state, part(out, FACTS0), work, room, log
+    )
     out[DECISIONS], out[TURNS], out[MORE_TURNS] = decisions, table[T.TURN], 0
+    if when[0] != 0:
+        out[FUTURES0 + FUTURE_WIDTH * futures] = every
     if decisions == 0:
         for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
             out[at] = F.NULL
@@ -198,32 +223,36 @@ def know(choice, table, rules, policies, found, work):
 
 
 @kernel
-def weigh_block(choice, key, first, count, rules, policies, futures, out, log, scratch):
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, log, scratch):
     """Weigh a decision of each of ``count`` deals from ``first`` on, a row of ``out`` each.
 
-    ``choice``: a position in ``choices.CHOICES``; ``out``: ``count`` rows of ``FUTURES0 +
-    FUTURE_WIDTH × futures`` int64, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments
-    as for ``play.play_hands``.
+    ``choice``: a position in ``choices.CHOICES``; ``when``: numbers as of ``choices.bounds``;
+    ``out``: ``count`` rows of ``FUTURES0 + FUTURE_WIDTH × futures`` int64, one more with a
+    condition, flat; ``scratch``: ``SCRATCH_SIZE`` int64; the other arguments as for
+    ``play.play_hands``.
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
-    log, scratch = part(log, 0), part(scratch, 0)
-    weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, None)
+    log, scratch, when = part(log, 0), part(scratch, 0), part(when, 0)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, None)
 
 
 @kernel
-def weigh_block_searched(choice, key, first, count, rules, policies, futures, out, log, scratch):
+def weigh_block_searched(
+    choice, key, first, count, rules, policies, futures, when, out, log, scratch
+):
     """Do the same where players search; ``scratch``: ``SEARCHED_SIZE`` int64."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
-    log, scratch = part(log, 0), part(scratch, 0)
+    log, scratch, when = part(log, 0), part(scratch, 0), part(when, 0)
     room = part(scratch, SEARCH)
-    weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, room)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, room)
 
 
 @kernel
-def weigh_all(choice, key, first, count, rules, policies, futures, out, log, scratch, room):
+def weigh_all(choice, key, first, count, rules, policies, futures, when, out, log, scratch, room):
     """Weigh a decision of each of ``count`` deals from ``first`` on."""
     for at in range(K.SCORES, K.SCORES + T.MOST_SEATS):
         scratch[at] = 0
+    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
-        row = part(out, (FUTURES0 + FUTURE_WIDTH * futures) * i)
-        weigh_deal(choice, key, first + i, rules, policies, futures, row, log, scratch, room)
+        row = part(out, width * i)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, log, scratch, room)

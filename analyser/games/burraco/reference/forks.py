@@ -17,22 +17,32 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome
+from analyser.games.interface import Condition
 
 
 def weigh(
-    choice: str, table: TableInPlay, policies: Sequence[Policy], key: int, number: int, futures: int
+    choice: str,
+    table: TableInPlay,
+    policies: Sequence[Policy],
+    key: int,
+    number: int,
+    futures: int,
+    when: Condition = (),
 ) -> dict[str, float | None]:
     """Play a hand to its end, and both ways out of one of its decisions; return its row.
 
-    ``choice``: ``pile`` or ``first-card``; ``key`` and ``number`` (of the deal) name all chance.
-    The row: ``Choice.columns`` by name, points as points.
+    ``choice``: ``pile`` or ``first-card``; ``key`` and ``number`` (of the deal) name all chance;
+    ``when``: what has to be so for a decision to count.  The row: ``Choice.columns`` by name,
+    points as points.
     """
     players = play.seated(table, policies, key, number)
     seed = shuffle_plain.stream(key, number, shuffle_plain.PICK, 0)
-    kept, decisions, chose, pick = None, 0, None, None
+    kept, every, decisions, chose, pick = None, 0, 0, None, None
     while table.ending is None:
         player, keep = players[table.to_move], False
-        if is_open(choice, player):
+        asked = is_open(choice, player)
+        every += asked
+        if asked and (not when or is_so(when, facts_of(choice, player))):
             decisions += 1
             keep = (
                 shuffle_plain.below(
@@ -47,14 +57,14 @@ def weigh(
         if keep:
             chose = int(table.events[moves]["do"] in ("take", "refuse"))
     row: dict[str, float | None] = {"deal": number, "decisions": decisions, "turns": table.turn}
+    if when:
+        row["open"] = every
     if kept is None:
         return row | {"more_turns": 0}
     side = kept.side_of(kept.to_move)
     own, other = outcome(table, side)
     row |= {"pick": pick, "chose": chose, "own": own, "other": other}
-    mover = play.seated(kept, policies, key, number)[kept.to_move]
-    pile = [mover.first_card] if choice == "first-card" else mover.remembered
-    row |= count_facts(mover, pile, max(1, len(kept.pile)))
+    row |= facts_of(choice, play.seated(kept, policies, key, number)[kept.to_move])
     more_turns = 0
     for future in range(futures):
         ends = {}
@@ -77,6 +87,25 @@ def is_open(choice: str, player: Decider) -> bool:
     if choice == "first-card":
         return player.table.may_refuse()
     return player.may_take()[0]
+
+
+def facts_of(choice: str, player: Decider) -> dict[str, float | None]:
+    """Return what a player knows who has the choice."""
+    pile = [player.first_card] if choice == "first-card" else player.remembered
+    return count_facts(player, pile, max(1, len(player.table.pile)))
+
+
+def is_so(when: Condition, facts: dict[str, float | None]) -> bool:
+    """Say whether a decision in which a player knows this is one of those asked about."""
+    for each in when:
+        value = facts[each.fact]
+        if value is None:
+            return False
+        if each.least is not None and value < each.least:
+            return False
+        if each.most is not None and value > each.most:
+            return False
+    return True
 
 
 def choose(choice: str, way: str, player: Decider) -> None:

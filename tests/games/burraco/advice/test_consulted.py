@@ -23,7 +23,7 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import trials
 from analyser.games.burraco.advice.consultation import Consultation, consultation_of
-from analyser.games.burraco.advice.position import read_position
+from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
 from analyser.games.burraco.kernel import consulting, rollouts
@@ -128,6 +128,7 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
                 asked = consulted(positions.text(lines[:at]))
             except ScenarioError:
                 continue
+            assert isinstance(asked.known, Known)
             counts = np.zeros(65, np.int64)
             every_card(asked.seen.row, counts)
             assert {card_text(code): many for code, many in enumerate(counts) if many} == (
@@ -164,7 +165,7 @@ def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
 def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     result = run("advise", str(EXAMPLE), *FEW)
     assert (result.exit_code, result.stderr) == (0, "")
-    says = result.stdout.splitlines()
+    says, drawn = (part.splitlines() for part in result.stdout.split("\n\n"))
     number = r"[+−]?\d+ ± \d+"
     assert re.match(
         r"(Take the pile: |Draw from the stock: |.*it cannot be told: the first is )worth "
@@ -179,6 +180,8 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     )
     found = answer("advise", str(EXAMPLE), *FEW)
     assert found["says"] == says
+    assert drawn[-2:] == ["In one line:", found["position"]]
+    assert "  across                        seat 3, your partner: 4 cards" in drawn
     assert (found["asked"], found["worlds"]) == ("take or draw", 64)
     assert found["gain"] == pytest.approx(found["own"] - found["other"])
     assert {each["do"] for each in found["options"]} == {"take", "draw"}
@@ -205,7 +208,10 @@ def test_every_lay_and_every_throw_has_its_line(tmp_path: Path) -> None:
     assert gains == sorted(gains, reverse=True)
     lines = [line for line in found["says"] if line.startswith("  ")]
     told = [first, *sorted(others, key=lambda each: not each["as_best"])]
-    assert [line.strip().partition("  ")[0] for line in lines] == [each["says"] for each in told]
+    then = found["after_laying"]["options"] if "after_laying" in found else []
+    assert len(lines) == len(told) + (len(then) if len(then) > 2 else 0)
+    said = [line.strip().partition("  ")[0] for line in lines[: len(told)]]
+    assert said == [each["says"] for each in told]
     hand = consulted(text).mover.hand
     assert {each["cards"][0] for each in found["options"] if each["do"] == "throw"} == set(hand)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -27,14 +28,14 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import forks as plain
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.interface import Bound, Column, Condition
 
 FUTURES = 2
 PRESETS = tuple(presets())
 PILE, FIRST_CARD = choices.CHOICES
 
 
-def as_dict(choice: Any, futures: int, row: list[int]) -> dict[str, float | None]:
-    columns = choice.columns(futures)
+def as_dict(columns: Sequence[Column], row: list[int]) -> dict[str, float | None]:
     assert len(columns) == len(row)
     return {
         column.name: None if number == column.null else number / column.parts
@@ -62,7 +63,56 @@ def test_both_engines_weigh_alike(preset: str) -> None:
             thinking = [policy_of(name) for name in names]
             found = plain.weigh(choice.name, table, thinking, 7, number, FUTURES)
             expected = dict.fromkeys(c.name for c in choice.columns(FUTURES)) | found
-            assert as_dict(choice, FUTURES, row) == expected, (preset, number, choice.name)
+            found_here = as_dict(choice.columns(FUTURES), row)
+            assert found_here == expected, (preset, number, choice.name)
+
+
+def some_condition(lots: Random) -> Condition:
+    """Return one to three bounds, of facts whose values are small numbers."""
+    names = lots.sample(["stage", "pile", "useful", "hand", "fewest", "own_pot", "partner"], 3)
+    made = []
+    for name in names[: lots.randint(1, 3)]:
+        low = lots.randint(0, 4)
+        ends = [(low, None), (None, low + 4), (low, low + 4)]
+        made.append(Bound(name, *lots.choice(ends)))
+    return tuple(made)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str) -> None:
+    lots = Random(f"kinds of {preset}")
+    record, rules, met = GAME.rules(preset), rules_of(preset), Counter[str]()
+    for number in range(1 if OFF else 12):
+        names = [lots.choice(players(GAME)) for _ in range(rules.players)]
+        seats = [GAME.policy(name) for name in names]
+        for choice in choices.CHOICES:
+            when = some_condition(lots)
+            (row,) = GAME.weigh(
+                choice.name, record, seats, range(len(seats)), 7, number, 1, 1, when
+            ).tolist()
+            table = reference.deal(rules, pack.order(7, number))
+            thinking = [policy_of(name) for name in names]
+            found = plain.weigh(choice.name, table, thinking, 7, number, 1, when)
+            columns = choice.columns(1, when=True)
+            expected = dict.fromkeys(column.name for column in columns) | found
+            assert as_dict(columns, row) == expected, (preset, number, when)
+            met["so"] += int(found["decisions"] or 0)
+            met["not so"] += int((found["open"] or 0) - (found["decisions"] or 0))
+    assert OFF or (met["so"] and met["not so"])
+
+
+def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
+    rules, balanced, hands = GAME.rules("italian"), GAME.policy("balanced"), 2 if OFF else 200
+    asked = ("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 1)
+    plainly = GAME.weigh(*asked)
+    all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
+    assert (all_of_them[:, :-1] == plainly).all()
+    assert (all_of_them[:, -1] == plainly[:, forks.DECISIONS]).all()
+    # What there is none of is in no range, however wide: two players have no partner.
+    two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
+                     (Bound("partner", None, 100),))  # fmt: skip
+    assert not two[:, forks.DECISIONS].any()
+    assert two[:, -1].any()
 
 
 def test_two_who_swap_without_end_are_weighed() -> None:

@@ -1,0 +1,68 @@
+"""``analyser columns``: what stands in the rows of a run, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyser.commands import options, screen
+from analyser.errors import UsageError
+
+if TYPE_CHECKING:
+    from analyser.findings.columns import Table
+
+
+def columns(
+    game: options.GameName = options.DEFAULT_GAME,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules",
+            metavar="PRESET",
+            help="Only the columns of as many sides as play by these rules.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print it as docs/reference/columns.md has it.")
+    ] = False,
+) -> None:
+    """Say what stands in the rows of a run: name, type, unit and meaning of each column.
+
+    The tables are those that analyser query asks. For example:
+
+    analyser columns --rules italian
+    """
+    from analyser.findings import columns as found
+
+    if as_json and markdown:
+        raise UsageError("--json and --markdown: found both; allowed: one of the two")
+    the_game = options.game(game)
+    chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
+    tables = found.of_game(the_game, chosen)
+    sides = list(the_game.sides(chosen)) if chosen is not None else None
+    if as_json:
+        screen.say_json({"game": game, "sides": sides, "tables": found.as_json(tables)})
+    elif markdown:
+        typer.echo(found.markdown(f"Columns of a run: {the_game.title}", tables), nl=False)
+    else:
+        show(tables)
+        if sides is not None:
+            told = "; ".join(f"_{number} is {side}" for number, side in enumerate(sides))
+            typer.echo(f"Sides: {told}.")
+
+
+def show(tables: Sequence[Table]) -> None:
+    """Print tables to be read."""
+    from analyser.findings import columns as found
+
+    for table in tables:
+        rows = [
+            [name, each.dtype, each.unit, found.meaning(each)]
+            for name, each in found.together(table.columns)
+        ]
+        heading = f"{table.name}: a row is {table.row}"
+        screen.show(screen.table(heading, ["column", "type", "unit", "meaning"], rows))

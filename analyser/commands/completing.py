@@ -1,0 +1,49 @@
+"""Which names may be meant by what somebody has begun to type?  For the shell's completion.
+
+Names in a list with commas are completed one by one.  Left out: files, which the shell knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def _begun(typed: str, known: Iterable[str]) -> list[str]:
+    """Return what may be meant by a list of names of which the last has been begun."""
+    before, comma, last = typed.rpartition(",")
+    return [f"{before}{comma}{name}" for name in known if name.startswith(last)]
+
+
+def presets(ctx: Any, incomplete: str) -> list[str]:
+    """Return the presets of the game, and files of some."""
+    return _begun(incomplete, [*_game(ctx).presets, *_files("*.toml")])
+
+
+def policies(ctx: Any, incomplete: str) -> list[str]:
+    """Return the policies of the game, by name, and files of some."""
+    return _begun(incomplete, [*_game(ctx).policies, *_files("*.toml")])
+
+
+def choices(ctx: Any, incomplete: str) -> list[str]:
+    """Return the choices of the game that can be weighed."""
+    return _begun(incomplete, [each.name for each in getattr(_game(ctx), "choices", ())])
+
+
+def scenarios(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
+    """Return the scenario files that are near."""
+    return _begun(incomplete, _files("*.toml", "scenarios/*.toml"))
+
+
+def _files(*patterns: str) -> list[str]:
+    from pathlib import Path
+
+    return sorted(str(file) for each in patterns for file in Path().glob(each))
+
+
+def _game(ctx: Any) -> Any:
+    """Return the game that the words so far name, else the first."""
+    from analyser import games
+
+    name = (getattr(ctx, "params", None) or {}).get("game") or games.DEFAULT
+    return games.game(name)

@@ -1,0 +1,73 @@
+"""How does somebody who reads a log hear how far a command has come?
+
+A line on standard error, seldom: the first after some seconds, then each after twice as long, at
+most some minutes.  It comes also while nothing moves: compiling takes a minute, and says nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+import typer
+
+from analyser.errors import UsageError
+
+SETTING: Final = "ANALYSER_PROGRESS"
+"""The variable that says after how many seconds the first line comes; 0: none comes."""
+FIRST_SECONDS: Final = 10.0
+MOST_SECONDS: Final = 300.0
+"""The longest that nothing is heard."""
+
+
+@contextmanager
+def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
+    """Say now and then what was told last, ``first`` to begin with; ``None``: nobody wants that.
+
+    ``label``: what the command is at.  Raises ``UsageError`` where the setting is no number.
+    """
+    seconds = _seconds()
+    if not seconds:
+        yield None
+        return
+    words, over = [first], threading.Event()
+
+    def speak() -> None:
+        after = seconds
+        while not over.wait(after):
+            # Who closed standard error does not want to know.
+            with suppress(OSError, ValueError):
+                typer.echo(f"analyser: {label}: {words[0]}", err=True)
+            after = min(2 * after, max(MOST_SECONDS, seconds))
+
+    def tell(now: str) -> None:
+        words[0] = now
+
+    speaker = threading.Thread(target=speak, name="heard", daemon=True)
+    speaker.start()
+    try:
+        yield tell
+    finally:
+        over.set()
+        # Not a word behind the answer.
+        speaker.join()
+
+
+def _seconds() -> float:
+    text = os.environ.get(SETTING, "")
+    if not text:
+        return FIRST_SECONDS
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds < math.inf:
+        raise UsageError(
+            f"{SETTING}: found {text[:60]!r}; allowed: after how many seconds progress is said"
+            " where it goes to no terminal, as in 30; 0: never"
+        )
+    return seconds

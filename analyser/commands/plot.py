@@ -1,0 +1,96 @@
+"""``analyser plot``: any column of a run by any other, or by a habit or a rule, with intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyser.commands import options, screen
+from analyser.errors import UsageError
+
+if TYPE_CHECKING:
+    from analyser.findings.curves import Curve, Dot
+
+MOST = 60
+"""Rows of a table on a terminal; ``--json`` has them all."""
+
+
+def plot(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
+    x: Annotated[
+        str,
+        typer.Option(
+            "--x",
+            metavar="NAME",
+            help="A column of the rows, or a habit or a rule in which those who played differ.",
+        ),
+    ],
+    y: Annotated[
+        str,
+        typer.Option(
+            "--y",
+            metavar="NAME",
+            help="A column whose mean is drawn; margin: how far the first of each duel is ahead,"
+            " by a habit or a rule.",
+        ),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="The picture: .png, .svg or .pdf. Default: <run>-<y>-by-<x>.png beside the run.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Draw the mean of a column by another column, a habit or a rule, with 95 % intervals.
+
+    What stands once for each side is called without its number: score, takes. Where x has many
+    values, neighbours are taken together. It shows what goes together, and no cause.
+    """
+    from analyser.findings import curves
+    from analyser.report.figures import curves as drawing
+    from analyser.report.figures import plots
+    from analyser.storage import run_folder
+    from analyser.storage.files import storing
+
+    opened = run_folder.open(run)
+    beside = run if run.name not in ("", "..") else run.resolve()
+    file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
+    if file.suffix not in plots.ENDINGS:
+        raise UsageError(f"--out: found {str(file)!r}; allowed: {', '.join(plots.ENDINGS)}")
+    try:
+        found = curves.read(opened, x, y)
+    except UsageError as error:
+        raise UsageError(f"--{error}") from error
+    with storing(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+    plots.save(drawing.draw(found), file)
+    if as_json:
+        screen.say_json({"run": str(run), "file": str(file), **found.as_json()})
+        return
+    _print(found)
+    typer.echo(str(file))
+
+
+def _print(found: Curve) -> None:
+    rows = [
+        [line.name, found.x.said(dot.low, dot.high), _mean(dot), f"{dot.rows:,}"]
+        for line in found.lines
+        for dot in line.dots
+    ]
+    heads = ["line", f">{found.x.name}", f">mean of {found.y.name}", ">rows"]
+    screen.show(screen.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
+    if len(rows) > MOST:
+        typer.echo(f"And {len(rows) - MOST:,} more; --json has them all.")
+    typer.echo("Each interval holds the true mean with 95 %, each for itself.")
+
+
+def _mean(dot: Dot) -> str:
+    from analyser.wording import plus_minus
+
+    return plus_minus(dot.mean.mean, dot.mean.half)

@@ -1,0 +1,66 @@
+"""How is it said that a flag's value is none?  An error of typer's in; found and allowed out.
+
+Left out: errors that have our words already, and those of typer's that need no others.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import typer
+
+from analyser.errors import nearest
+
+LONGEST: Final = 60
+"""Letters of a value that are shown."""
+TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
+"""What people write behind a number instead of its noughts."""
+
+
+def sentence(error: typer.TyperException) -> str:
+    """Return what a command line has done wrong, in a sentence."""
+    found = _wrong(error)
+    flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
+    if found is None or not flag:
+        return error.format_message()
+    value = str(found["input"])
+    said = f"{flag}: found {value[:LONGEST]!r}; allowed: {_allowed(found)}"
+    meant = _meant(value) if found["type"] == "int_parsing" else None
+    return said if meant is None else f"{said}; did you mean {meant}?"
+
+
+def _wrong(error: typer.TyperException) -> Any:
+    """Return what the library that checks values says of one; ``None``: it has not been asked."""
+    cause = error.__cause__
+    if not isinstance(cause, ValueError) or not hasattr(cause, "errors"):
+        return None
+    return next(iter(cause.errors(include_url=False)), None)
+
+
+def _allowed(found: Any) -> str:
+    """Return what is allowed in place of a value."""
+    limits = found.get("ctx", {})
+    if "ge" in limits:
+        return f"{limits['ge']:g} or more"
+    if "le" in limits:
+        return f"{limits['le']:g} or less"
+    if found["type"].startswith("int"):
+        return "a whole number, as 2000 or 2_000"
+    if found["type"].startswith("float"):
+        return "a number, as 2 or 0.5"
+    choices = re.findall(r"'([^']*)'", str(found["msg"]).rpartition(" is not one of ")[2])
+    if choices:
+        return ", ".join(choices) + nearest(str(found["input"]), choices)
+    return str(found["msg"])
+
+
+def _meant(text: str) -> int | None:
+    """Return the whole number that people mean by ``2,000``, ``2k``, ``1.5M`` or ``1e4``."""
+    if re.fullmatch(r"\d{1,3}([,.' ]\d{3})+", text):
+        return int(re.sub(r"\D", "", text))
+    known = re.fullmatch(r"(\d{1,9}(?:\.\d{1,6})?)(?:e\+?(\d{1,2}))?([kKmM]?)", text)
+    if known is None:
+        return None
+    value = float(known[1]) * 10 ** int(known[2] or 0) * TIMES[known[3].lower()]
+    return int(value) if value == int(value) else None

@@ -1,0 +1,75 @@
+"""``analyser runs``: which runs lie in a folder, what each asked, its size and its state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from analyser.commands import options, screen
+
+NAME = 30
+"""Columns of a terminal for a run's folder."""
+
+
+def runs(
+    folder: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FOLDER]",
+            help="Where to look, some levels deep. Default: runs.",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """List the runs in a folder: what each asked, how much of it is played, size and state.
+
+    Only manifests are read; analyser show RUN says more of one, analyser check RUN whether its
+    rows are sound.
+    """
+    from analyser.findings import runs as found
+    from analyser.play import runner
+
+    where = runner.RUNS if folder is None else folder
+    # Where nobody names a folder, and nothing was ever played, there is nothing wrong.
+    listed = [] if folder is None and not where.exists() else list(found.below(where))
+    known = [each for each in listed if isinstance(each, found.About)]
+    others = [each for each in listed if isinstance(each, found.Unreadable)]
+    if as_json:
+        unreadable = [{"run": str(each.path), "why": each.why} for each in others]
+        screen.say_json(
+            {
+                "folder": str(where),
+                "runs": [each.as_json() for each in known],
+                "unreadable": unreadable,
+            }
+        )
+        return
+    if known:
+        rows = [
+            [
+                _name(each.run.path, where),
+                each.question,
+                each.done.words(None if each.state != "not finished" else each.asked),
+                screen.size(each.size),
+                each.state,
+                f"{each.written:%Y-%m-%d}",
+            ]
+            for each in known
+        ]
+        heads = ["run", "what it asks", "played", ">size", "state", "written"]
+        screen.show(screen.table("", heads, rows))
+        count = "1 run" if len(known) == 1 else f"{len(known)} runs"
+        size = screen.size(sum(each.size for each in known))
+        typer.echo(f"{count} below {where}, {size}. More of one: analyser show RUN")
+    elif not others:
+        typer.echo(f"No run below {where}; `analyser simulate` makes one.")
+    for each in others:
+        screen.warn(each.why)
+
+
+def _name(path: Path, where: Path) -> str:
+    below = path.relative_to(where)
+    return screen.folded(str(path if below == Path() else below), NAME)

@@ -1,0 +1,68 @@
+"""``analyser scenarios``: which scenarios come along, what each asks, and how one is written."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyser.commands import options, screen
+
+if TYPE_CHECKING:
+    from analyser.scenario import shipped
+
+NAME = 20
+"""Columns of a terminal for a scenario's name."""
+
+
+def scenarios(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="NAME", help="Print this one, to begin one's own; without it, list them all."
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """List the scenarios that come along, or print one.
+
+    analyser simulate --scenario NAME plays it, or pile where it weighs decisions; report --scenario
+    NAME makes its page.
+    """
+    from analyser.scenario import shipped
+
+    if name is not None:
+        text = shipped.text(name)
+        if as_json:
+            screen.say_json({**_as_json(shipped.about(name)), "text": text})
+        else:
+            sys.stdout.write(text)
+        return
+    found = [shipped.about(each) for each in shipped.names()]
+    if as_json:
+        screen.say_json({"scenarios": [_as_json(each) for each in found]})
+        return
+    rows = [
+        [screen.folded(each.name, NAME), each.question, _listed(each), each.command]
+        for each in found
+    ]
+    screen.show(screen.table("", ["name", "question", "asks for", "command"], rows))
+    typer.echo("Play one: analyser simulate --scenario NAME. See what it says: scenarios NAME.")
+
+
+def _as_json(each: shipped.Shipped) -> dict[str, object]:
+    return {
+        "name": each.name,
+        "question": each.question,
+        "entries": each.entries,
+        "command": each.command,
+    }
+
+
+def _listed(each: shipped.Shipped) -> str:
+    """Return what a scenario lists: ``3 duels, 1 table``."""
+    return ", ".join(
+        f"{count} {key if count != 1 else key.removesuffix('s')}"
+        for key, count in each.entries.items()
+    )

@@ -1,0 +1,163 @@
+"""``analyser show``: what one run asked and how far it is, or in what two runs differ."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from analyser.commands import options, screen
+
+if TYPE_CHECKING:
+    from analyser.findings.runs import About
+    from analyser.findings.two_runs import Quantity, SideBySide
+    from analyser.statistics.intervals import Difference
+
+MOST = 40
+"""Rows of a table on a terminal; ``--json`` has them all."""
+
+
+def show(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
+    other: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[OTHER]", help="Another run: say in what the two differ.", show_default=False
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Say what a run asked, who plays, how much of it is there, and which command comes next.
+
+    With OTHER say in what the two differ: rule by rule and habit by habit, and where both have the
+    same kind of cell, by how much their numbers do. Runs of one seed played the same deals, so
+    these are compared deal by deal.
+    """
+    from analyser.findings import runs
+
+    one = runs.about(run)
+    if other is not None:
+        from analyser.findings import two_runs
+
+        second = runs.about(other)
+        found = two_runs.read(one, second)
+        if as_json:
+            screen.say_json(_as_json(one, second, found))
+        else:
+            _compare(one, second, found)
+        return
+    if as_json:
+        screen.say_json(one.as_json())
+        return
+    _show(one)
+
+
+def _show(one: About) -> None:
+    from analyser.wording import number
+
+    typer.echo(one.question)
+    rules = [
+        name if not changes else f"{name.partition(' (')[0]} with {_changes(changes)}"
+        for name, changes in one.rules.items()
+    ]
+    done = one.done.words(one.asked if one.state == "not finished" else None)
+    facts = [
+        ["folder", str(one.run.path)],
+        ["state", one.state],
+        ["played", done],
+        ["game, seed", f"{one.spec.game}, {one.spec.seed}"],
+        ["rules", ", ".join(rules[:MOST])],
+        ["on disk", f"{screen.size(one.size)} in {number(len(one.run.shards), 0)} shards"],
+        ["written", f"{one.written:%Y-%m-%d %H:%M} UTC"],
+        ["made by", f"analyser {one.run.header['provenance'].get('analyser', '–')}"],
+    ]
+    screen.show(screen.table("", ["", ""], facts))
+    heads = ["cell", ">to be played"]
+    cells = [
+        [cell.name, f"{cell.units * len(cell.arms):,} {'matches' if cell.matches else 'hands'}"]
+        for cell in one.spec.cells
+    ]
+    screen.show(screen.table("What is played", heads, cells[:MOST]))
+    _told_of_more(len(cells))
+    players = [[name, words] for name, words in one.players.items()]
+    screen.show(screen.table("Who plays", ["policy", "plays"], players[:MOST]))
+    typer.echo(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
+
+
+def _changes(changes: dict[str, object]) -> str:
+    return ", ".join(f"{key} = {value}" for key, value in changes.items())
+
+
+def _told_of_more(count: int) -> None:
+    if count > MOST:
+        typer.echo(f"And {count - MOST:,} more; --json has them all.")
+
+
+def _compare(one: About, other: About, found: SideBySide) -> None:
+    names = [str(each.run.path) for each in (one, other)]
+    if found.same_rows:
+        typer.echo(f"{names[0]} and {names[1]} have the same rows, byte by byte.")
+    elif not found.unlike:
+        typer.echo("The two asked the same.")
+    rows = [[each.where, each.what, each.one, each.other] for each in found.unlike]
+    if rows:
+        heads = ["cell", "what", names[0], names[1]]
+        screen.show(screen.table("In what they differ", heads, rows[:MOST]))
+        _told_of_more(len(rows))
+    if found.quantities:
+        how = "deal by deal, on the same deals" if found.same_deals else "of independent deals"
+        title = f"{found.unit.capitalize()} a hand, the second less the first, {how}"
+        heads = ["what", f">{names[0]}", f">{names[1]}", ">difference", "verdict"]
+        screen.show(screen.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
+        _told_of_more(len(found.quantities))
+    for why in found.left_out:
+        typer.echo(f"Not compared in numbers: {why}.")
+
+
+def _row(each: Quantity) -> list[str]:
+    from analyser.wording import plus_minus, signed_plus_minus
+
+    half = (each.high - each.low) / 2
+    said = plus_minus(each.mean, half)
+    same = each.cells[0] == each.cells[1]
+    cell = each.cells[0] if same else " / ".join(each.cells)
+    return [
+        f"{cell}: {each.name}",
+        signed_plus_minus(each.one),
+        signed_plus_minus(each.other),
+        f"{'+' if each.mean > 0 else ''}{said}",
+        each.verdict,
+    ]
+
+
+def _as_json(one: About, other: About, found: SideBySide) -> dict[str, object]:
+    return {
+        "one": one.as_json(),
+        "other": other.as_json(),
+        "same_rows": found.same_rows,
+        "same_deals": found.same_deals,
+        "unit": found.unit,
+        "unlike": [asdict(each) for each in found.unlike],
+        "quantities": [
+            {
+                "cells": list(each.cells),
+                "name": each.name,
+                "one": _interval(each.one),
+                "other": _interval(each.other),
+                "mean": each.mean,
+                "low": each.low,
+                "high": each.high,
+                "paired": each.paired,
+                "deals": each.deals,
+                "verdict": each.verdict,
+            }
+            for each in found.quantities
+        ],
+        "left_out": list(found.left_out),
+    }
+
+
+def _interval(found: Difference) -> dict[str, object]:
+    return {"mean": found.mean, "low": found.low, "high": found.high, "pairs": found.pairs}

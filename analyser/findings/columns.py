@@ -1,0 +1,166 @@
+"""What do the columns of a run mean?  A game or a run in, its tables out, column by column.
+
+A game says it of its hands and of its choices, ``play.matches`` of matches; here stand the columns
+that every run has in front of them, and those of ``cells``, a table that no file holds
+(``querying`` makes it).  Left out: how it is printed, but for Markdown, in which the documents
+have it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from analyser import games
+from analyser.games.interface import Column, Game, PlaysMatches, Record, Weighs
+from analyser.play import matches
+from analyser.scenario.spec import RunSpec
+from analyser.storage import exports
+from analyser.storage.run_folder import Run
+
+KEYS: Final = (
+    Column("cell", "category", "", "what was played: a name that the table cells explains"),
+    Column("arm", "int8", "", "seating of the entrants, from 0; a duel plays each deal in each"),
+)  # fmt: skip
+"""The columns in front of a game's."""
+CELLS: Final = (
+    Column("cell", "text", "", "the cell's name"),
+    Column("preset", "text", "", "the preset that its rules begin with"),
+    Column("players", "list", "", "names of its policies, each once"),
+    Column("seatings", "list", "", "of each arm, from seat 0, which of the players sits there"),
+    Column("units", "int64", "", "deals asked for, or matches; each is played in every arm"),
+    Column("rules", "JSON", "", "all rules: rules->>'turn_limit' is one of them"),
+    Column("policies", "JSON", "", "all habits of each player: policies->0->>'take_bar'"),
+)  # fmt: skip
+"""The columns of ``cells``."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of a run."""
+
+    name: str
+    row: str
+    """What a row of it is."""
+    columns: tuple[Column, ...]
+
+
+def of_game(game: Game, rules: Record | None = None) -> list[Table]:
+    """Return the tables that runs of a game have: those of all, or of who plays by some rules."""
+    made = [_hands(game.columns)]
+    if isinstance(game, PlaysMatches):
+        made.append(_matches(matches.columns(game)))
+    if isinstance(game, Weighs):
+        for choice in game.choices:
+            made.append(_decisions(choice.columns(1), f": {choice.meaning}"))
+    if rules is not None:
+        sides = len(game.sides(rules))
+        made = [replace(each, columns=_of_sides(each.columns, sides)) for each in made]
+    return [*made, _cells()]
+
+
+def of_run(run: Run) -> list[Table]:
+    """Return the tables of a run."""
+    weighs = any(cell.choice for cell in RunSpec.from_json(run.header["spec"]).cells)
+    made = [_decisions(run.columns) if weighs else _hands(run.columns)]
+    if run.match_columns:
+        made.append(_matches(run.match_columns))
+    return [*made, _cells()]
+
+
+def title(run: Run) -> str:
+    """Return what a run's game is called."""
+    return games.game(run.header["spec"]["game"]).title
+
+
+def _hands(columns: Iterable[Column]) -> Table:
+    return Table("hands", "one hand", (*KEYS, *columns))
+
+
+def _matches(columns: Iterable[Column]) -> Table:
+    row = "one match, where matches are played"
+    return Table("matches", row, (*KEYS, *columns))
+
+
+def _decisions(columns: Iterable[Column], of: str = "") -> Table:
+    row = "one deal, and a decision of it, in place of hands where choices are weighed"
+    return Table("decisions", f"{row}{of}", (*KEYS, *columns))
+
+
+def _cells() -> Table:
+    return Table("cells", "one cell: rules, and who plays; made of the manifest", CELLS)
+
+
+def _of_sides(columns: Sequence[Column], sides: int) -> tuple[Column, ...]:
+    """Return the columns without those of sides that there are not."""
+    by_side = {match[1] for each in columns if (match := re.fullmatch(r"(.+)_0", each.name))}
+
+    def there(name: str) -> bool:
+        match = re.fullmatch(r"(.+)_(\d+)", name)
+        return match is None or match[1] not in by_side or int(match[2]) < sides
+
+    return tuple(each for each in columns if there(each.name))
+
+
+def together(columns: Sequence[Column]) -> list[tuple[str, Column]]:
+    """Return columns as people read them, under what they are called.
+
+    Those that are the same of each side are one: ``score_0 … score_2``.
+    """
+    named: dict[tuple[Any, ...], list[Column]] = {}
+    for each in columns:
+        base = re.sub(r"_\d+$", "", each.name)
+        about = replace(each, name=base)
+        named.setdefault((about, each.meaning), []).append(each)
+    return [
+        (each[0].name if len(each) == 1 else f"{each[0].name} … {each[-1].name}", each[0])
+        for each in named.values()
+    ]
+
+
+def meaning(column: Column) -> str:
+    """Return what a column means, and which values it has where they are named."""
+    values = f": {', '.join(column.categories)}" if column.categories else ""
+    return f"{column.meaning}{values}"
+
+
+def as_json(tables: Sequence[Table]) -> list[dict[str, Any]]:
+    """Return the tables for a program."""
+    return [
+        {
+            "name": table.name,
+            "row": table.row,
+            "columns": [
+                {
+                    "name": each.name,
+                    "type": each.dtype,
+                    "unit": each.unit,
+                    "meaning": each.meaning,
+                    "values": list(each.categories),
+                    "nullable": each.null is not None,
+                }
+                for each in table.columns
+            ],
+        }
+        for table in tables
+    ]
+
+
+def markdown(heading: str, tables: Sequence[Table]) -> str:
+    """Return the tables as a document."""
+    lines = [
+        f"# {heading}\n\n"
+        "`analyser columns` prints this page, and `analyser query` asks these tables. A number at\n"
+        "the end of a name is the side's, from 0, or a future's; one that may be null is null\n"
+        "where there is no such side, or no decision.\n",
+    ]
+    for table in tables:
+        lines.append(f"\n## {table.name}\n\nA row is {table.row}.\n\n")
+        lines.append(exports.markdown_head(["column", "type", "unit", "may be null", "meaning"]))
+        for name, each in together(table.columns):
+            null = "yes" if each.null is not None else ""
+            cells = [f"`{name}`", each.dtype, each.unit, null, meaning(each)]
+            lines.append(exports.markdown_line(cells))
+    return "".join(lines)

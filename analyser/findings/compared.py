@@ -1,0 +1,154 @@
+"""What does a comparison of two ways of playing come to?  What was watched in, the answer out.
+
+The same answer for whoever asked, on a command line or from Python, and whether the rows were kept
+or not.  Left out: when it is enough (``play.until``, ``statistics.stopping``), and how it is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from analyser.games.interface import Game, Record, Scale
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.statistics import intervals
+from analyser.statistics import pairs as elo
+from analyser.statistics.intervals import Difference, Interval
+from analyser.statistics.pairs import Duplicate
+from analyser.statistics.stopping import Plan
+from analyser.storage.address import Where
+from analyser.wording import duel_sentence
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two ways of playing on the same deals; printed, it is one sentence."""
+
+    spec: RunSpec = field(repr=False)
+    """What was played: one cell, a duel."""
+    game: Game = field(repr=False)
+    scale: Scale = field(repr=False)
+    """By what it is judged."""
+    band: float
+    """Units a hand within which the two are called equivalent."""
+    plan: Plan = field(repr=False)
+    seen: Duplicate = field(repr=False)
+    """What the deals come to that there were enough of."""
+    stopped: str | None
+    """Which of ``stopping.REASONS`` there was to stop."""
+    most: int
+    """Hands that were asked for, or the most that were allowed."""
+    run: Where | None = None
+    """The folder that has the rows; ``None``: they were not kept."""
+
+    @property
+    def a(self) -> str:
+        """Name of the first."""
+        return str(self.spec.cells[0].entrants[0]["name"])
+
+    @property
+    def b(self) -> str:
+        """Name of the second."""
+        return str(self.spec.cells[0].entrants[1]["name"])
+
+    @property
+    def difference(self) -> Difference:
+        """Units a hand, first minus second: ``mean``, ``low``, ``high``, ``pairs``, ``won`` …"""
+        return self.plan.estimate(self.seen.differences)
+
+    @property
+    def verdict(self) -> str:
+        """``equivalent``, ``better``, ``worse`` or ``undecided``: the first against the second."""
+        return intervals.verdict(self.difference, self.band)
+
+    @property
+    def arms(self) -> int:
+        """How often each deal was played: 2, or 6 with three players."""
+        return len(self.spec.cells[0].arms)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played."""
+        return self.seen.pairs * self.arms
+
+    @property
+    def seed(self) -> int:
+        """Which deals."""
+        return self.spec.seed
+
+    @property
+    def rules(self) -> Record:
+        """Every rule that was played, with the ``preset``."""
+        return self.spec.cells[0].rules
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The rules that are not as in their preset."""
+        return build.changed(self.game, self.rules)
+
+    @property
+    def strength(self) -> Interval | None:
+        """Normalised Elo; ``None`` where a deal is played at more than two tables."""
+        if not self.seen.pentanomial:
+            return None
+        return elo.normalised(self.seen.pentanomial, self.plan.tuned)
+
+    @property
+    def reached(self) -> bool:
+        """Whether the precision, or the verdict, that was asked for was reached."""
+        return self.stopped != "cap"
+
+    @property
+    def sentence(self) -> str:
+        """The answer in one sentence, ± included."""
+        return duel_sentence(
+            self.a, self.b, self.difference, self.arms, scale=self.scale, band=self.band
+        )
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answer as ``analyser compare --json`` says it, by the same names."""
+        found, strength, seen = self.difference, self.strength, self.seen
+        by_precision = self.plan.mode == "precision"
+        return {
+            "a": self.a,
+            "b": self.b,
+            "mean": found.mean,
+            "low": found.low,
+            "high": found.high,
+            "pairs": found.pairs,
+            "verdict": self.verdict,
+            "sd": found.sd,
+            "won": found.won,
+            "drawn": found.drawn,
+            "lost": found.lost,
+            "confidence": found.confidence,
+            "band": self.band,
+            "hands": self.hands,
+            "seed": self.seed,
+            "rules": self.spec.cells[0].called,
+            "changes": self.changes,
+            "game": self.spec.game,
+            "signature": self.game.signature(),
+            "run": None if self.run is None else str(self.run),
+            "sentence": self.sentence,
+            "mode": self.plan.mode,
+            "precision": self.plan.precision if by_precision else None,
+            "cap": None if self.plan.mode == "hands" else self.most,
+            "stopped": self.stopped,
+            "tuned_pairs": self.plan.tuned,
+            "pair_counts": {
+                "won": seen.differences.won,
+                "drawn": seen.pairs - seen.differences.won - seen.differences.lost,
+                "lost": seen.differences.lost,
+                "pentanomial": seen.pentanomial,
+            },
+            "nelo": strength.value if strength else None,
+            "nelo_low": strength.low if strength else None,
+            "nelo_high": strength.high if strength else None,
+            "independent_ratio": seen.independent_ratio,
+            "independent_hands": seen.independent_ratio * self.hands,
+        }

@@ -1,0 +1,287 @@
+"""What do a run's rows say to a question in SQL?  Runs and a query in, rows out as they are found.
+
+DuckDB answers, from the files that the manifest lists, of which all bytes were checked; neither the
+rows nor the answer need be in memory, and what a sort or a join cannot hold goes to a folder that
+is gone afterwards.  A query reads these tables and nothing else: DuckDB may open no other file,
+load nothing and change no setting, and is asked for nothing but rows.  With one thread, as by
+itself, the same query of the same runs has the same answer to the last digit and in the same order.
+
+The tables: ``hands``, a row each (``decisions`` where choices are weighed), ``matches`` where some
+are played, and ``cells``: under which rules, and by whom, each was played.  Of several runs each
+table has the rows of all, with a column ``run`` in front.
+
+The one file that knows DuckDB; it is imported where somebody asks, and nowhere else.  Left out: how
+the answer is shown (``commands.query``, ``storage.exports``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from analyser.errors import StorageError, UsageError, nearest, on_one_line
+from analyser.findings.columns import CELLS
+from analyser.scenario.spec import RunSpec
+from analyser.storage import frames
+from analyser.storage.frames import KEYS
+from analyser.storage.run_folder import Run
+from analyser.storage.shelf import MATCHES, SHARDS
+
+if TYPE_CHECKING:
+    import duckdb
+    import pyarrow as pa
+
+T = TypeVar("T")
+
+MEMORY: Final = "400MB"
+"""What DuckDB may hold; with Python and Arrow a process stays below 1 GB."""
+BATCH: Final = 10_000
+"""Rows that are handed out at once."""
+TICK: Final = 0.1
+"""Seconds between two looks at whether whoever waits wants to go."""
+WORDS: Final = ("SELECT", "EXPLAIN")
+"""Statements that are answered; ``FROM …``, ``WITH …``, ``DESCRIBE …`` and such are the former."""
+MISSING: Final = "queries need DuckDB, which is not installed: pip install 'analyser[sql]'"
+
+
+@dataclass(frozen=True)
+class Found:
+    """The answer to a query."""
+
+    schema: pa.Schema
+    """Its columns, each under a name of its own."""
+    batches: Iterator[pa.RecordBatch]
+    """Its rows.  Raises as :func:`asked`."""
+
+
+def check(runs: Mapping[str, Run], told: Callable[[str, int, int], None] | None = None) -> None:
+    """Check every byte of the runs; raises as ``Run.verify``.
+
+    ``told``: as ``Run.heard``.
+    """
+    done, total = 0, sum(line.rows for run in runs.values() for line in run.shards)
+    for run in runs.values():
+        for line in run.shards:
+            if told is not None:
+                told("checking every byte", done, total)
+            run.check(line)
+            done += line.rows
+
+
+def ready() -> None:
+    """Raise ``UsageError`` where DuckDB is not installed."""
+    try:
+        import duckdb  # noqa: F401
+    except ImportError:
+        raise UsageError(MISSING) from None
+
+
+@contextmanager
+def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Found]:
+    """Ask runs, each under the name that its rows are to have in a column ``run``.
+
+    The runs are checked (:func:`check`).  Raises ``UsageError`` for a query that cannot be
+    answered, and where DuckDB is not installed; ``StorageError`` where memory or disk are too small
+    for the answer, and where a file cannot be read any more.
+    """
+    ready()
+    import duckdb
+
+    with (
+        tempfile.TemporaryDirectory(prefix="analyser-query-") as spill,
+        ThreadPoolExecutor(1, "query") as apart,
+    ):
+        connection = duckdb.connect(":memory:")
+
+        def waited(work: Callable[[], T]) -> T:
+            """Have the one other thread do it; who waits for it meanwhile may be interrupted."""
+            doing = apart.submit(work)
+            try:
+                return _result(doing)
+            except duckdb.Error as error:
+                raise _said(error, runs, duckdb) from None
+            except BaseException:
+                connection.interrupt()
+                raise
+
+        try:
+            waited(lambda: _offer(connection, runs))
+            waited(lambda: _lock(connection, spill, threads))
+            waited(lambda: _check(connection, query))
+            reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))
+            yield Found(_named(reader.schema), _batches(reader, waited))
+        finally:
+            connection.interrupt()
+            apart.submit(connection.close).result()
+
+
+def tables_of(run: Run) -> list[str]:
+    """Return the names of the tables of a run."""
+    matches = ["matches"] if run.match_columns else []
+    return ["decisions" if _weighs(run) else "hands", *matches, "cells"]
+
+
+def _weighs(run: Run) -> bool:
+    return any(cell.choice for cell in RunSpec.from_json(run.header["spec"]).cells)
+
+
+def _result(doing: Future[T]) -> T:
+    while True:
+        try:
+            return doing.result(timeout=TICK)
+        except NotYet:
+            if doing.done():
+                raise
+
+
+def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> None:
+    """Make the tables, of files that may be read from now on."""
+    of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
+    paths = [path for run, folder in of for path in run.listed(folder)]
+    connection.execute(f"SET allowed_paths = {_list(paths)}")
+    parts: dict[str, list[str]] = {}
+    for number, (name, run) in enumerate(runs.items()):
+        played = [_rows(run, MATCHES)] if run.match_columns else []
+        sources = [_rows(run, SHARDS), *played, _cells(run)]
+        for table, source in zip(tables_of(run), sources, strict=True):
+            # No query names these: a view of all runs stands before them.
+            own = f"{table} of run {number}"
+            if isinstance(source, str):
+                connection.execute(f'CREATE TEMP VIEW "{own}" AS {source}')
+            else:
+                connection.register(own, source)
+            front = f"{_text(name)} AS run, " if len(runs) > 1 else ""
+            parts.setdefault(table, []).append(f'SELECT {front}* FROM "{own}"')
+    for table, each in parts.items():
+        connection.execute(f"CREATE TEMP VIEW {table} AS {' UNION ALL BY NAME '.join(each)}")
+
+
+def _rows(run: Run, folder: str) -> str | pa.Table:
+    """Return the rows of all files of a folder: a query, or a table where there are none."""
+    paths = run.listed(folder)
+    if paths:
+        return f"SELECT * FROM read_parquet({_list(paths)})"
+    columns = run.columns if folder == SHARDS else run.match_columns
+    return frames.schema(columns, run.cells).remove_metadata().empty_table()
+
+
+def _list(paths: Sequence[Path]) -> str:
+    return f"[{', '.join(_text(str(path)) for path in paths)}]"
+
+
+def _cells(run: Run) -> pa.Table:
+    """Return what was played in each cell: rules and policies in full as JSON."""
+    import pyarrow as pa
+
+    cells = RunSpec.from_json(run.header["spec"]).cells
+    values = {
+        "cell": pa.array([cell.name for cell in cells], pa.string()),
+        "preset": pa.array([cell.preset for cell in cells], pa.string()),
+        "players": pa.array(
+            [[str(one["name"]) for one in cell.entrants] for cell in cells], pa.list_(pa.string())
+        ),
+        "seatings": pa.array(
+            [[list(arm) for arm in cell.arms] for cell in cells], pa.list_(pa.list_(pa.int64()))
+        ),
+        "units": pa.array([cell.units for cell in cells], pa.int64()),
+        "rules": pa.array([_json(cell.rules) for cell in cells], pa.string()),
+        "policies": pa.array([_json(list(cell.entrants)) for cell in cells], pa.string()),
+    }
+    return pa.table({column.name: values[column.name] for column in CELLS})
+
+
+def _lock(connection: duckdb.DuckDBPyConnection, spill: str, threads: int) -> None:
+    """Leave nothing to a query but the tables."""
+    for setting in (
+        f"threads = {threads}",
+        f"memory_limit = {_text(MEMORY)}",
+        f"temp_directory = {_text(spill)}",
+        "python_enable_replacements = false",
+        "autoinstall_known_extensions = false",
+        "autoload_known_extensions = false",
+        "enable_external_access = false",
+        "lock_configuration = true",
+    ):
+        connection.execute(f"SET {setting}")
+
+
+def _check(connection: duckdb.DuckDBPyConnection, query: str) -> None:
+    found = [str(each.type).rpartition(".")[2] for each in connection.extract_statements(query)]
+    if len(found) != 1:
+        raise UsageError(f"query: found {len(found) or 'no'} statements; allowed: one SELECT")
+    if found[0] not in WORDS:
+        raise UsageError(f"query: found a statement of {found[0]}; allowed: one SELECT")
+
+
+def _named(schema: pa.Schema) -> pa.Schema:
+    """Return columns under names of their own: of two alike the second is called ``…_2``."""
+    names: list[str] = []
+    for field in schema:
+        name, number = field.name, 2
+        while name in names:
+            name, number = f"{field.name}_{number}", number + 1
+        names.append(name)
+    fields = [field.with_name(name) for field, name in zip(schema, names, strict=True)]
+    import pyarrow as pa
+
+    return pa.schema(fields)
+
+
+def _batches(
+    reader: pa.RecordBatchReader, waited: Callable[[Callable[[], Any]], Any]
+) -> Iterator[pa.RecordBatch]:
+    schema = _named(reader.schema)
+
+    def following() -> pa.RecordBatch | None:
+        try:
+            return reader.read_next_batch()
+        except StopIteration:
+            return None
+
+    while (batch := waited(following)) is not None:
+        yield batch.rename_columns(schema.names)
+
+
+def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageError | StorageError:
+    """Return what DuckDB has against a query, in one sentence."""
+    text = str(error)
+    kind, _, words = text.partition("\n")[0].partition("Error: ")
+    words = words or kind
+    if isinstance(error, module.OutOfMemoryException):
+        return StorageError(f"query: needs more than {MEMORY} at once; ask for less: {words}")
+    if isinstance(error, module.PermissionException):
+        return UsageError("query: it would open a file; allowed: the tables of the runs alone")
+    if isinstance(error, module.IOException):
+        return StorageError(f"query: {on_one_line(words)}")
+    hint = ""
+    table = re.match(r"Table with name \"?(.+?)\"? does not exist", words)
+    column = re.match(r"Referenced column \"(.+?)\" not found", words)
+    if table:
+        known = dict.fromkeys(name for run in runs.values() for name in tables_of(run))
+        words = f"found no table {table[1]!r}; allowed: {', '.join(known)}"
+        hint = nearest(table[1], known)
+    elif column:
+        bound = re.search(r"Candidate bindings: (.*)", text)
+        named = re.findall(r'"([^"]+)"', bound[1]) if bound else []
+        stored = [each.name for run in runs.values() for each in (*run.columns, *run.match_columns)]
+        words = f"found no column {column[1]!r} there"
+        hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
+        hint = hint or "; `analyser query --columns RUN` lists them"
+    return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")
+
+
+def _text(words: str) -> str:
+    """Return words as SQL has a text."""
+    return "'" + words.replace("'", "''") + "'"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,185 @@
+"""Which runs lie below a folder, and what did each ask?  Manifests in, a few facts of each out.
+
+Only manifests are read, and the sizes of files asked for: a folder of a hundred runs is listed in
+the time that it takes to read a hundred small files.  Whether the rows are sound is no matter of
+this file (``play.checking``), nor what they say (``answers``).
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from analyser import games
+from analyser.errors import AnalyserError, StorageError, UsageError
+from analyser.games.interface import Game
+from analyser.play import runner
+from analyser.play.runner import Amount
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
+from analyser.storage import run_folder, shelf
+from analyser.storage.files import storing
+from analyser.storage.run_folder import Run
+
+DEEP: Final = 4
+"""Folders below each other in which runs are looked for."""
+PROGRAM: Final = "analyser"
+
+
+@dataclass(frozen=True)
+class About:
+    """What is to be known of a run without its rows."""
+
+    run: Run = field(repr=False)
+    spec: RunSpec = field(repr=False)
+    game: Game | None = field(repr=False)
+    """``None``: this installation has no such game."""
+    done: Amount
+    """What is played."""
+    asked: Amount
+    """What was asked for."""
+    size: int
+    """Bytes on disk, the manifest among them."""
+    written: datetime
+    """When the manifest was last written, in universal time."""
+
+    @property
+    def state(self) -> str:
+        """``finished``, ``not finished``, or why it was stopped before all was played."""
+        if self.run.stopped is not None:
+            return f"stopped: {self.run.stopped}"
+        return "finished" if self.done == self.asked else "not finished"
+
+    @property
+    def question(self) -> str:
+        """What it asks: the scenario's words, or what was played."""
+        cells = [cell.name for cell in self.spec.cells]
+        more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
+        return self.spec.question or f"{cells[0]}{more}"
+
+    @property
+    def command(self) -> list[str]:
+        """The words by which it was made."""
+        return [str(word) for word in self.run.header["provenance"].get("command", [])]
+
+    @property
+    def next(self) -> str:
+        """The command to run next: that which goes on with it, or its page."""
+        words = self.command
+        if self.state == "not finished" and words[:1] == [PROGRAM]:
+            return shlex.join(words)
+        return shlex.join([PROGRAM, "report", str(self.run.path)])
+
+    @property
+    def rules(self) -> dict[str, dict[str, Any]]:
+        """The rule sets that are played, by name, and what each changes in its preset."""
+        changes = build.changed
+        return {
+            cell.rules_name: {} if self.game is None else changes(self.game, cell.rules)
+            for cell in self.spec.cells
+        }
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Who plays, by name, and how, in a line where the game knows them."""
+        names = [str(one["name"]) for cell in self.spec.cells for one in cell.entrants]
+        known = {} if self.game is None else self.game.policies
+        return {name: known.get(name, "") for name in names}
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what there is to be known, as JSON holds it."""
+        return {
+            "run": str(self.run.path),
+            "question": self.spec.question,
+            "what": self.question,
+            "game": self.spec.game,
+            "rules": self.rules,
+            "policies": [*self.players],
+            "seed": self.spec.seed,
+            "cells": [
+                {
+                    "cell": cell.name,
+                    "matches" if cell.matches else "hands": cell.units * len(cell.arms),
+                }
+                for cell in self.spec.cells
+            ],
+            "state": self.state,
+            "hands": self.done.hands,
+            "matches": self.done.matches,
+            "planned_hands": self.asked.hands,
+            "planned_matches": self.asked.matches,
+            "shards": len(self.run.shards),
+            "bytes": self.size,
+            "written": self.written.isoformat(timespec="seconds"),
+            "made_by": self.run.header["provenance"].get("analyser"),
+            "scenario_digest": self.spec.digest(),
+            "digest": self.run.digest(),
+            "command": shlex.join(self.command),
+            "next": self.next,
+        }
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A folder whose manifest cannot be read as a run's."""
+
+    path: Path
+    why: str
+    """In a sentence."""
+
+
+def about(path: Path) -> About:
+    """Return what is to be known of the run in a folder; raises as ``run_folder.open``."""
+    run = run_folder.open(path)
+    spec = RunSpec.from_json(run.header["spec"])
+    try:
+        game: Game | None = games.game(spec.game)
+    except UsageError:
+        game = None
+    with storing(path):
+        stood = (path / shelf.MANIFEST).stat()
+    size = stood.st_size + _size(path / shelf.MADE)
+    for line in run.shards:
+        for folder in (shelf.SHARDS, shelf.MATCHES):
+            if folder == shelf.SHARDS or line.matches_sha256 is not None:
+                size += _size(path / folder / f"{line.index:06}.parquet")
+    written = datetime.fromtimestamp(int(stood.st_mtime), UTC)
+    done, asked = runner.played(spec, run), runner.asked(spec)
+    return About(run, spec, game, done, asked, size, written)
+
+
+def below(folder: Path) -> Iterator[About | Unreadable]:
+    """Yield the runs in a folder and some levels below it, in the order of their names.
+
+    ``StorageError`` where there is no such folder; what cannot be read is said and passed over.
+    """
+    if not folder.is_dir():
+        found = "no folder" if folder.exists() else "nothing"
+        raise StorageError(f"{folder}: found {found}; allowed: a folder with runs")
+    for at, inner, files in os.walk(folder):
+        path = Path(at)
+        inner.sort()
+        deep = len(path.relative_to(folder).parts)
+        if deep >= DEEP:
+            inner.clear()
+        if shelf.MANIFEST not in files:
+            continue
+        # What lies in a run is its own; runs lie beside each other.
+        inner.clear()
+        try:
+            yield about(path)
+        except AnalyserError as error:
+            yield Unreadable(path, str(error))
+
+
+def _size(path: Path) -> int:
+    """Return the bytes of a file; none where it is missing, which a check would say."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

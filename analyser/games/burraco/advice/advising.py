@@ -1,0 +1,91 @@
+"""How is a position advised about, whichever way it is said?
+
+A text whose first sign is a brace is a hand history cut off before a move; any other is a position
+in one line.  Who searches, and whoever is asked in a position without a history, tries every option
+in worlds dealt at random (``trials``); by policies that do not, a history is weighed by how the
+others decided (``answer``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+
+from analyser.games.burraco.advice import answer, dilemma, telling, trials
+from analyser.games.burraco.advice.afterwards import Afterwards, afterwards_of
+from analyser.games.burraco.advice.consultation import (
+    Consultation,
+    consultation_in,
+    consultation_of,
+)
+from analyser.games.burraco.advice.position import Asker, read_position
+from analyser.games.burraco.advice.standing import read_line
+from analyser.games.burraco.advice.trials import Outlook
+from analyser.games.burraco.advice.ways import THROW
+from analyser.games.burraco.notation.drawn import scene_of
+from analyser.games.burraco.notation.position import position_of
+from analyser.games.burraco.policies import as_policy
+from analyser.games.interface import Advice, Effort, Game, Record
+from analyser.games.searching.sheet import searches
+from analyser.games.sides import seating
+
+
+def advice_in(
+    game: Game, text: str, name: str, policies: Sequence[Record], effort: Effort
+) -> Advice:
+    """Return what the player to move should do; ``policies``: one for everybody, or one a side.
+
+    Raises ``DataError`` where a text with a brace is no hand history, ``ScenarioError`` where it,
+    or a line, is no position, or there is nothing to decide.
+    """
+    if is_history(text):
+        known = read_position(text, name)
+        seats = _seated(game, policies, known.rules.players)
+        names = [str(each["name"]) for each in seats]
+        if not any(map(searches, seats)):
+            asked = dilemma.dilemma_of(known, [as_policy(each) for each in seats])
+            found = answer.answer(asked, effort, names)
+            scene = scene_of(position_of(asked.worlds.table, known.preset))
+            players = {f"seat {at} {each['name']}": each for at, each in enumerate(seats)}
+            played = _played(known, players)
+            return replace(found, scene=scene, played=played)
+        return _consulted(consultation_of(known, seats), effort, names)
+    standing = read_line(text, name)
+    seats = _seated(game, policies, standing.rules.players)
+    names = [str(each["name"]) for each in seats]
+    return _consulted(consultation_in(standing, seats), effort, names)
+
+
+def is_history(text: str) -> bool:
+    """Say whether a text is meant as a hand history, and not as a line of the notation."""
+    first = text.lstrip("\ufeff \t\r\n")[:1]
+    return first == "{" or not any(mark in text for mark in ("to:", "hand:", "pile:", "stock:"))
+
+
+def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record]:
+    return [policies[who] for who in seating(game, {"players": players}, len(policies))]
+
+
+def _consulted(asked: Consultation, effort: Effort, names: Sequence[str]) -> Advice:
+    lays = any(way.do != THROW for way in asked.ways) and not asked.pile_or_stock
+    # Where laying may be best, the card that is thrown then takes the other half of the time.
+    first = replace(effort, seconds=effort.seconds / 2) if lays else effort
+    found = trials.outlook(asked, first)
+    later: tuple[Afterwards, Outlook | None] | None = None
+    then = afterwards_of(asked, found) if lays else None
+    if then is not None:
+        several = len(then.asked.ways) > 1
+        # As many worlds: the same number makes both again.
+        same = replace(effort, worlds=found.worlds)
+        later = then, trials.outlook(then.asked, same) if several else None
+    told = telling.told(asked, found, effort, names, later)
+    policies = {
+        f"seat {at} {name}": asdict(policy)
+        for at, (name, policy) in enumerate(zip(asked.cast.names, asked.cast.policies, strict=True))
+    }
+    return replace(told, scene=scene_of(asked.position), played=_played(asked.known, policies))
+
+
+def _played(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
+    """Return every rule and habit by which options are played to the end."""
+    return {f"rules {asker.preset}": asdict(asker.rules), **policies}

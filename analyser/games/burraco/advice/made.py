@@ -1,0 +1,246 @@
+"""Which decisions did the players of a hand make, and what did each of them cost?
+
+A decision is asked about as a position without a history (``standing``): what the player saw, and
+nothing that came later.  The options are those that advice has, and what was done, if it is none of
+them.  Some worlds say which option is best, and others, that had no part in this, how far it is
+ahead: whoever looks for the best in the same worlds finds one that was lucky in them, and calls
+every decision worse than it was.  So what is found to be lost is, on average, not more than what
+the best option is really ahead.
+
+In a try everybody plays on by habits.  A chance that those miss would be called lost at each lay of
+a turn, though it was there until the card was thrown.  So what is laid counts as much as the best
+that could come after it in the turn, and what a turn lost from the first lay to the throw is what
+its best way is ahead of how it was really played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.burraco.advice.cast import cast_of
+from analyser.games.burraco.advice.consultation import Consultation
+from analyser.games.burraco.advice.dilemma import why_draws
+from analyser.games.burraco.advice.standing import Standing, seen_in
+from analyser.games.burraco.advice.trials import Points, player_of
+from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
+from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.history.hand import Moment, verified
+from analyser.games.burraco.kernel import consulting
+from analyser.games.burraco.notation.drawn import scene_of
+from analyser.games.burraco.notation.position import THROW as POSITION_THROW
+from analyser.games.burraco.notation.position import Position, position_of
+from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.laying import Lay
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.interface import Game, Made, PlayedHand, Record, Stretch, Weighed
+from analyser.games.sides import seating
+
+PILE, LAY, THROW = "pile or stock", "laying", "throwing"
+KINDS: Final = (PILE, LAY, THROW)
+"""Kinds of decisions.  *Laying*: something was laid, or something laid would have been better."""
+SPACE: Final = 2**24
+"""Worlds between those of one stretch and those of the next: none serves two."""
+MOST_STRETCHES: Final = 2**12
+"""More than a hand has."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A position, and what its player did."""
+
+    position: Position
+    move: Mapping[str, Any]
+    """As a hand history has it, but for a meld's number, which is that on the position's table."""
+
+
+def decisions_in(
+    game: Game, rows: Iterable[str], name: str, policies: Sequence[Record]
+) -> list[PlayedHand]:
+    """Return the hands of some lines, and the decisions made in each.
+
+    ``policies``: one for everybody or one a side, who searches or by whose habits all play on.
+    Raises as ``hand.verify_lines``.
+    """
+    told: dict[int, list[list[tuple[Made, Choice]]]] = {}
+
+    def note(hand: int, moment: Moment) -> None:
+        table = moment.table
+        seat = table.to_move
+        made = Made(hand, moment.line, table.turn, seat, table.side_of(seat))
+        choice = Choice(position_of(table, moment.preset), _move(table, moment.move))
+        stretches = told.setdefault(hand, [])
+        if stretches and goes_on(stretches[-1][-1][1], choice):
+            stretches[-1].append((made, choice))
+        else:
+            stretches.append([(made, choice)])
+
+    hands = []
+    for number, table in verified(rows, name, note):
+        players = table.rules.players
+        entrants = seating(game, {"players": players}, len(policies))
+        seats = [policies[who] for who in entrants]
+        stretches = []
+        for at, each in enumerate(told.pop(number, [])):
+            which = MOST_STRETCHES * number + at
+            weigh = partial(weighed, [choice for _, choice in each], seats, name, which)
+            stretches.append(Stretch(tuple(made for made, _ in each), weigh))
+        hands.append(PlayedHand(number, len(table.sides), players, tuple(stretches)))
+    return hands
+
+
+def goes_on(before: Choice, after: Choice) -> bool:
+    """Say whether a decision follows on another in a turn, and no new card was seen between."""
+    one, two = before.position, after.position
+    if one.phase != POSITION_THROW or two.phase != POSITION_THROW or one.turn != two.turn:
+        return False
+    return not Counter(two.hand) - Counter(one.hand)
+
+
+def _move(table: TableInPlay, move: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a move with the meld's number on a table on which the own melds come first."""
+    own = [number for number, _ in table.melds_of(table.team_of(table.to_move))]
+    number = move.get("meld")
+    return {**move, "meld": own.index(number) if number in own else None}
+
+
+Pick = tuple[int, int]
+"""A decision of a stretch, and one of its options."""
+
+
+def weighed(
+    choices: Sequence[Choice],
+    policies: Sequence[Record],
+    where: str,
+    number: int,
+    seed: int,
+    worlds: int,
+    others: int,
+) -> list[Weighed | None]:
+    """Return what each decision of a stretch cost; ``None``: there was nothing to choose.
+
+    ``number``: of the stretch, by which it gets worlds of its own; all options are tried in so many
+    ``worlds``, and the best is held against what was done in so many ``others``.
+    """
+    asked = [asked_of(choice, policies, where) for choice in choices]
+    done = [_at(each.ways, _way_of(one, each.seen.table))
+            for one, each in zip(choices, asked, strict=True)]  # fmt: skip
+    if all(len(each.ways) == 1 for each in asked):
+        return [None] * len(asked)
+    plays = [player_of(each, seed) for each in asked]
+    first, after = SPACE * number, SPACE * number + worlds
+    found = [
+        _points(play(first, after, [True] * len(each.ways)))
+        for play, each in zip(plays, asked, strict=True)
+    ]
+    picks = _picked(found, done)
+    needed = {pick for both in picks if both[0] != both[1] for pick in both}
+    judged: dict[Pick, Points] = {}
+    for at, play in enumerate(plays):
+        which = [(at, option) in needed for option in range(len(asked[at].ways))]
+        if any(which):
+            ends = _points(play(after, after + others, which))
+            judged |= {(at, option): ends[:, option] for _, option in needed if _ == at}
+    told: list[Weighed | None] = []
+    for at, (best, on) in enumerate(picks):
+        if len(asked[at].ways) == 1:
+            told.append(None)
+            continue
+        gains = (found[at] - found[on[0]][:, on[1], None]).mean(axis=0)
+        gains[done[at]] = 0
+        lost = judged[best] - judged[on] if best != on else np.zeros(others)
+        better = asked[at].ways[best[1]] if best != on else asked[at].ways[done[at]]
+        told.append(_told(asked[at], done[at], better, lost, gains))
+    return told
+
+
+def _picked(found: Sequence[Points], done: Sequence[int]) -> list[tuple[Pick, Pick]]:
+    """Return for each decision the best way from there, and the best from behind what was done."""
+    on = len(done) - 1, done[-1]
+    picks = []
+    for at in reversed(range(len(done))):
+        means = found[at].mean(axis=0)
+        # It is worth what comes after it.
+        means[done[at]] = -math.inf
+        best = int(means.argmax())
+        ahead = found[at][:, best] - found[on[0]][:, on[1]]
+        # Of those that these worlds can hardly tell apart, what was done.
+        clear = best != done[at] and ahead.mean() > ahead.std() / math.sqrt(len(ahead))
+        picks.append(((at, best) if clear else on, on))
+        on = picks[-1][0]
+    return picks[::-1]
+
+
+def _told(asked: Consultation, done: int, better: Way, lost: Points, gains: Points) -> Weighed:
+    did = asked.ways[done]
+    order = sorted(range(len(asked.ways)), key=lambda at: (-gains[at], at))
+    return Weighed(
+        kind=_kind(asked, better, did),
+        did=did.says,
+        better=better.says if better != did else "",
+        lost=lost,
+        options=tuple((asked.ways[at].says, float(gains[at])) for at in order),
+        plays_on=asked.cast.names,
+        scene=scene_of(asked.position),
+    )
+
+
+def asked_of(choice: Choice, policies: Sequence[Record], where: str) -> Consultation:
+    """Return a decision with its options, what was done among them."""
+    standing = Standing(where, choice.position)
+    cast, seen = cast_of(standing, policies), seen_in(choice.position)
+    table, seat = seen.table, standing.mover
+    done = _way_of(choice, table)
+    beginning = not table.has_drawn
+    ways: tuple[Way, ...] = (done,)
+    if not beginning or not why_draws(Decider(cast.policies[seat], table, seat, 0)):
+        ways = ways_of(table, cast, seat, pile_or_stock=beginning)
+    if _at(ways, done) == len(ways):
+        ways = (*ways, done)
+    searches = bool(policies[seat]["search_worlds"])
+    return Consultation(standing, seen, choice.position, cast, ways, beginning, searches)
+
+
+def _at(ways: Sequence[Way], done: Way) -> int:
+    """Return which of the options something is; behind the last: none."""
+    # The cards of a meld may be named in any order.
+    return next((at for at, way in enumerate(ways) if way.code == done.code), len(ways))
+
+
+def _way_of(choice: Choice, table: TableInPlay) -> Way:
+    """Return what was done as an option."""
+    move = choice.move
+    match move["do"]:
+        case "take":
+            return way_of(TAKE)
+        case "draw" | "refuse":
+            return way_of(DRAW)
+        case "discard":
+            return way_of(move["card"])
+    cards = tuple(move["cards"]) if move["do"] == MELD else (move["card"],)
+    after = table.imagined()
+    after.events = list(table.events)
+    number = len(table.melds) if move["do"] == MELD else move["meld"]
+    before = None if move["do"] == MELD else table.melds[number]
+    seat = table.to_move
+    laid = after.meld(seat, cards) if before is None else after.add(seat, number, cards[0])
+    return way_of(Lay(cards, number, before, laid))
+
+
+def _points(ends: npt.NDArray[np.int64]) -> Points:
+    """Return own score less that of the others, points: (worlds, options)."""
+    return np.asarray((ends[:, :, consulting.OWN] - ends[:, :, consulting.OTHER]) / PARTS)
+
+
+def _kind(asked: Consultation, best: Way, done: Way) -> str:
+    if asked.pile_or_stock:
+        return PILE
+    return LAY if {best.do, done.do} & {MELD, ADD} else THROW

@@ -1,0 +1,115 @@
+"""What does the player see in a position that has no history?
+
+All that one line of the notation says.  The cards that they cannot see are one *pool*, as for a
+replayed position (``seen``); here also those of the pile that they do not remember.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_code
+from analyser.errors import ScenarioError
+from analyser.games.burraco.advice.position import pot_places
+from analyser.games.burraco.advice.seen import Seen, known_row
+from analyser.games.burraco.advice.worlds import Numbers, row_of
+from analyser.games.burraco.history.reading import Unreadable
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.kernel.rollouts import WORLDS
+from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
+from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import Rules, rules_row
+
+REMEMBERED: Final = 3
+"""In the place of a seat, the stream of what a pile holds that is not remembered, behind that of
+``consulting``."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Who asks for advice in a position without a history."""
+
+    name: str
+    """What it is called in messages."""
+    position: Position
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return self.position.rules
+
+    @property
+    def preset(self) -> str:
+        """The name of the preset that those are, or lie over."""
+        return self.position.preset
+
+    @property
+    def mover(self) -> int:
+        """The seat of the player to move."""
+        return self.position.seat
+
+
+def read_line(text: str, name: str) -> Standing:
+    """Return the position that one line says; ``name`` is its, for messages.
+
+    Raises ``ScenarioError`` where it says none, or one that no hand can come to.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) != 1:
+        raise ScenarioError(f"{name}: found {len(lines)} lines; allowed: one position, a line")
+    try:
+        return Standing(name, position_in(lines[0]))
+    except Unreadable as error:
+        raise ScenarioError(f"{name}: {error}") from None
+    except Illegal as broken:
+        raise ScenarioError(f"{name}: {broken.rule}") from None
+
+
+def seen_in(position: Position) -> Seen:
+    """Return a position as its player sees it."""
+    table = table_of(position)
+    held = known_row([Counter(), *(Counter(other.known) for other in position.others)],
+                     position.seat)  # fmt: skip
+
+    def row_in(key: int, world: int) -> Numbers:
+        return _row(position, table_of(position, _hidden(position, key, world)))
+
+    forgotten = UNSEEN in position.pile
+    return Seen(table, _row(position, table), held, row_in if forgotten else None)
+
+
+def _hidden(position: Position, key: int, world: int) -> Sequence[str]:
+    """Return the hidden cards, those of the pile drawn by chance, the others lowest first."""
+    rest = [*ordered([*(pack(position.rules) - position.seen).elements()])]
+    seed = shuffle_plain.stream(key, world, WORLDS, REMEMBERED)
+    drawn = [
+        rest.pop(shuffle_plain.drawn(seed, at, len(rest)))
+        for at in range(position.pile.count(UNSEEN))
+    ]
+    return [*drawn, *rest]
+
+
+def _row(position: Position, table: TableInPlay) -> Numbers:
+    """Return a table as the row of compiled code, everything derived in it."""
+    rules = position.rules
+    places = pot_places(rules)
+    pot = position.stock_pot
+    stock_at = places[-1].stop + int(rules.upcard) if pot is None else places[pot].start
+    order = np.zeros(PACK_SIZE, np.int64)
+    for place in table.left:
+        order[stock_at + place] = card_code(table.stock[place])
+    for cards, place_of in zip(table.pots, places, strict=True):
+        if cards:
+            order[place_of] = [card_code(card) for card in cards]
+    row = row_of(table, stock_at, order.tolist())
+    T.rebuild(row, np.array(rules_row(rules), np.int64))
+    return row

@@ -1,0 +1,1 @@
+"""How is a position said in one line, as chess has its FEN?"""

@@ -1,0 +1,373 @@
+"""What does the player to move know at one decision, and on which table do they sit?
+
+A ``Position`` is all that one line of the notation says: it has no history.  ``position_of`` looks
+at a table through the eyes of the player to move, ``table_of`` lays a position out again.  Left
+out is what nobody's decision depends on: how often piles were taken, and when a pot was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from analyser.cards.codes import JOKER, card_code, card_text
+from analyser.games.burraco.pack import PACK
+from analyser.games.burraco.reference.knowing import known_cards, other_seats
+from analyser.games.burraco.reference.melds import Meld
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.rules import POTS, Rules, stock_size
+
+UNSEEN: Final = "?"
+"""A card that the player does not know."""
+DRAW: Final = "draw"
+"""The turn begins: pile or stock."""
+STOCK: Final = "stock"
+"""The turn begins, and the player has to draw from the stock."""
+THROW: Final = "throw"
+"""The player has drawn or taken: they may lay, and must throw."""
+PHASES: Final = (DRAW, STOCK, THROW)
+US, THEM, NEXT, LAST = "us", "them", "next", "last"
+"""Who plays together, seen from the player to move.  Of three players who are still each for
+themselves: the next in the order of play, and the last."""
+LEFT: Final = "-"
+"""A pot that nobody has taken."""
+BECAME_STOCK: Final = "stock"
+"""A pot that became the stock."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What another player holds."""
+
+    cards: int
+    known: tuple[str, ...] = ()
+    """Cards among them that were seen to get there, the lowest first."""
+    face_down: bool = False
+    """It is a pot that was taken with a discard, and not yet looked at."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A decision as its player sees it."""
+
+    preset: str
+    rules: Rules
+    seat: int
+    turn: int
+    phase: str
+    """``DRAW``, ``STOCK`` or ``THROW``."""
+    hand: tuple[str, ...]
+    """The lowest card first; a pot that is looked at when the turn begins is the hand."""
+    pile: tuple[str, ...]
+    """The bottom card first; ``UNSEEN`` for those not remembered."""
+    melds: tuple[tuple[Meld, ...], ...]
+    """Those of each party, whose number is their ``team``; the own party is 0."""
+    others: tuple[Holding, ...]
+    """In the order of play."""
+    stock: int
+    """Cards not drawn."""
+    pots: tuple[str, ...]
+    """Who took each, ``LEFT``, or ``BECAME_STOCK``.  Of three players the one who took the first
+    plays alone, and is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
+    scores: tuple[float, ...]
+    """Of each side before this hand, the own first, then in the order of play."""
+    stale: int = 0
+    """Turns in a row that count towards the stalemate."""
+    cut: bool = False
+    """The pots' cards were cut exactly (L14)."""
+    took: tuple[str, ...] = ()
+    """The pile that was taken in this turn, the bottom card first."""
+    laid: tuple[str, ...] = ()
+    """Cards laid in this turn, the lowest first."""
+
+    @property
+    def lead(self) -> int:
+        """The seat that began."""
+        return (self.seat - self.turn + 1) % self.rules.players
+
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """Who plays together, as the notation names them."""
+        return parties(self.rules, self.pots)
+
+    @property
+    def taken_pots(self) -> list[int]:
+        """The numbers of the pots that somebody took."""
+        return [at for at, who in enumerate(self.pots) if who not in (LEFT, BECAME_STOCK)]
+
+    @property
+    def left_pots(self) -> list[int]:
+        """The numbers of the pots that are left."""
+        return [at for at, who in enumerate(self.pots) if who == LEFT]
+
+    @property
+    def stock_pot(self) -> int | None:
+        """The number of the pot that is the present stock, or none."""
+        return max((at for at, who in enumerate(self.pots) if who == BECAME_STOCK), default=None)
+
+    @property
+    def stock_places(self) -> int:
+        """How many cards the present stock had."""
+        pot = self.stock_pot
+        return stock_size(self.rules) if pot is None else self.rules.pot_cards[pot]
+
+    @property
+    def seen(self) -> Counter[str]:
+        """The cards that the player has seen and knows where they are."""
+        cards = Counter(card for card in (*self.hand, *self.pile) if card != UNSEEN)
+        for melds in self.melds:
+            for meld in melds:
+                cards.update(meld.cards)
+        for other in self.others:
+            cards.update(other.known)
+        return cards
+
+    @property
+    def hidden(self) -> int:
+        """How many cards there are that the player does not know the place of."""
+        held = sum(other.cards - len(other.known) for other in self.others)
+        pots = sum(self.rules.pot_cards[pot] for pot in self.left_pots)
+        return held + pots + self.stock + self.pile.count(UNSEEN)
+
+    def party_of(self, seat: int) -> int:
+        """Return the number of the party that a seat plays for."""
+        return _parties_by_seat(self)[seat]
+
+
+def pack(rules: Rules) -> Counter[str]:
+    """Return every card that the rules play with."""
+    return Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
+
+
+def parties(rules: Rules, pots: Sequence[str]) -> tuple[str, ...]:
+    """Return who plays together, the own party first."""
+    alone = rules.players == 3 and all(who in (LEFT, BECAME_STOCK) for who in pots)
+    return (US, NEXT, LAST) if alone else (US, THEM)
+
+
+def ordered(cards: Sequence[str]) -> tuple[str, ...]:
+    """Return cards with the lowest first."""
+    return tuple(sorted(cards, key=card_code))
+
+
+# -- a table, seen by the player to move ----------------------------------------------------------
+
+
+def position_of(table: TableInPlay, preset: str) -> Position:
+    """Return what the player to move knows."""
+    seat, rules = table.to_move, table.rules
+    mine = table.seats[seat]
+    known = known_cards(table)
+    pots = tuple(_pot(table, seat, pot) for pot in range(POTS))
+    took, laid = _this_turn(table.events, seat)
+    teams = _teams_in_order(table, seat)
+    melds = tuple(
+        tuple(replace(meld, team=party) for _number, meld in table.melds_of(team))
+        for party, team in enumerate(teams)
+    )
+    sides = len(table.sides)
+    first = table.side_of(seat)
+    phase = THROW if table.has_drawn else STOCK if table.must_draw else DRAW
+    return Position(
+        preset=preset,
+        rules=rules,
+        seat=seat,
+        turn=table.turn,
+        phase=phase,
+        hand=ordered(mine.hand if mine.face_down is None else table.pots[mine.face_down]),
+        pile=tuple(table.pile),
+        melds=melds,
+        others=tuple(_holding(table, other, known[other]) for other in other_seats(table, seat)),
+        stock=len(table.left),
+        pots=pots,
+        scores=tuple(table.scores[(first + step) % sides] for step in range(sides)),
+        stale=table.stale,
+        cut=table.cut,
+        took=took,
+        laid=laid,
+    )
+
+
+def _teams_in_order(table: TableInPlay, seat: int) -> list[int]:
+    """Return the teams, that of the seat first, then in the order of play."""
+    teams = [table.team_of(each) for each in [seat, *other_seats(table, seat)]]
+    return list(dict.fromkeys(teams))
+
+
+def _holding(table: TableInPlay, seat: int, known: Counter[str]) -> Holding:
+    theirs = table.seats[seat]
+    face_down = theirs.face_down is not None
+    return Holding(theirs.held(table.pots), ordered([*known.elements()]), face_down)
+
+
+def _pot(table: TableInPlay, seat: int, pot: int) -> str:
+    if pot in table.untaken:
+        return LEFT
+    teams = [team for team, side in enumerate(table.sides) if side.pot == pot]
+    if not teams:
+        return BECAME_STOCK
+    (team,) = teams
+    if team == table.team_of(seat):
+        return US
+    if len(table.sides) == 3 and table.teams.count(team) == 1:
+        return NEXT if (team - seat) % 3 == 1 else LAST
+    return THEM
+
+
+def _this_turn(events: Sequence[Event], seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the pile that was taken in this turn, and the cards laid."""
+    took: tuple[str, ...] = ()
+    laid: list[str] = []
+    for event in reversed(events):
+        if event["do"] == "discard":
+            break
+        if event.get("seat") != seat:
+            continue
+        if event["do"] == "take":
+            took = tuple(event["cards"])
+        elif event["do"] == "meld":
+            laid += event["cards"]
+        elif event["do"] == "add":
+            laid.append(event["card"])
+    return took, ordered(laid)
+
+
+# -- a position, laid out as a table --------------------------------------------------------------
+
+
+def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableInPlay:
+    """Return a table on which the hidden cards lie in this order, the lowest first if none is said.
+
+    They go to the pile where a card is not remembered, then as those of a world do
+    (``reference.knowing``): to the others' hands in the order of play, the stock, and the pots.
+    The table's moves are those alone that say what is known.
+    """
+    rules, seat = position.rules, position.seat
+    if hidden is None:
+        hidden = ordered([*(pack(rules) - position.seen).elements()])
+    rest = list(hidden)
+    pile = [rest.pop(0) if card == UNSEEN else card for card in position.pile]
+    hands: list[list[str]] = [[] for _ in range(rules.players)]
+    hands[seat] = list(position.hand)
+    pots: list[list[str]] = [[] for _ in range(POTS)]
+    face_down: dict[int, int] = {}
+    for step, other in enumerate(position.others, start=1):
+        number = (seat + step) % rules.players
+        if other.face_down:
+            face_down[number] = pot_before(position, number)
+            continue
+        unknown = other.cards - len(other.known)
+        hands[number] = list(other.known) + [rest.pop(0) for _ in range(unknown)]
+    size = position.stock_places
+    # What was drawn lies somewhere else by now: any card holds its place.
+    stock = ["*"] * (size - position.stock) + [rest.pop(0) for _ in range(position.stock)]
+    for pot in sorted([*position.left_pots, *face_down.values()]):
+        pots[pot] = [rest.pop(0) for _ in range(rules.pot_cards[pot])]
+    table = TableInPlay(
+        rules, hands, pots, stock, None, position.lead, scores=_by_side(position), cut=position.cut
+    )
+    table.pack = None
+    table.left = list(range(size - position.stock, size))
+    table.stock_at_deal = stock_size(rules)
+    table.pile = pile
+    _seat_teams(table, position)
+    table.untaken = position.left_pots
+    for number, pot in face_down.items():
+        table.seats[number].face_down = pot
+    table.turn, table.to_move = position.turn, seat
+    table.has_drawn = position.phase == THROW
+    table.must_draw = position.phase == STOCK
+    table.refused = position.turn == 1 and not rules.upcard and bool(pile)
+    table.stale = position.stale
+    _lay_this_turn(table, position)
+    table.events = _moves(position)
+    return table
+
+
+def pot_before(position: Position, seat: int) -> int:
+    """Return the pot that lies face down before a seat: the one that its party took."""
+    party = position.party_of(seat)
+    return next(pot for pot in position.taken_pots if _taker(position, pot) == party)
+
+
+def _taker(position: Position, pot: int) -> int:
+    """Return the party that took a pot."""
+    who = position.pots[pot]
+    if who in (NEXT, LAST):
+        return position.party_of((position.seat + (NEXT, LAST).index(who) + 1) % 3)
+    return (US, THEM).index(who)
+
+
+def _parties_by_seat(position: Position) -> list[int]:
+    players, seat = position.rules.players, position.seat
+    if players != 3:
+        return [(other - seat) % 2 for other in range(players)]
+    steps = [(other - seat) % 3 for other in range(3)]
+    if not position.taken_pots:
+        return steps
+    alone = (US, NEXT, LAST).index(position.pots[position.taken_pots[0]])
+    return [0 if (step == alone) == (alone == 0) else 1 for step in steps]
+
+
+def _by_side(position: Position) -> list[float]:
+    sides = len(position.scores)
+    first = position.seat % sides
+    return [position.scores[(side - first) % sides] for side in range(sides)]
+
+
+def _seat_teams(table: TableInPlay, position: Position) -> None:
+    """Say who plays with whom, which melds are whose, and who took which pot."""
+    of = _parties_by_seat(position)
+    if table.rules.players == 3:
+        # Partners are the team of the lower seat.
+        table.teams = [of.index(party) for party in of]
+    teams = {party: table.team_of(seat) for seat, party in enumerate(of)}
+    table.melds = [
+        replace(meld, team=teams[party])
+        for party, melds in enumerate(position.melds)
+        for meld in melds
+    ]
+    for pot in position.taken_pots:
+        table.sides[teams[_taker(position, pot)]].pot = pot
+
+
+def _lay_this_turn(table: TableInPlay, position: Position) -> None:
+    """Note what this turn has brought so far, and what therefore may be laid and thrown."""
+    rules, seat, took, laid = position.rules, position.seat, position.took, position.laid
+    table.took_one, table.has_laid = len(took) == 1, bool(laid)
+    own = Counter(card for meld in position.melds[0] for card in meld.cards)
+    melds = table.melds
+    if own == Counter(laid):
+        # All that the party has it laid in this turn: these are its first melds.
+        table.melds = [meld for meld in melds if meld.team != table.team_of(seat)]
+    table.need = table.first_meld_value(seat)
+    table.melds = melds
+    table.laid_points = table.points(laid)
+    if not took:
+        return
+    if table.took_one and not rules.one_card_pile_may_be_returned:
+        # The only one of its face: another was in hand before, or came with a pot (L7).
+        if position.hand.count(took[0]) + laid.count(took[0]) == 1:
+            table.banned = took[0]
+    if rules.pile_closed:
+        table.owed = None if laid else took[-1]
+        if not laid or not table.reaches():
+            table.usable = Counter(position.hand) - Counter(took[:-1])
+
+
+def _moves(position: Position) -> list[Event]:
+    """Return the moves that say what is known: what others took, and what this turn has brought."""
+    seat, players = position.seat, position.rules.players
+    moves: list[Event] = []
+    for step, other in enumerate(position.others, start=1):
+        if other.known:
+            number = (seat + step) % players
+            moves.append({"do": "take", "seat": number, "cards": list(other.known)})
+    if position.took:
+        moves.append({"do": "take", "seat": seat, "cards": list(position.took)})
+    if position.laid:
+        moves.append({"do": "meld", "seat": seat, "meld": -1, "cards": list(position.laid)})
+    return moves

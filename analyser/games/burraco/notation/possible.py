@@ -1,0 +1,225 @@
+"""Can this position be?  Cards counted, pots and turns weighed against the rules.
+
+Every sentence says which field, what was found, and what is allowed.  Melds are judged where they
+are read (``melds``), and numbers by themselves (``text``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from analyser.cards.codes import picture
+from analyser.games.burraco.notation.position import (
+    BECAME_STOCK,
+    LEFT,
+    STOCK,
+    THROW,
+    UNSEEN,
+    Position,
+    pack,
+)
+from analyser.games.burraco.notation.text import cards_text
+from analyser.games.burraco.reference.melds import Illegal, Meld
+from analyser.games.burraco.rules import stock_size
+
+
+def verify_possible(position: Position) -> None:
+    """Raise ``Illegal`` where no hand can come to this position."""
+    for check in CHECKS:
+        check(position)
+
+
+def _hand(position: Position) -> None:
+    if not position.hand:
+        raise Illegal("hand: found no card; allowed: one or more")
+
+
+def _pots(position: Position) -> None:
+    pots = position.pots
+    if pots[0] == LEFT and pots[1] != LEFT:
+        raise Illegal(f"pots: found {','.join(pots)}; allowed: the first pot taken before the next")
+    held = [pot for other, pot in _held_pots(position) if other]
+    if len(held) != len(set(held)):
+        raise Illegal("others: found one pot face down twice; allowed: a pot for each side")
+
+
+def _held_pots(position: Position) -> list[tuple[bool, int]]:
+    """Return which of the others hold a pot face down, and the party of each."""
+    players = position.rules.players
+    return [
+        (other.face_down, position.party_of((position.seat + step) % players))
+        for step, other in enumerate(position.others, start=1)
+    ]
+
+
+def _known(position: Position) -> None:
+    for other in position.others:
+        if len(other.known) > other.cards:
+            raise Illegal(
+                f"others: found {len(other.known)} known cards, {cards_text(other.known)}, of a "
+                f"hand of {other.cards}; allowed: {other.cards} at most"
+            )
+
+
+def _groups(position: Position) -> None:
+    """Refuse a second group of a rank; partners of three who found each other may have two."""
+    if not position.rules.one_group_per_rank:
+        return
+    most = 2 if position.rules.players == 3 and position.taken_pots else 1
+    for party, melds in zip(position.parties, position.melds, strict=True):
+        ranks = Counter(meld.rank for meld in melds if not meld.is_run)
+        for rank, many in ranks.items():
+            if many > most:
+                raise Illegal(f"{party}: found {many} groups of {rank}s; allowed: {most}")
+
+
+def _each_card(position: Position) -> None:
+    there = pack(position.rules)
+    for card in sorted(position.seen - there):
+        raise Illegal(
+            f"found {position.seen[card]} of the card {picture(card)}, in {_where(position, card)};"
+            f" allowed: {there[card]}, as many as the pack has"
+        )
+
+
+def _where(position: Position, card: str) -> str:
+    """Return the fields in which a card stands."""
+    fields = {"hand": position.hand, "pile": position.pile}
+    for party, melds in zip(position.parties, position.melds, strict=True):
+        fields[party] = tuple(each for meld in melds for each in meld.cards)
+    fields["others"] = tuple(each for other in position.others for each in other.known)
+    return " and ".join(name for name, cards in fields.items() if card in cards)
+
+
+def _count(position: Position) -> None:
+    wanted = pack(position.rules).total()
+    laid = sum(map(_size, position.melds))
+    held = sum(other.cards for other in position.others)
+    pots = sum(position.rules.pot_cards[pot] for pot in position.left_pots)
+    found = len(position.hand) + len(position.pile) + laid + held + position.stock + pots
+    if found != wanted:
+        right = position.stock + wanted - found
+        hint = (
+            f"; with stock:{right} it would be right" if 0 <= right <= position.stock_places else ""
+        )
+        raise Illegal(
+            f"found {found} cards: {len(position.hand)} in hand, {len(position.pile)} in the pile, "
+            f"{laid} in melds, {held} with the others, {position.stock} in the stock, {pots} in "
+            f"pots left; allowed: {wanted}, the whole pack{hint}"
+        )
+
+
+def _size(melds: tuple[Meld, ...]) -> int:
+    return sum(meld.size for meld in melds)
+
+
+def _stock(position: Position) -> None:
+    rules = position.rules
+    drew = position.phase == THROW and not position.took
+    least = 0 if drew else rules.stock_end_cards + 1
+    if position.stock < least:
+        raise Illegal(
+            f"stock: found {position.stock} where the turn did not draw from it; allowed: {least} "
+            "or more, or the hand would have ended"
+        )
+    if not position.stock and rules.pots_become_stock and position.left_pots:
+        raise Illegal(
+            "stock: found 0 and a pot left, which would have become the stock; allowed: "
+            f"{BECAME_STOCK} among pots, and its cards"
+        )
+
+
+def _turns(position: Position) -> None:
+    """Refuse more cards drawn than turns begun: a turn draws one, the first may refuse one."""
+    rules = position.rules
+    became = [rules.pot_cards[pot] for pot, who in enumerate(position.pots) if who == BECAME_STOCK]
+    drawn = stock_size(rules) + sum(became) - position.stock
+    begun = position.turn - (position.phase != THROW or bool(position.took))
+    most = begun + (not rules.upcard)
+    if drawn > most:
+        raise Illegal(
+            f"stock: found {position.stock}, so {drawn} cards were drawn, in turn {position.turn}; "
+            f"allowed: {most} drawn by then, or another turn, or none said"
+        )
+
+
+def _pile(position: Position) -> None:
+    size, turn, rules = len(position.pile), position.turn, position.rules
+    first = int(rules.upcard)
+    if position.phase == THROW:
+        if position.took and size:
+            raise Illegal(
+                f"pile: found {cards_text(position.pile)}, of which all was taken in this turn "
+                f"(took:{cards_text(position.took)}); allowed: -"
+            )
+        return
+    if turn == 1:
+        refused = position.phase == STOCK and not rules.upcard
+        if size != first + refused:
+            raise Illegal(f"pile: found {size} cards in turn 1; allowed: {first + refused}")
+    elif not size:
+        raise Illegal(f"pile: found no card in turn {turn}; allowed: one or more, one was thrown")
+
+
+def _forced(position: Position) -> None:
+    rules = position.rules
+    if position.phase == STOCK and rules.stalemate != "draw":
+        if position.turn > 1 or rules.upcard:
+            raise Illegal("to: found stock, which nothing asks for here; allowed: draw, throw")
+
+
+def _stale(position: Position) -> None:
+    rules = position.rules
+    most = position.turn - 1 if rules.stalemate == "none" else rules.players - 1
+    if position.stale > min(most, position.turn - 1):
+        raise Illegal(
+            f"stale: found {position.stale}; allowed: 0 to {min(most, position.turn - 1)}"
+        )
+
+
+def _cut(position: Position) -> None:
+    if position.cut and not position.rules.exact_cut_points:
+        raise Illegal("cut: found yes; allowed: no, since these rules have nothing for it")
+
+
+def _this_turn(position: Position) -> None:
+    for name, cards in (("took", position.took), ("laid", position.laid)):
+        if cards and position.phase != THROW:
+            raise Illegal(
+                f"{name}: found {cards_text(cards)} with to:{position.phase}; allowed: - before "
+                "the turn has drawn or taken"
+            )
+    own = Counter(card for meld in position.melds[0] for card in meld.cards)
+    lost = Counter(position.laid) - own
+    if lost:
+        raise Illegal(
+            f"laid: found {cards_text(position.laid)}, of which {picture(min(lost))} lies in no "
+            "meld of us; allowed: cards of melds"
+        )
+    lost = Counter(position.took) - Counter(position.hand) - Counter(position.laid)
+    if lost:
+        raise Illegal(
+            f"took: found {picture(min(lost))}, which is neither in hand nor laid; allowed: cards "
+            "of the hand and of laid"
+        )
+    closed = position.rules.pile_closed and position.took and position.laid
+    if closed and position.took[-1] not in position.laid:
+        raise Illegal(
+            f"laid: found {cards_text(position.laid)} without the top of the closed pile, "
+            f"{picture(position.took[-1])}; allowed: what holds it (L6)"
+        )
+
+
+def _remembered(position: Position) -> None:
+    if position.pile and position.pile[-1] == UNSEEN:
+        raise Illegal("pile: found xx at its top; allowed: the card that lies there, face up")
+    if UNSEEN in position.pile and position.rules.pile_may_be_examined:
+        raise Illegal("pile: found xx; allowed: cards, since it may be looked through")
+
+
+CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
+    _hand, _pots, _known, _groups, _remembered, _this_turn, _each_card, _count, _stock, _pile,
+    _forced, _stale, _cut, _turns,
+)  # fmt: skip

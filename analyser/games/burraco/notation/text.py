@@ -1,0 +1,376 @@
+"""How does a position become one line, and a line a position?
+
+A line is the rules, then fields ``name:value`` with blanks between.  They are written in one order,
+and read in any.  No sign in it means anything to a shell, so a joker is written ``Jo``.  The whole
+of it stands in ``docs/position.md``.  Left out: whether a position can be at all (``possible``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from analyser.cards.codes import JOKER, SUIT_SIGNS, SUITS, card_text
+from analyser.errors import nearest
+from analyser.games.burraco.history.reading import Unreadable, clipped, rules_played, shown
+from analyser.games.burraco.notation.melds import meld_of
+from analyser.games.burraco.notation.position import (
+    BECAME_STOCK,
+    LAST,
+    LEFT,
+    NEXT,
+    PHASES,
+    THEM,
+    THROW,
+    UNSEEN,
+    US,
+    Holding,
+    Position,
+    ordered,
+    parties,
+)
+from analyser.games.burraco.reference.melds import Illegal, Meld
+from analyser.games.burraco.rules import POTS, RULE_FIELDS, Rules, presets, rules_of, stock_size
+
+RULES: Final = "rules"
+"""What the first word is called."""
+NEEDED: Final = ("to", "hand", "pile", "others", "stock")
+"""Fields without which nothing can be said."""
+FIELDS: Final = (
+    "seat", "turn", "to", "hand", "pile", US, THEM, NEXT, LAST, "others", "stock", "pots", "score",
+    "stale", "cut", "took", "laid",
+)  # fmt: skip
+"""All fields, as they are written."""
+NONE: Final = "-"
+"""No card, no meld."""
+NO_POT: Final = ",".join([LEFT] * POTS)
+"""Both pots are left."""
+FORGOTTEN: Final = "xx"
+"""A card of the pile that the player does not remember."""
+WRITTEN_JOKER: Final = "Jo"
+HOLDS_POT: Final = "pot"
+"""Another player holds a pot face down."""
+LONGEST: Final = 4_000
+"""Characters of a line: ten times the longest that there is."""
+MOST_DIGITS: Final = 9
+_CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠])|(JO|\*)|(XX)", re.IGNORECASE)
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def written(position: Position) -> str:
+    """Return a position's line."""
+    return " ".join([rules_text(position.preset, position.rules), *_fields(position)])
+
+
+def _fields(position: Position) -> list[str]:
+    values = {
+        "seat": str(position.seat),
+        "turn": str(position.turn),
+        "to": position.phase,
+        "hand": cards_text(position.hand),
+        "pile": cards_text(position.pile),
+        "others": ",".join(map(_holding_text, position.others)),
+        "stock": str(position.stock),
+        "pots": ",".join(position.pots),
+        "score": ",".join(f"{score:g}" if score % 1 else str(int(score)) for score in
+                          position.scores),
+    }  # fmt: skip
+    for party, melds in zip(position.parties, position.melds, strict=True):
+        values[party] = ",".join(cards_text(meld.laid_out()) for meld in melds) or NONE
+    if position.stale:
+        values["stale"] = str(position.stale)
+    if position.cut:
+        values["cut"] = "yes"
+    if position.took:
+        values["took"] = cards_text(position.took)
+    if position.laid:
+        values["laid"] = cards_text(position.laid)
+    return [f"{name}:{values[name]}" for name in FIELDS if name in values]
+
+
+def rules_text(preset: str, rules: Rules) -> str:
+    """Return rules as the first word of a line: a preset, and what is changed in it."""
+    base = asdict(rules_of(preset))
+    changed = [
+        f"{key}={_value_text(value)}" for key, value in asdict(rules).items() if value != base[key]
+    ]
+    return "+".join([preset, *changed])
+
+
+def _value_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def cards_text(cards: Sequence[str]) -> str:
+    """Return cards one after another."""
+    words = {card_text(JOKER): WRITTEN_JOKER, UNSEEN: FORGOTTEN}
+    return "".join(words.get(card, card) for card in cards) or NONE
+
+
+def _holding_text(other: Holding) -> str:
+    if other.face_down:
+        return HOLDS_POT
+    return f"{other.cards}={cards_text(other.known)}" if other.known else str(other.cards)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def split(line: str) -> dict[str, str]:
+    """Return a line's fields by name, the rules among them; raises ``Unreadable``."""
+    if len(line) > LONGEST:
+        raise Unreadable(f"found {len(line)} characters; allowed: up to {LONGEST}")
+    words = line.split()
+    if not words or ":" in words[0]:
+        found = words[0] if words else ""
+        raise Unreadable(
+            f"rules: found {shown(found)} first; allowed: one of {', '.join(presets())}"
+        )
+    fields = {RULES: words[0]}
+    for word in words[1:]:
+        name, colon, value = word.partition(":")
+        if not colon or name not in FIELDS:
+            raise Unreadable(
+                f"found {shown(word)}; allowed: fields {', '.join(FIELDS)}, each with : and its "
+                f"value{nearest(name, FIELDS)}"
+            )
+        if name in fields:
+            raise Unreadable(f"{name}: found twice; allowed: once")
+        fields[name] = value
+    return fields
+
+
+def position_from(fields: Mapping[str, str]) -> Position:
+    """Return the position that fields say; raises ``Unreadable``, and ``Illegal`` for a meld."""
+    missing = [name for name in NEEDED if name not in fields]
+    if missing:
+        raise Unreadable(f"{missing[0]}: not found; a position has {', '.join(NEEDED)} at least")
+    preset, rules = rules_from(fields[RULES])
+    pots = pots_from(fields.get("pots", NO_POT), rules)
+    sides = parties(rules, pots)
+    for name in (US, THEM, NEXT, LAST):
+        if name in fields and name not in sides:
+            raise Unreadable(f"{name}: found among the fields; allowed here: {', '.join(sides)}")
+    melds = tuple(
+        melds_from(name, party, fields.get(name, NONE), rules) for party, name in enumerate(sides)
+    )
+    phase = fields["to"]
+    if phase not in PHASES:
+        raise Unreadable(f"to: found {shown(phase)}; allowed: {', '.join(PHASES)}")
+    stock = number("stock", fields["stock"], 0, stock_places(rules, pots))
+    took = cards_from("took", fields.get("took", NONE))
+    turn = fields.get("turn")
+    held = 2 if rules.players == 4 else rules.players
+    return Position(
+        preset=preset,
+        rules=rules,
+        seat=number("seat", fields.get("seat", "0"), 0, rules.players - 1),
+        turn=number("turn", turn, 1, rules.turn_limit)
+        if turn is not None
+        else _turns_drawn(rules, pots, stock, drawing=phase != THROW or bool(took)),
+        phase=phase,
+        hand=ordered(cards_from("hand", fields["hand"])),
+        pile=cards_from("pile", fields["pile"], forgotten=True),
+        melds=melds,
+        others=others_from(fields["others"], rules, pots),
+        stock=stock,
+        pots=pots,
+        scores=scores_from(fields.get("score", ",".join(["0"] * held)), held),
+        stale=number("stale", fields.get("stale", "0"), 0, rules.turn_limit),
+        cut=_yes_no("cut", fields.get("cut", "no")),
+        took=took,
+        laid=ordered(cards_from("laid", fields.get("laid", NONE))),
+    )
+
+
+def stock_places(rules: Rules, pots: Sequence[str]) -> int:
+    """Return how many cards the present stock had."""
+    became = [size for size, who in zip(rules.pot_cards, pots, strict=True) if who == BECAME_STOCK]
+    return became[-1] if became else stock_size(rules)
+
+
+def _turns_drawn(rules: Rules, pots: Sequence[str], stock: int, *, drawing: bool) -> int:
+    """Return a number of turns where none is said: as if each had drawn a card."""
+    became = [size for size, who in zip(rules.pot_cards, pots, strict=True) if who == BECAME_STOCK]
+    drawn = stock_size(rules) + sum(became) - stock
+    return max(1, min(drawn + drawing, rules.turn_limit))
+
+
+def rules_from(word: str) -> tuple[str, Rules]:
+    """Return the preset's name and the rules that a line's first word says."""
+    preset, *changes = word.split("+")
+    by_id = {about.id: about for about in RULE_FIELDS}
+    values: dict[str, Any] = {}
+    for change in changes:
+        key, equals, text = change.partition("=")
+        if not equals:
+            raise Unreadable(f"rules: found {shown(change)}; allowed: a rule's id, = and its value")
+        if key in values:
+            raise Unreadable(f"rules.{key}: found twice; allowed: once")
+        kind = by_id[key].kind if key in by_id else ""
+        values[key] = _value_from(kind, text)
+    rules = rules_played(preset, values)
+    if stock_size(rules) <= rules.stock_end_cards:
+        raise Unreadable("rules: found a deal that leaves no stock; allowed: one that leaves some")
+    return preset, rules
+
+
+def _value_from(kind: str, text: str) -> Any:
+    """Return a rule's value; what is none is left to whoever checks the rule to say."""
+    if kind == "bool":
+        return {"true": True, "false": False}.get(text, text)
+    if kind == "ints":
+        return [_whole(each) for each in text.split(",")]
+    return _whole(text) if kind == "int" else text
+
+
+def _whole(text: str) -> int | str:
+    right = re.fullmatch(r"-?[0-9]+", text) and len(text) <= MOST_DIGITS
+    return int(text) if right else text
+
+
+def number(name: str, text: str, low: int, high: int) -> int:
+    """Return a whole number from ``low`` to ``high``."""
+    found = _whole(text)
+    if isinstance(found, str) or not low <= found <= high:
+        raise Unreadable(f"{name}: found {shown(text)}; allowed: {low} to {high}")
+    return found
+
+
+def _yes_no(name: str, text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise Unreadable(f"{name}: found {shown(text)}; allowed: yes, no")
+    return text == "yes"
+
+
+def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, ...]:
+    """Return the cards of a field, in their order."""
+    if text == NONE:
+        return ()
+    cards: list[str] = []
+    at = 0
+    while at < len(text):
+        found = _CARD.match(text, at)
+        if found is None or (found[4] and not forgotten):
+            also = f", {FORGOTTEN} for one not remembered" if forgotten else ""
+            raise Unreadable(
+                f"{name}: found {shown(text[at:at + 2])} in {shown(text)}; allowed: cards as 7s or "
+                f"Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none"
+            )  # fmt: skip
+        cards.append(_card(found))
+        at = found.end()
+    if not cards:
+        raise Unreadable(f"{name}: found nothing; allowed: cards, {NONE} for none")
+    return tuple(cards)
+
+
+def _card(found: re.Match[str]) -> str:
+    if found[3]:
+        return card_text(JOKER)
+    if found[4]:
+        return UNSEEN
+    rank, suit = found[1].upper(), found[2].lower()
+    suit = SUITS[SUIT_SIGNS.index(suit)] if suit in SUIT_SIGNS else suit
+    return ("T" if rank == "10" else rank) + suit
+
+
+def melds_from(name: str, party: int, text: str, rules: Rules) -> tuple[Meld, ...]:
+    """Return a party's melds; raises ``Illegal`` for one that the rules do not know."""
+    if text == NONE:
+        return ()
+    made = []
+    for one in text.split(","):
+        cards = cards_from(name, one)
+        try:
+            made.append(meld_of(party, cards, rules))
+        except Illegal as broken:
+            raise Illegal(f"{name}: {clipped(broken.rule)}") from None
+    return tuple(made)
+
+
+def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
+    """Return what became of the pots."""
+    words = text.split(",")
+    takers: tuple[str, ...] = (US, NEXT, LAST) if rules.players == 3 else (US, THEM)
+    also = [BECAME_STOCK] if rules.pots_become_stock else []
+    if len(words) != POTS:
+        allowed = ", ".join([LEFT, *takers, *also])
+        raise Unreadable(f"pots: found {shown(text)}; allowed: {POTS} of {allowed}")
+    for which, word in zip(("first", "second"), words, strict=True):
+        allowed = ", ".join([LEFT, *takers, *also])
+        if word not in (LEFT, *takers, *also):
+            raise Unreadable(f"pots: found {shown(word)} for the {which} pot; allowed: {allowed}")
+        if word in takers:
+            # Each side takes one: the second is for those who did not take the first.
+            takers = (THEM,) if word == US else (US,)
+    return tuple(words)
+
+
+def others_from(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, ...]:
+    """Return what the other players hold."""
+    words = text.split(",")
+    many = rules.players - 1
+    if len(words) != many:
+        raise Unreadable(
+            f"others: found {shown(text)}; allowed: {many} numbers of cards, in the order of play"
+            if many > 1
+            else f"others: found {shown(text)}; allowed: one number of cards"
+        )
+    made = []
+    for word in words:
+        if word == HOLDS_POT:
+            made.append(Holding(0, face_down=True))
+            continue
+        cards, equals, known = word.partition("=")
+        held = number("others", cards, 1, 104 + rules.jokers)
+        seen = ordered(cards_from("others", known)) if equals else ()
+        made.append(Holding(held, seen))
+    return _pots_held(tuple(made), rules, pots)
+
+
+def _pots_held(
+    others: tuple[Holding, ...], rules: Rules, pots: Sequence[str]
+) -> tuple[Holding, ...]:
+    """Return what others hold, the pots that lie face down before them with their cards."""
+    made = list(others)
+    for at, other in enumerate(others):
+        if other.face_down:
+            pot = _pot_of(rules, pots, at + 1)
+            if pot is None:
+                raise Illegal(
+                    f"others: found pot, of player {at + 1} after this one, whose side has taken "
+                    f"none (pots:{','.join(pots)}); allowed: a number of cards"
+                )
+            made[at] = replace(other, cards=rules.pot_cards[pot])
+    return tuple(made)
+
+
+def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
+    """Return the pot that the side of the player so many seats on has taken."""
+    first = next((who for who in pots if who not in (LEFT, BECAME_STOCK)), None)
+    if first is None:
+        return None
+    if rules.players == 3:
+        alone = (US, NEXT, LAST).index(first)
+        if step == alone:
+            return pots.index(first)
+        own = US if alone else THEM
+        rest = [at for at, who in enumerate(pots) if who == own and at > pots.index(first)]
+        return rest[0] if rest else None
+    side = US if step % 2 == 0 else THEM
+    return pots.index(side) if side in pots else None
+
+
+def scores_from(text: str, sides: int) -> tuple[float, ...]:
+    """Return the scores before this hand."""
+    words = text.split(",")
+    right = all(re.fullmatch(r"-?[0-9]{1,6}(\.[05])?", word) for word in words)
+    if len(words) != sides or not right:
+        raise Unreadable(f"score: found {shown(text)}; allowed: {sides} numbers of points")
+    return tuple(float(word) if "." in word else int(word) for word in words)

@@ -1,0 +1,77 @@
+"""Which positions does a hand come to?
+
+One where each turn begins, and one once it has drawn or taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from analyser.games.burraco.history.narration import dealt_again, follow
+from analyser.games.burraco.history.reading import Unreadable, clipped
+from analyser.games.burraco.notation.position import Position, position_of
+from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.reference.melds import Illegal
+from analyser.games.burraco.reference.moves import TableInPlay
+
+FOLLOWS = ("pot", "restock")
+"""Moves that follow by themselves."""
+
+
+def decides(before: tuple[int, bool] | None, table: TableInPlay) -> bool:
+    """Say whether a table has come to a position that is told; ``before``: ``moment`` then."""
+    return table.ending is None and moment(table) != before
+
+
+def moment(table: TableInPlay) -> tuple[int, bool]:
+    """Return the turn, and whether it has drawn or taken."""
+    return table.turn, table.has_drawn
+
+
+def positions_of(played: TableInPlay, preset: str) -> Iterator[tuple[int, Position]]:
+    """Yield a finished hand's positions, each with the number of moves made before it."""
+    table, before = dealt_again(played), None
+    for number, event in enumerate(played.events):
+        if event["do"] in FOLLOWS:
+            continue
+        if decides(before, table):
+            yield number, position_of(table, preset)
+        before = moment(table)
+        follow(table, event)
+
+
+def lines_of(played: TableInPlay, preset: str) -> dict[int, str]:
+    """Return the same as lines, by the number of moves made before each."""
+    return {number: written(position) for number, position in positions_of(played, preset)}
+
+
+def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:
+    """Raise ``Illegal`` where the line that a history has for a moment is not its position."""
+    where = f"positions: line {at + 1}, for seat {table.to_move} in turn {table.turn}: "
+    try:
+        said = position_in(found)
+    except (Unreadable, Illegal) as error:
+        raise Illegal(where + clipped(str(error))) from None
+    right = position_of(table, preset)
+    for each in fields(right):
+        mine, theirs = getattr(right, each.name), getattr(said, each.name)
+        if mine != theirs:
+            raise Illegal(
+                f"{where}{each.name} differs; allowed: {clipped(written(right))}; found "
+                f"{clipped(written(said))}"
+            )
+
+
+def verify_lines(rows: Iterable[str]) -> Iterator[tuple[int, Unreadable | Illegal | None]]:
+    """Yield the number of each line that is not empty, and what is wrong with it, if anything."""
+    for number, row in enumerate(rows, start=1):
+        if not row.strip():
+            continue
+        try:
+            position_in(row)
+        except (Unreadable, Illegal) as error:
+            yield number, error
+        else:
+            yield number, None

@@ -1,0 +1,145 @@
+"""What should the player to move do?  ``analyser.advise``, as the command of that name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from analyser import games, reading
+from analyser.errors import UsageError
+from analyser.games.interface import Scale
+from analyser.library import players, shown
+from analyser.library.players import Asked
+from analyser.play import advice, runner
+from analyser.scenario import limits
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What a player should do in one position; printed, it is sentences, the answer first."""
+
+    sentences: tuple[str, ...]
+    numbers: Mapping[str, Any] = field(repr=False)
+    """The same for a program, as ``analyser advise --json`` has it."""
+    scale: Scale = field(repr=False)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answer as ``analyser advise --json`` says it."""
+        return {"says": list(self.sentences), **self.numbers}
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row an option that was tried, in the order of the answer.
+
+        ``list`` says in which list of :attr:`numbers` it stands; the other columns are its own.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(
+            [
+                {"list": where, **option}
+                for where, listed in _lists(self.numbers)
+                for option in listed
+            ]
+        )
+
+    def figure(self) -> Figure:
+        """Return what each option gains, a dot and its interval.
+
+        ``UsageError`` where no options were tried whose gains could be drawn.
+        """
+        import pandas as pd
+
+        from analyser.report.figures import plots
+
+        rows = self.frame()
+        if rows.empty or not {"gain", "half_width"} <= {*rows.columns}:
+            raise UsageError("advice: found no options with a gain; allowed: a position with some")
+        several = len({*rows["list"]}) > 1
+        named = next((name for name in ("says", "card") if name in rows), "list")
+        lanes = pd.DataFrame(
+            {
+                "label": [
+                    f"{where}: {name}" if several else str(name)
+                    for where, name in zip(rows["list"], rows[named], strict=True)
+                ],
+                "mean": rows["gain"],
+                "low": rows["gain"] - rows["half_width"],
+                "high": rows["gain"] + rows["half_width"],
+                "pairs": self.numbers.get("worlds", 0),
+            }
+        )
+        figure = plots.forest(lanes, self.scale.band, f"{self.scale.unit} a hand")
+        figure.axes[0].set_xlabel(f"{self.scale.unit} a hand; right of 0: gains")
+        return figure
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        rows = self.frame()
+        drawn = {"gain", "half_width"} <= {*rows.columns}
+        return shown.html(self.sentences, rows, self.figure() if drawn else None)
+
+
+def advise(
+    position: str | os.PathLike[str],
+    *,
+    policies: Asked | Sequence[Asked] | None = None,
+    precision: float | None = None,
+    seconds: float = advice.SECONDS,
+    worlds: int | None = None,
+    seed: int = limits.DEFAULT_SEED,
+    threads: int | None = None,
+    game: str = games.DEFAULT,
+) -> Advised:
+    """Return what the player to move should do in one position.
+
+    ``position`` is a position in one line, or a hand history that is cut off before the move: a
+    file, or its text (which has more than one line or begins with ``{``).  ``policies``: who
+    searches for the answer, or how the others have played, and all play on; by default a search.
+    It plays to ± ``precision``, ``seconds`` at most, or so many ``worlds``, which makes the same
+    answer again.
+    """
+    the_game = games.game(game)
+    if isinstance(position, str) and _is_text(position):
+        text, name = position, "the position"
+    else:
+        path = Path(position)
+        text, name = advice.read(path), reading.named(path)
+    who = [] if policies is None else players.players(the_game, policies)
+    workers = runner.processors() if threads is None else threads
+    found = advice.advise(
+        the_game,
+        text,
+        name,
+        who,
+        seed,
+        workers,
+        precision=precision,
+        seconds=seconds,
+        worlds=worlds,
+    )
+    return Advised(found.says, found.numbers, the_game.scale)
+
+
+def _is_text(position: str) -> bool:
+    """Say whether this is a position, and not the name of a file with one."""
+    in_one_line = " " in position.strip() and ":" in position
+    return position.lstrip()[:1] == "{" or "\n" in position or in_one_line
+
+
+def _lists(numbers: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Yield the lists of records in a game's numbers, and by which names each is found."""
+    for name, value in numbers.items():
+        where = f"{above}{name}"
+        if isinstance(value, Mapping):
+            yield from _lists(value, f"{where}.")
+        elif isinstance(value, (list, tuple)) and value and isinstance(value[0], Mapping):
+            yield where, list(value)

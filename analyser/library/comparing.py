@@ -1,0 +1,118 @@
+"""Which of two ways of playing is better?  ``analyser.compare``, as the command of that name."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser import games
+from analyser.errors import UsageError
+from analyser.findings import compared, same_deals
+from analyser.library import players, shown
+from analyser.play import duel, runner, until
+from analyser.play.runner import Progress
+from analyser.scenario import build, limits
+from analyser.scenario.policy_lookup import Roster
+from analyser.statistics.stopping import Watch
+from analyser.storage import run_folder
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from analyser.library.players import Asked
+
+
+SHOWN: Final = (
+    "a", "b", "verdict", "mean", "low", "high", "confidence", "band", "pairs", "sd", "won", "drawn",
+    "lost", "hands", "rules", "seed", "stopped",
+)  # fmt: skip
+"""What of the answer stands in its frame, in this order."""
+
+
+class Compared(compared.Compared):
+    """Two ways of playing on the same deals; printed, it is one sentence."""
+
+    def frame(self) -> pd.DataFrame:
+        """Return one row: who, the verdict, the difference with its interval, what was played."""
+        import pandas as pd
+
+        found = self.summary()
+        return pd.DataFrame([{name: found[name] for name in SHOWN}])
+
+    def figure(self) -> Figure:
+        """Return the difference as a dot, its interval as a bar, the band as a strip."""
+        import pandas as pd
+
+        from analyser.report.figures import plots
+
+        found = self.difference
+        row = {"label": f"{self.a} against {self.b}", "mean": found.mean, "low": found.low}
+        lanes = pd.DataFrame([{**row, "high": found.high, "pairs": found.pairs}])
+        return plots.forest(lanes, self.band, f"{self.scale.unit} a hand")
+
+    def _repr_html_(self) -> str:
+        return shown.html([self.sentence], self.frame(), self.figure())
+
+
+def compare(
+    a: Asked,
+    b: Asked,
+    *,
+    rules: Asked | None = None,
+    hands: int | None = None,
+    precision: float | None = None,
+    decide: bool = False,
+    cap: int | None = None,
+    seed: int = limits.DEFAULT_SEED,
+    band: float | None = None,
+    out: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], Any] | None = None,
+    game: str = games.DEFAULT,
+) -> Compared:
+    """Return which of two ways of playing is better, every deal played twice, seats swapped.
+
+    ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a preset's name or
+    a record of ``rules``.  It plays ``hands``, or until the answer is known to ± ``precision``
+    units a hand (which is the default, as the game has it), or until it can ``decide``, at most
+    ``cap`` hands.  Two nearer than ``band`` are equivalent.  Rows are kept in the folder ``out``
+    alone, where the same call goes on with what stands there.  ``progress`` is told how far it is.
+
+    Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
+    record, and with ``out`` as the command does.
+    """
+    the_game = games.game(game)
+    if band is not None and not 0 <= band < math.inf:
+        unit = the_game.scale.unit
+        raise UsageError(f"band: found {band}; allowed: a number of {unit}, 0 or more")
+    mode, most = until.asked(hands, precision, decide, cap, the_game.scale.unit)
+    book = Roster(the_game, Path())
+    met = [players.player(the_game, book, each) for each in (a, b)]
+    spec = build.cell_spec(the_game, players.rule_set(the_game, rules), met, True, most, seed)
+    folder = None if out is None else Path(out)
+    scale = the_game.scale
+    if folder is not None and run_folder.holds_run(folder):
+        scale = run_folder.open(folder).scale or scale
+    judged = scale.band if band is None else band
+    spec, plan = until.planned(mode, precision, judged, scale, spec)
+    watch = Watch(plan)
+    workers = runner.processors() if threads is None else threads
+    if not 1 <= workers <= runner.MAX_THREADS:
+        raise UsageError(f"threads: found {workers}; allowed: 1 to {runner.MAX_THREADS}")
+    if folder is None:
+        duel.play(the_game, spec, watch, workers, progress)
+    else:
+        read = same_deals.tables(the_game, spec.cells[0])
+        runner.run(
+            spec,
+            folder,
+            workers,
+            ["analyser.compare"],
+            progress,
+            lambda table: watch.add(read.of(table)),
+        )
+    return Compared(spec, the_game, scale, judged, plan, watch.seen, watch.why, most, folder)

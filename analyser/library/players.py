@@ -1,0 +1,158 @@
+"""By which rules is it played, and who plays?  Names and changes in, records in full out.
+
+A record is handed on to whatever is asked, in the place of a name; it is a dictionary that says in
+a notebook what each of its fields means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from analyser import games
+from analyser.errors import ScenarioError, UsageError, nearest
+from analyser.games.interface import Field, Game, Record
+from analyser.scenario import build
+from analyser.scenario.policy_lookup import Roster
+from analyser.scenario.rules_lookup import (
+    OwnRules,
+    Rulebook,
+    checked_name,
+    own_name,
+    own_rules,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Asked: TypeAlias = "str | Record"
+"""A name, or a record of :func:`rules` or :func:`policies`."""
+
+
+class Sheet(dict[str, Any]):
+    """The rules, or a policy, in full; a dictionary that knows what its fields mean."""
+
+    def __init__(self, record: Record, title: str, fields: Sequence[Field]) -> None:
+        super().__init__(record)
+        self.title = title
+        """What it is called."""
+        self.fields = tuple(fields)
+        self.called = own_name(record)
+        """Of rules: the name of somebody's own rule set; empty: they go by their preset's."""
+        self.named = record.named if isinstance(record, OwnRules) else None
+        """Of those, the rules that go by this name alone."""
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row a field: ``field``, ``value``, ``unit``, ``meaning`` and ``source``."""
+        import pandas as pd
+
+        rows = [
+            (each.id, self[each.id], each.unit, each.meaning, each.source)
+            for each in self.fields
+            if each.id in self
+        ]
+        return pd.DataFrame(rows, columns=["field", "value", "unit", "meaning", "source"])
+
+    def _repr_html_(self) -> str:
+        from analyser.library import shown
+
+        return shown.html([self.title], self.frame())
+
+
+def rules(
+    preset: str | None = None,
+    /,
+    *,
+    called: str | None = None,
+    game: str = games.DEFAULT,
+    **changes: Any,
+) -> Sheet:
+    """Return a preset of rules in full, ``changes`` laid over: ``rules("italian", jokers=2)``.
+
+    ``preset`` is a name or a rule set's TOML file; without it, it is the game's own.  They are
+    ``called`` as it is said, else by that name and the changes.  ``UsageError`` for an unknown
+    name, ``ScenarioError`` for a rule that there is not, or that may not have its value.
+    """
+    the_game = games.game(game)
+    name = the_game.default_preset if preset is None else preset
+    made = Rulebook(the_game, Path()).rules(name, changes)
+    if called is not None:
+        made = own_rules(made, checked_name(the_game, called), made)
+    return Sheet(made, build.rules_name(the_game, made), the_game.rule_fields)
+
+
+def policies(
+    base: str | None = None,
+    /,
+    *,
+    called: str | None = None,
+    game: str = games.DEFAULT,
+    **habits: Any,
+) -> Sheet:
+    """Return a way of playing in full, ``habits`` laid over: ``policies("balanced", take_bar=3)``.
+
+    ``base`` is a policy's name or its TOML file; without it, it is the game's own.  A changed one
+    is ``called`` as it is said, else by its changes.  Raises as :func:`rules`.
+    """
+    the_game = games.game(game)
+    name = the_game.default_policy if base is None else base
+    book = Roster(the_game, Path())
+    found = book.policy(name)
+    unlike = {key: value for key, value in habits.items() if found.get(key, ...) != value}
+    if unlike or called is not None:
+        new = f"{found['name']}{build.in_brackets(unlike)}" if called is None else called
+        found = book.varied(found, new, f"policies.{name}.", unlike)
+    return Sheet(found, str(found["name"]), the_game.policy_fields)
+
+
+def rule_set(game: Game, asked: Asked | None) -> Record:
+    """Return the rules that somebody asked for, checked; ``None``: the game's own."""
+    if asked is None or isinstance(asked, str):
+        return Rulebook(game, Path()).rules(game.default_preset if asked is None else asked)
+    record = _record("rules", asked, "preset", game.presets)
+    preset = record.pop("preset")
+    made = game.rules(preset, {key: value for key, value in record.items() if value is not None})
+    if isinstance(asked, Sheet) and asked.named is not None:
+        return own_rules(made, asked.called, asked.named)
+    return made
+
+
+def player(game: Game, book: Roster, asked: Asked | None) -> Record:
+    """Return the policy that somebody asked for, checked; ``None``: the game's own."""
+    if asked is None or isinstance(asked, str):
+        return book.policy(game.default_policy if asked is None else asked)
+    record = _record("policies", asked, "name", game.policies)
+    name = record.pop("name")
+    return book.varied({**game.policy(game.default_policy), **record}, name, "policies.", {})
+
+
+def players(game: Game, asked: Asked | Sequence[Asked] | None) -> list[Record]:
+    """Return the policies that somebody asked for: one, or several in a list."""
+    book = Roster(game, Path())
+    return [player(game, book, each) for each in _listed(asked)]
+
+
+def rule_sets(game: Game, asked: Asked | Sequence[Asked] | None) -> list[Record]:
+    """Return the rules that somebody asked for: one rule set, or several in a list."""
+    return [rule_set(game, each) for each in _listed(asked)]
+
+
+def _listed(asked: Asked | Sequence[Asked] | None) -> list[Asked | None]:
+    if asked is None or isinstance(asked, (str, Mapping)):
+        return [asked]
+    return list(asked)
+
+
+def _record(what: str, asked: Any, key: str, known: Mapping[str, str]) -> dict[str, Any]:
+    """Return a record as a dictionary with its name, whoever made it."""
+    if not isinstance(asked, Mapping):
+        raise UsageError(
+            f"{what}: found a {type(asked).__name__}; allowed: a name, or a record of"
+            f" analyser.{what}(…)"
+        )
+    made = dict(asked)
+    if not isinstance(made.get(key), str):
+        hint = nearest(str(made.get(key, "")), known)
+        raise ScenarioError(f"{what}.{key}: found {made.get(key)!r}; allowed: a name{hint}")
+    return made

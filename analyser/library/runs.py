@@ -1,0 +1,334 @@
+"""What lies in a run?  ``analyser.simulate`` plays one, ``analyser.open_run`` opens one.
+
+A run opens at once: its rows are read when they are asked for, and every byte is checked before.
+Left out: runs of weighed decisions say their answer by ``weighing``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import weakref
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser import games
+from analyser.errors import UsageError, unknown
+from analyser.findings import answers
+from analyser.findings.answers import Answers
+from analyser.games.interface import Column, Game, Record
+from analyser.library import players, shown
+from analyser.library.players import Asked
+from analyser.play import runner
+from analyser.play.runner import Progress
+from analyser.scenario import build, limits
+from analyser.scenario.spec import Cell, RunSpec
+from analyser.storage import frames, run_folder, shelf
+from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pyarrow.dataset
+    from matplotlib.figure import Figure
+
+    from analyser.findings.curves import Curve
+    from analyser.library.weighing import Weighing
+    from analyser.report.page import Page
+
+KEYS: Final = (
+    Column("cell", "category", "", "which kind of play: rules, and who plays"),
+    Column("arm", "int8", "", "which seating of the deal, from 0; 1 has the sides swapped"),
+)
+"""What stands in front of a game's columns."""
+MOST_PICTURED: Final = 8
+"""Duels, or lines, that the picture of a run's answer has room for."""
+
+
+class Answer:
+    """What the hands of a run come to; printed, it is a sentence a cell."""
+
+    def __init__(self, said: Answers) -> None:
+        self.said = said
+        """All of it, as the page reads it."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """The answer, a sentence a cell, duels first."""
+        return [self.said.sentence(each) for each in self.said.ordered]
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answer as JSON holds it."""
+        return self.said.summary()
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row for each difference of a duel, and for each mean score.
+
+        Its columns: ``cell``, ``who``, ``what`` (``difference`` or ``score``), ``mean``, ``low``,
+        ``high`` (units a hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
+        """
+        import pandas as pd
+
+        rows: list[tuple[Any, ...]] = []
+        for each in self.said.ordered:
+            if each.cell.duel and each.hands:
+                a, b = (entry.label for entry in each.entries)
+                found = each.estimate()
+                ends = (found.mean, found.low, found.high, found.pairs)
+                rows.append((each.cell.name, f"{a} − {b}", "difference", *ends, each.verdict()))
+            for entry in each.entries if each.hands else ():
+                score = each.score(entry)
+                ends = (score.mean, score.low, score.high, score.pairs)
+                rows.append((each.cell.name, entry.label, "score", *ends, None))
+        names = ["cell", "who", "what", "mean", "low", "high", "n", "verdict"]
+        return pd.DataFrame(rows, columns=names)
+
+    def figure(self) -> Figure:
+        """Return the picture of the answer: of the duels, where there are any, else of scores."""
+        from analyser.report import duels, scores
+
+        sections = duels.sections(self.said) or scores.sections(self.said)
+        return sections[0].pictures[0].figure
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        return shown.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
+
+
+class OpenRun:
+    """A run on disk; printed, it says what was asked and how much of it is there."""
+
+    def __init__(self, run: Run, *, passing: bool = False) -> None:
+        """Take a run; one that is ``passing`` goes from the disk when this object does."""
+        self.run = run
+        """The run as the storage room has it."""
+        self.spec = RunSpec.from_json(run.header["spec"])
+        """All that was asked for, every rule and habit in full."""
+        if passing:
+            weakref.finalize(self, shutil.rmtree, str(run.path), ignore_errors=True)
+
+    @property
+    def path(self) -> Path:
+        """The run's folder."""
+        return Path(self.run.path)
+
+    @property
+    def question(self) -> str:
+        """What the scenario asks, or ``""``."""
+        return self.spec.question
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The kinds of play: name, rules and entrants in full, how much is played of each."""
+        return self.spec.cells
+
+    @property
+    def finished(self) -> bool:
+        """Whether no shard is missing."""
+        return runner.finished(self.run)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``."""
+        return (*KEYS, *self.run.columns)
+
+    @property
+    def match_columns(self) -> tuple[Column, ...]:
+        """Those of the matches; none where single hands are played."""
+        return (*KEYS, *self.run.match_columns) if self.run.match_columns else ()
+
+    def dataset(self, *, matches: bool = False) -> pyarrow.dataset.Dataset:
+        """Return the rows as a lazy dataset of Arrow: the shards that the manifest lists alone.
+
+        Every byte of them is checked first, which reads each file once; ``DataError`` names the one
+        that is wrong.  ``matches``: the rows of matches, in place of those of hands.
+        """
+        import pyarrow.dataset
+
+        if matches and not self.run.match_columns:
+            raise UsageError(f"{self.path}: found no matches; allowed: the rows of hands")
+        self.run.verify()
+        files = [str(file) for file in self.run.listed(shelf.MATCHES if matches else shelf.SHARDS)]
+        about = self.run.match_columns if matches else self.run.columns
+        return pyarrow.dataset.dataset(
+            files, schema=frames.schema(about, self.run.cells), format="parquet"
+        )
+
+    def frame(
+        self,
+        columns: Sequence[str] | None = None,
+        cell: int | str | None = None,
+        *,
+        matches: bool = False,
+    ) -> pd.DataFrame:
+        """Return rows as one table: all columns or these, of all cells or one (number or name).
+
+        Each shard is checked before it is used.  ``UsageError`` for a column or a cell that there
+        is not.
+        """
+        import pandas as pd
+
+        known = [each.name for each in (self.match_columns if matches else self.columns)]
+        for name in columns or ():
+            if name not in known:
+                raise UsageError(unknown("column", name, known))
+        names = list(self.run.cells)
+        if isinstance(cell, str) and cell not in names:
+            raise UsageError(f"cell: found {cell!r}; allowed: {', '.join(names)}")
+        if isinstance(cell, int) and not 0 <= cell < len(names):
+            raise UsageError(f"cell: found {cell}; allowed: 0 to {len(names) - 1}")
+        if not matches:
+            return self.run.frame(columns, cell)
+        parts = list(self.run.match_frames(columns, cell))
+        return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=known)
+
+    def answer(self) -> Answer | Weighing:
+        """Return what the rows come to: of hands, or of decisions that were weighed.
+
+        ``DataError`` where nothing is played yet, or something is damaged.
+        """
+        if any(cell.choice for cell in self.spec.cells):
+            from analyser.library.weighing import Weighing
+
+            return Weighing(self)
+        return self._answer
+
+    @cached_property
+    def _answer(self) -> Answer:
+        return Answer(answers.read(self.run))
+
+    def page(self) -> Page:
+        """Return the page of the run, as ``analyser report`` writes it."""
+        from analyser.report import page
+
+        return page.build(self.run)
+
+    def curve(self, x: str, y: str) -> Curve:
+        """Return the mean of a column by another, or by a habit or rule of the cells."""
+        from analyser.findings import curves
+
+        return curves.read(self.run, x, y)
+
+    def figure(self, x: str | None = None, y: str | None = None) -> Figure:
+        """Return the picture of the answer, or of a column ``y`` by another, ``x``."""
+        if x is None and y is None:
+            return self.answer().figure()
+        if x is None or y is None:
+            raise UsageError("figure: found one of x and y; allowed: both, or neither")
+        from analyser.report.figures import curves
+
+        found = self.curve(x, y)
+        return curves.draw(found)
+
+    @property
+    def sentence(self) -> str:
+        """What was asked, and how much of it is there."""
+        state = "" if self.finished else " (not finished)"
+        done = runner.played(self.spec, self.run)
+        whole = "" if self.finished else f" of {runner.asked(self.spec).words()}"
+        asked = self.question or "; ".join(cell.name for cell in self.cells[:3])
+        more = "" if self.question or len(self.cells) <= 3 else " …"
+        return f"{asked}{more} — {done.words()}{whole}, seed {self.spec.seed}{state}"
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<run {str(self.path)!r}: {self.sentence}>"
+
+    def _repr_html_(self) -> str:
+        if not self.run.shards:
+            return shown.html([self.sentence])
+        said = self.answer()
+        return shown.html(
+            [self.sentence, *said.sentences[:MOST_PICTURED]], said.frame(), said.figure()
+        )
+
+
+def open_run(path: str | os.PathLike[str]) -> OpenRun:
+    """Return the run in a folder, its manifest checked; its rows are checked when they are read.
+
+    ``StorageError`` where there is none, ``DataError`` where its manifest is damaged.
+    """
+    return OpenRun(run_folder.open(Path(path)))
+
+
+def simulate(
+    scenario: str | os.PathLike[str] | None = None,
+    *,
+    rules: Asked | None = None,
+    policies: Asked | Sequence[Asked] | None = None,
+    hands: int | None = None,
+    matches: int | None = None,
+    seed: int | None = None,
+    out: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    progress: Callable[[Progress], Any] | None = None,
+    game: str = games.DEFAULT,
+) -> OpenRun:
+    """Play hands, or whole matches, and return their run.
+
+    What is played a ``scenario`` says, a file or the name of one that comes along; or ``rules`` (a
+    name or a record) and ``policies``, one for everybody or one a side in a list.  The rows are
+    kept in the folder ``out``, where the same call goes on with what stands; without it they lie in
+    a temporary folder that goes with the object.  Raises as the command does.
+    """
+    if scenario is not None:
+        if rules is not None or policies is not None:
+            raise UsageError(
+                f"rules and policies: {scenario} says them itself; leave one of them out"
+            )
+        spec = build.load(scenario_file(scenario), hands, seed, matches)
+    else:
+        spec = table(games.game(game), rules, policies, hands, matches, seed)
+    if any(cell.choice for cell in spec.cells):
+        raise UsageError(f"{scenario}: has [[decisions]]; allowed: analyser.weigh of it")
+    return played(spec, out, threads, progress, "analyser.simulate")
+
+
+def table(
+    game: Game,
+    rules: Asked | None,
+    policies: Asked | Sequence[Asked] | None,
+    hands: int | None,
+    matches: int | None,
+    seed: int | None,
+) -> RunSpec:
+    """Return plain play: one policy for everybody or one a side."""
+    rule_set: Record = players.rule_set(game, rules)
+    seated = players.players(game, policies)
+    if hands is None and matches is None:
+        hands = limits.DEFAULT_HANDS
+    deals = limits.DEFAULT_SEED if seed is None else seed
+    return build.cell_spec(game, rule_set, seated, False, hands, deals, matches)
+
+
+def scenario_file(named: str | os.PathLike[str]) -> Path:
+    """Return the file of a scenario: as it is named, or of those that come along."""
+    from analyser.scenario import shipped
+
+    text = os.fspath(named)
+    return shipped.file(text) if shipped.could_be(text) else Path(text)
+
+
+def played(
+    spec: RunSpec,
+    out: str | os.PathLike[str] | None,
+    threads: int | None,
+    progress: Callable[[Progress], Any] | None,
+    command: str,
+) -> OpenRun:
+    """Play a spec into a folder, or into a temporary one, and return its run."""
+    workers = runner.processors() if threads is None else threads
+    if out is not None:
+        return OpenRun(runner.run(spec, Path(out), workers, [command], progress))
+    folder = Path(tempfile.mkdtemp(prefix="analyser-"))
+    try:
+        return OpenRun(runner.run(spec, folder, workers, [command], progress), passing=True)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise

@@ -1,0 +1,82 @@
+"""How is a game asked what to do in one position?  The position read, the effort bounded.
+
+Shared by all who ask; what the answer rests on is the game's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser import reading
+from analyser.errors import DataError, ScenarioError, StorageError, UsageError
+from analyser.games.interface import Advice, Advises, Effort, Game, Record, able
+from analyser.statistics.intervals import paired
+
+PARTS: Final = 20
+"""Of the precision that a game asks for, the finest part that may be asked for in one position."""
+SECONDS: Final = 4.0
+"""How long is played where nobody says."""
+MOST_WORLDS: Final = 250_000
+LARGEST: Final = 4_000_000
+"""Bytes of a position: the largest hand that a person could write is a hundredth of it."""
+
+
+def advise(
+    game: Game,
+    text: str,
+    name: str,
+    players: Sequence[Record],
+    seed: int,
+    threads: int,
+    *,
+    precision: float | None = None,
+    seconds: float = SECONDS,
+    worlds: int | None = None,
+) -> Advice:
+    """Return what the player to move should do in the position ``text``; ``name``: for errors.
+
+    ``players`` say how the others have played and all play on, or who searches; none: the game's
+    choice.  It plays to ± ``precision`` units a hand (by default twice the band), at most
+    ``seconds`` long, or so many ``worlds``.  ``UsageError`` for a number out of range, and as the
+    game raises.
+    """
+    least = game.scale.precision / PARTS
+    wanted = 2 * game.scale.band if precision is None else precision
+    if not wanted >= least:
+        raise UsageError(f"precision: found {wanted}; allowed: {least:g} or more")
+    if not seconds >= 0:
+        raise UsageError(f"seconds: found {seconds}; allowed: a number of 0 or more")
+    if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
+        raise UsageError(f"worlds: found {worlds}; allowed: a whole number from 1 to {MOST_WORLDS}")
+    effort = Effort(seed, wanted, seconds, worlds, threads, _sureness)
+    return able(game, Advises).advise(text, name, players, effort)
+
+
+def _sureness(
+    differences: npt.NDArray[np.float64], planned: int, confidence: float
+) -> tuple[float, float]:
+    """Return a mean and half of its interval, which holds however often one looks."""
+    found = paired(differences, planned, confidence)
+    return found.mean, found.half
+
+
+def read(path: Path) -> str:
+    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable.
+
+    ``ScenarioError`` where it cannot be a position, whatever it says.  ``-``: standard input.
+    """
+    door = reading.Door("a position", ScenarioError, standard_input=True)
+    try:
+        return door.whole(path, LARGEST).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
+        raise DataError(sentence) from None
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise ScenarioError(door.refusal(path, error)) from None
+    except OSError as error:
+        raise StorageError(door.refusal(path, error)) from None

@@ -1,0 +1,120 @@
+"""What does the page of a piece of advice say?  The answer, the position, every option drawn.
+
+Left out: what is advised, and how a position is told (the game).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Final
+
+from analyser._version import __version__
+from analyser.games.interface import Advice, Race, Scene, Tried
+from analyser.report import render
+from analyser.report.figures import plots
+from analyser.report.parts import Block, Fine, Form, Picture, Placed, Section, in_turn
+from analyser.storage.files import storing
+from analyser.wording import Table
+
+ROW: Final = "  "
+"""What a line of a table of the answer begins with: the page draws those."""
+
+
+def write(game: str, advice: Advice, command: str, out: Path) -> list[Path]:
+    """Write the page and its pictures, and return their paths; ``command`` makes it again."""
+    form = form_of(game, advice, command)
+    with storing(out):
+        return render.write(render.html(form), render.shown(form), out)
+
+
+def form_of(game: str, advice: Advice, command: str) -> Form:
+    """Return what stands on the page."""
+    answers = [race.answer for race in advice.races if race.answer] or [advice.says[0]]
+    rest = [line for line in _sentences(advice) if line not in answers]
+    scene = advice.scene
+    sections = []
+    if scene is not None:
+        blocks: list[Block] = [_placed(scene), Fine(f"In one line: {scene.notation}")]
+        sections.append(Section("The position", blocks))
+    drawn = [race for race in advice.races if race.options]
+    for number, race in enumerate(drawn, start=1):
+        sections.append(Section(race.question, [_picture(race, number)]))
+    asked = advice.races[0].question if advice.races else "What to do?"
+    facts = game if scene is None else f"{game}, {scene.title}"
+    return Form(
+        game=game,
+        question=asked,
+        sentence=answers[0],
+        answer=in_turn(answers),
+        facts=f"{facts}.",
+        sections=sections,
+        method=rest,
+        command=command,
+        origin=[("analyser", __version__)],
+        scenario=_played(advice),
+    )
+
+
+def _sentences(advice: Advice) -> list[str]:
+    """Return what is said, without the tables that are drawn."""
+    rows = [line.startswith(ROW) for line in advice.says]
+    heads = [after and not row for row, after in zip(rows, [*rows[1:], False], strict=True)]
+    return [
+        line for line, row, head in zip(advice.says, rows, heads, strict=True) if not (row or head)
+    ]
+
+
+def _placed(scene: Scene) -> Placed:
+    at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
+    return Placed(scene.title, **at, middle=scene.middle, own=scene.own)
+
+
+def _picture(race: Race, number: int) -> Picture:
+    """Return the options as dots with their intervals."""
+    import pandas as pd
+
+    rows = pd.DataFrame(
+        {
+            "panel": "",
+            "label": [each.says for each in race.options],
+            "mean": [each.gain for each in race.options],
+            "low": [_end(each, -1) for each in race.options],
+            "high": [_end(each, 1) for each in race.options],
+            "words": [each.words for each in race.options],
+        }
+    )
+    table = Table(
+        f"Every option, in {race.against}",
+        ["option", "gain", ""],
+        [[each.says, each.words, each.note] for each in race.options],
+        left=(2,),
+    )
+    best = race.options[0]
+    return Picture(
+        f"options-{number}",
+        plots.changes(rows, race.against.partition(" (")[0]),
+        race.question,
+        f"A dot and an interval for each of {len(race.options)} options; the first, "
+        f"{best.says}, gains {best.words}.",
+        f"Each option's gain, in {race.against}. The line through a dot is its interval: where it "
+        "crosses 0, which is better cannot be told.",
+        [table],
+    )
+
+
+def _end(each: Tried, sign: int) -> float:
+    return each.gain + sign * each.half if math.isfinite(each.half) else math.nan
+
+
+def _played(advice: Advice) -> str:
+    """Return every rule and habit, a line each."""
+    lines = []
+    for name, record in advice.played.items():
+        lines += [
+            f"[{name}]",
+            *(f"{key} = {json.dumps(value)}" for key, value in record.items()),
+            "",
+        ]
+    return "\n".join(lines)

@@ -1,0 +1,60 @@
+"""How are means of one column by another drawn?  Dots, their intervals and a line each."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from analyser.report.figures.charts import short
+from analyser.report.figures.plots import PAPER, SERIES, legend, panelled, style
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from analyser.findings.curves import Axis, Curve
+
+MOST_LINES: Final = len(SERIES)
+"""Lines that can be told apart in one picture; the table has all."""
+APART: Final = 0.008
+"""How far lines stand beside each other, as a part of the axis: their bars would hide others."""
+
+
+def draw(curve: Curve) -> Figure:
+    """Return the first lines of a curve, each dot with its interval where it has a finite one."""
+    lines = curve.lines[:MOST_LINES]
+    words = curve.x.words
+    with style():
+        figure, (axis,) = panelled(1, 3.2 + 0.2 * len(lines))
+        ends = [dot.at for line in lines for dot in line.dots]
+        step = APART * ((max(ends) - min(ends)) or 1.0)
+        for place, line in enumerate(lines):
+            colour, dash, marker = SERIES[place]
+            at = np.array([dot.at for dot in line.dots])
+            at += step * (place - (len(lines) - 1) / 2)
+            mean = np.array([dot.mean.mean for dot in line.dots])
+            low = np.array([dot.mean.low for dot in line.dots])
+            high = np.array([dot.mean.high for dot in line.dots])
+            known = np.isfinite(low)
+            axis.vlines(at[known], low[known], high[known], color=colour, linewidth=1.4, zorder=3)
+            if not words:
+                axis.plot(at, mean, color=colour, linestyle=dash, linewidth=1.2, zorder=3)
+            axis.plot(at, mean, marker, color=colour, mec=PAPER, mew=0.7, ms=5.5, zorder=4)
+        legend(axis, [line.name for line in lines], dots=bool(words))
+        if words:
+            axis.set_xticks(range(len(words)), [short(word) for word in words], rotation=30)
+        axis.set_xlabel(_words(curve.x))
+        axis.set_ylabel(f"mean of {_words(curve.y)}")
+        axis.margins(x=0.04)
+        axis.grid(axis="y")
+    return figure
+
+
+def drawable(curve: Curve) -> bool:
+    """Say whether there is a dot to draw."""
+    return any(math.isfinite(dot.mean.mean) for line in curve.lines for dot in line.dots)
+
+
+def _words(axis: Axis) -> str:
+    return axis.name + (f", {axis.unit}" if axis.unit not in ("", axis.name) else "")

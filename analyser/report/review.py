@@ -1,0 +1,103 @@
+"""What does the page of a reviewed hand say?  Who lost how much, then the hand, turn by turn.
+
+Each decision shows the table as its player saw it, what was done, what was better and by how much.
+They are folded: without a script, a reader opens one after another.  Left out: what a decision cost
+(``play.review``), how that is said (``play.reviewed``) and how a position is told (the game).
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from analyser._version import __version__
+from analyser.games.interface import Game, Scale
+from analyser.play import reviewed
+from analyser.play.review import Decision, Review
+from analyser.report import render
+from analyser.report.parts import Block, Fine, Folded, Form, Heading, Placed, Section, in_turn
+from analyser.storage.files import storing
+from analyser.wording import Table, counted, number
+
+WORST: Final = 10
+"""Decisions in the list of the worst."""
+OPTIONS: Final = 12
+"""Options of one decision that are shown, the best."""
+
+
+def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
+    """Write the page, and return its path; ``command`` makes it again."""
+    form = form_of(game, found, command)
+    with storing(out):
+        return render.write(render.html(form), render.shown(form), out)
+
+
+def form_of(game: Game, found: Review, command: str) -> Form:
+    """Return what stands on the page."""
+    scale = game.scale
+    said = reviewed.answer(found, scale)
+    sections = (
+        [Section("Who lost what", [reviewed.by_kind(found, scale)])] if found.decisions else []
+    )
+    if found.worst:
+        worst = reviewed.of_decisions(found, found.worst[:WORST], scale)
+        sections.append(Section("The worst decisions", [worst]))
+    several = len(found.hands) > 1
+    for hand in found.hands:
+        own = [each for each in found.decisions if each.made.hand == hand.number]
+        title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
+        sections.append(Section(title, _turns(own, scale)))
+    return Form(
+        game=game.title,
+        question="What did each decision cost?",
+        sentence=said[0],
+        answer=in_turn(said),
+        facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
+        f"{counted(len(found.decisions), 'decisions')} in which there was something to choose.",
+        sections=sections,
+        method=reviewed.method(found),
+        command=command,
+        origin=[("analyser", __version__), ("seed", str(found.seed))],
+        scenario="\n".join(each.weighed.scene.notation for each in found.decisions),
+    )
+
+
+def _turns(decisions: list[Decision], scale: Scale) -> list[Block]:
+    """Return a hand's decisions, those of a turn under its heading."""
+    if not decisions:
+        return [Fine("There was nothing to choose.")]
+    blocks: list[Block] = []
+    for (turn, seat), of_turn in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
+        blocks.append(Heading(f"Turn {turn}, seat {seat}"))
+        blocks += [_decision(each, scale) for each in of_turn]
+    return blocks
+
+
+def _decision(each: Decision, scale: Scale) -> Folded:
+    weighed, scene = each.weighed, each.weighed.scene
+    at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
+    lost = f"{reviewed.worth(each.loss)} {scale.unit}"
+    better = f"Better: {weighed.better}; {lost} lost." if weighed.better else "Nothing was better."
+    shown = weighed.options[:OPTIONS]
+    rows = [
+        [
+            says,
+            "what was done"
+            if says == weighed.did
+            else f"{'+' if gain > 0 else ''}{number(gain, 1)}",
+        ]
+        for says, gain in shown
+    ]
+    more = len(weighed.options) - len(shown)
+    caption = f"What was weighed, in {scale.unit} against what was done"
+    blocks: list[Block] = [
+        better,
+        Placed(scene.title, **at, middle=scene.middle, own=scene.own),
+        Table(caption, ["option", "gain"], rows),
+    ]
+    if more:
+        blocks.append(Fine(f"Options that are not shown: {more}."))
+    blocks.append(Fine(f"In one line: {scene.notation}"))
+    mark = f" — {weighed.better} was better, {lost}" if weighed.better else " — nothing better"
+    return Folded(f"{weighed.did}{mark}", blocks)

@@ -1,0 +1,151 @@
+"""Which rules does a name stand for?  The game's presets, a scenario's own rule sets, and files'.
+
+A name in, the rules in full out, or one sentence that says where the mistake stands.  A rule set of
+somebody's own is a preset, or another of theirs, with some rules changed, and a name; its record
+has the preset's, by which the game knows it, and :func:`called` says the own one.  What a rule
+means is no matter of this room: the game checks those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.games.interface import Game, Record
+from analyser.scenario import limits
+from analyser.scenario.policy_lookup import NAME
+
+SUFFIX: Final = ".toml"
+"""A name that ends so is a file's."""
+
+
+class OwnRules(dict[str, Any]):
+    """Rules in full, as the game has them, that are called otherwise than their preset."""
+
+    called: str = ""
+    """Their name; of a copy that no longer knows it, empty."""
+    named: Record = MappingProxyType({})
+    """The rules that go by this name alone; others lie over them where the two differ."""
+    said: str = ""
+    """The name with what lies over them, where a cell has said it already."""
+
+
+def own_rules(record: Record, called: str, named: Record) -> OwnRules:
+    """Return a game's record as rules that are ``called`` so, as are all of ``named``."""
+    made = OwnRules(record)
+    made.called, made.named = called, named
+    return made
+
+
+def own_name(rules: Record) -> str:
+    """Return the name of somebody's own rule set; ``""`` for a preset, changed or not."""
+    return rules.called if isinstance(rules, OwnRules) else ""
+
+
+def called(rules: Record) -> str:
+    """Return what a rule set is called, whatever was changed in it since."""
+    return own_name(rules) or str(rules["preset"])
+
+
+def checked_name(game: Game, name: Any, where: str = "rules") -> str:
+    """Return a name that somebody's own rule set may have; ``ScenarioError`` for another."""
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise ScenarioError(
+            f"{where}: found the name {limits.found(name)}; "
+            "allowed: 1 to 41 small letters, digits, - and _"
+        )
+    if name in game.presets:
+        raise _taken(where, name)
+    return name
+
+
+def _taken(where: str, name: str) -> ScenarioError:
+    return ScenarioError(f"{where}: there is a rule set {name!r} already; choose another name")
+
+
+class Rulebook:
+    """The rule sets of a game, and those that a scenario and its files add."""
+
+    def __init__(
+        self, game: Game, folder: Path, tables: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> None:
+        """Look up a scenario's own, by name; a file's path starts in ``folder``.
+
+        ``ScenarioError`` for the first of ``tables`` that is wrong.
+        """
+        self._game = game
+        self._folder = folder
+        self._own: dict[str, tuple[str, Record]] = {}
+        """The preset of each, and all that it changes there."""
+        self._files: dict[str, str] = {}
+        self._tables = dict(tables or {})
+        for name in self._tables:
+            self._defined(name, ())
+
+    def rules(self, name: str, changes: Record | None = None) -> Record:
+        """Return the rules of this name or file in full, with ``changes`` laid over.
+
+        Raises as ``Game.rules``, and ``ScenarioError`` for a file that is wrong.
+        """
+        if name.endswith(SUFFIX):
+            name = self._file(name)
+        if name not in self._own:
+            if self._own and name not in self._game.presets:
+                raise UsageError(unknown("preset", name, (*self._own, *self._game.presets)))
+            return self._game.rules(name, changes)
+        preset, own = self._own[name]
+        record = self._game.rules(preset, {**own, **(changes or {})})
+        return own_rules(record, name, self._game.rules(preset, own))
+
+    def _defined(self, name: str, before: Sequence[str]) -> None:
+        """Define one of a scenario's own, whose base may be another: ``before`` led to it."""
+        prefix = f"presets.{limits.key(name)}."
+        if name in before:
+            way = " → ".join([*before[before.index(name) :], name])
+            raise ScenarioError(
+                f"{prefix}base: found a circle, {way}; allowed: a preset at its end"
+            )
+        if name in self._own:
+            return
+        base = self._tables[name].get("base")
+        if isinstance(base, str) and base in self._tables and base not in self._game.presets:
+            self._defined(base, (*before, name))
+        self._add(name, prefix, self._tables[name], (*self._tables, *self._game.presets))
+
+    def _add(
+        self, name: Any, prefix: str, changes: Mapping[str, Any], bases: Sequence[str]
+    ) -> None:
+        """Add the rule set that ``changes`` (``base`` and rules) describe.
+
+        ``prefix`` is what an error puts before a rule's name to say where it stands.
+        """
+        where = prefix.rstrip(".: ")
+        if checked_name(self._game, name, where) in self._own:
+            raise _taken(where, name)
+        fields = dict(changes)
+        base = fields.pop("base", self._game.default_preset)
+        if not isinstance(base, str):
+            raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
+        if base not in bases:
+            raise ScenarioError(f"{prefix}base: {unknown('preset', base[:200], bases)}")
+        limits.check_values(prefix, fields)
+        preset, own = self._own.get(base, (base, {}))
+        try:
+            self._game.rules(preset, {**own, **fields})
+        except ScenarioError as error:
+            # The game knows of its rules alone; the user wrote them elsewhere.
+            raise ScenarioError(str(error).replace("rules.", prefix, 1)) from error
+        self._own[name] = (preset, {**own, **fields})
+
+    def _file(self, name: str) -> str:
+        """Return what the rule set of a file is called."""
+        if name not in self._files:
+            path = self._folder / name
+            data = limits.read_toml(path)
+            own = data.pop("name", path.stem)
+            self._add(own, f"{path}: ", data, tuple(self._game.presets))
+            self._files[name] = own
+        return self._files[name]

@@ -1,0 +1,71 @@
+"""Which scenarios come along?  Those of the repository, in an installed copy too.
+
+In a wheel they lie beside this file; a checkout has them in ``scenarios/``, beside the package.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from analyser.errors import UsageError, unknown
+from analyser.scenario import limits
+
+HERE: Final = Path(__file__).parent
+FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
+"""Where they may lie: in a wheel, and in a checkout."""
+NAME: Final = re.compile(r"[a-z0-9-]+")
+ENTRIES: Final[tuple[str, ...]] = (
+    "duels", "tables", "tips", "decisions", "ladders", "tournaments", "sweeps", "knockouts",
+)  # fmt: skip
+"""What a scenario may list."""
+
+
+class Shipped(NamedTuple):
+    """One that comes along."""
+
+    name: str
+    path: Path
+    question: str
+    entries: dict[str, int]
+    """How many duels, tables … it lists."""
+    command: str
+    """Which command plays it: ``simulate``, or ``pile`` where choices are weighed."""
+
+
+def names() -> list[str]:
+    """Return the names of all, in their order."""
+    return [path.stem for path in _files()]
+
+
+def could_be(text: str) -> bool:
+    """Say whether a text is a name and not the path of a file."""
+    return bool(NAME.fullmatch(text)) and not Path(text).is_file()
+
+
+def file(name: str) -> Path:
+    """Return the file of a scenario; ``UsageError`` for a name that there is not."""
+    for path in _files():
+        if path.stem == name:
+            return path
+    raise UsageError(unknown("scenario", name, names()))
+
+
+def text(name: str) -> str:
+    """Return what a scenario says, as it is written."""
+    return file(name).read_text(encoding="utf-8")
+
+
+def about(name: str) -> Shipped:
+    """Return what one asks, without spelling it out."""
+    path = file(name)
+    said: dict[str, Any] = limits.read_toml(path)
+    entries: dict[str, int] = {key: len(said[key]) for key in ENTRIES if key in said}
+    command = "pile" if "decisions" in entries else "simulate"
+    return Shipped(name, path, str(said.get("question", "")), entries, command)
+
+
+def _files() -> list[Path]:
+    folder = next((each for each in FOLDERS if each.is_dir()), None)
+    return [] if folder is None else sorted(folder.glob("*.toml"), key=lambda path: path.stem)

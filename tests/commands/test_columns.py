@@ -1,0 +1,62 @@
+"""Does ``analyser columns`` say what stands in a run, and does the document say the same?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from terminal import answer, fails, run
+from toy import Telling, install
+
+from analyser import __file__ as analyser_file
+from analyser import games
+from analyser.findings import columns
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.storage import run_folder
+from analyser.storage.frames import KEYS
+
+DOCUMENT = Path(analyser_file).parents[1] / "docs" / "reference" / "columns.md"
+
+
+def test_the_document_is_what_the_command_prints() -> None:
+    """Where it is not: ``analyser columns --markdown > docs/reference/columns.md``."""
+    assert run("columns", "--markdown").stdout == DOCUMENT.read_text(encoding="utf-8")
+
+
+def test_every_column_of_a_game_is_there_once() -> None:
+    found = {each["name"]: each["columns"] for each in answer("columns")["tables"]}
+    names = [each["name"] for each in found["hands"]]
+    assert names == [*KEYS, *(column.name for column in games.game("burraco").columns)]
+    assert all(each["meaning"] for table in found.values() for each in table)
+
+
+def test_rules_leave_out_the_sides_that_nobody_is() -> None:
+    four, three = (answer("columns", "--rules", name) for name in ("italian", "italian-3p"))
+    assert four["sides"] == ["seats 0 and 2", "seats 1 and 3"]
+    names = [{each["name"] for each in one["tables"][0]["columns"]} for one in (four, three)]
+    assert names[1] - names[0] == {name for name in names[1] if name.endswith("_2")}
+    assert "score_1" in names[0]
+
+
+def test_a_run_says_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch, Telling())
+    runner.run(build.simulate_spec("toy", "plain", ["bold"], None, 2, {}, 5), Path("m"), 1, [])
+    (told,) = answer("query", "--columns", "m")["runs"]
+    assert [table["name"] for table in told["tables"]] == ["hands", "matches", "cells"]
+    stored = run_folder.open(Path("m")).frame().columns
+    assert [each["name"] for each in told["tables"][0]["columns"]] == list(stored)
+    assert "number of the match" in run("query", "--columns", "m").stdout
+
+
+def test_mistakes_are_a_sentence() -> None:
+    assert "did you mean 'italian'" in fails(2, "columns", "--rules", "italien")
+    assert "found both" in fails(2, "columns", "--json", "--markdown")
+
+
+def test_columns_that_differ_by_their_number_alone_are_told_once() -> None:
+    (table, *_) = columns.of_game(games.game("burraco"))
+    told = [name for name, _ in columns.together(table.columns)]
+    assert "score_0 … score_2" in told
+    assert "turns" in told

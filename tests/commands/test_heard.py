@@ -1,0 +1,109 @@
+"""Is it heard in a log how far a command has come, and what was known when it was interrupted?"""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import pytest
+import toy
+from terminal import fails, program, run
+
+from analyser.commands import heard, screen
+from analyser.play.runner import Amount, Progress
+
+COMPARE = ("compare", "bold", "timid", "--game", "toy", "--hands", "200000", "--threads", "1")
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
+    monkeypatch.chdir(tmp_path)
+    return toy.install(monkeypatch, toy.Telling(pause=0.01))
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(heard.SETTING, "0.02")
+
+
+@pytest.mark.usefixtures("soon")
+@pytest.mark.parametrize(
+    "words", [COMPARE, (*COMPARE, "--out", "run"), ("simulate", *COMPARE[3:], "--out", "run")]
+)
+def test_what_takes_long_is_heard_now_and_then(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 0, result.output
+    lines = result.stderr.splitlines()
+    assert lines
+    label = "comparing" if words == COMPARE else "playing"
+    assert all(line.startswith(f"analyser: {label}: ") for line in lines)
+    assert any(re.search(r"hands.*(/s|a second).* left", line) for line in lines[1:])
+    # Each after twice as long as the one before.
+    assert len(lines) < 20
+
+
+@pytest.mark.usefixtures("soon")
+def test_it_is_heard_also_where_nothing_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    with screen.progress("playing"):
+        time.sleep(0.2)
+    said = capsys.readouterr().err
+    assert said.startswith("analyser: playing: ")
+    assert "getting ready" in said or "compiling" in said
+
+
+@pytest.mark.usefixtures("soon")
+def test_not_a_word_comes_behind_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(20):
+        with screen.progress("playing") as show:
+            assert show is not None
+            show(Progress(Amount(1, 0), Amount(2, 0), 1.0, 1.0))
+            time.sleep(0.01)
+        capsys.readouterr()
+        time.sleep(0.03)
+        assert capsys.readouterr().err == ""
+    assert "heard" not in [thread.name for thread in threading.enumerate()]
+
+
+@pytest.mark.parametrize("setting", ["", "0", "0.0"])
+def test_what_is_quick_says_nothing(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
+    monkeypatch.setenv(heard.SETTING, setting)
+    result = run(*COMPARE[:5], "--hands", "2000")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("setting", ["soon", "-1", "nan", "inf"])
+def test_a_setting_that_is_none_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, setting: str
+) -> None:
+    monkeypatch.setenv(heard.SETTING, setting)
+    assert f"ANALYSER_PROGRESS: found {setting!r}; allowed: " in fails(2, *COMPARE)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ((), r"interrupted at \+[\d.]+ ± [\d.]+, [\d,]+ hands; with --out it could go on"),
+        (
+            ("--out", "run"),
+            r"interrupted at \+[\d.]+ ± [\d.]+, [\d,]+ hands; finished shards are kept, go on "
+            "with: analyser compare .*",
+        ),
+    ],
+)
+def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], sentence: str) -> None:
+    words = (*COMPARE[:5], "--hands", "9000000", "--threads", "1", *more)
+    asked = program(*words, pause=0.005)
+    asked["env"][heard.SETTING] = "0.2"
+    with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if "±" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        last = process.stderr.read().splitlines()[-1]
+    assert process.returncode == 130
+    assert re.fullmatch(f"analyser: {sentence}", last), last

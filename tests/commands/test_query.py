@@ -1,0 +1,232 @@
+"""Does ``analyser query`` answer from the listed rows, and is nothing else within its reach?"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+from terminal import fails, program, run
+from toy import Telling, install
+
+from analyser.findings import columns, querying
+from analyser.play import runner
+from analyser.scenario import build
+from analyser.storage import run_folder
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder to be in, with two runs of the toy game; of the second one matches too."""
+    monkeypatch.chdir(tmp_path)
+    toy = install(monkeypatch, Telling())
+    spec = build.duel_spec("toy", "plain", "bold", "timid", 60, seed=1)
+    runner.run(spec, tmp_path / "one", 1, [])
+    runner.run(build.simulate_spec("toy", "plain", ["bold"], None, 2, {}, 5), Path("two"), 1, [])
+    assert toy.columns[0].name == "deal"
+    return tmp_path
+
+
+def lines(*words: str) -> list[dict[str, Any]]:
+    result = run("query", *words, "--json")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_an_answer_is_that_of_the_rows(here: Path) -> None:
+    rows = run_folder.open(here / "one").frame()
+    (found,) = lines("SELECT count(*) AS n, sum(score_0) AS s, min(deal) AS d FROM hands", "one")
+    assert found == {"n": 60, "s": int(rows["score_0"].sum()), "d": 0}
+
+
+def test_cells_say_rules_and_players(here: Path) -> None:
+    (cell,) = lines("SELECT *, rules->>'turn_limit' AS t FROM cells", "one")
+    rules = run_folder.open(here / "one").header["spec"]["cells"][0]["rules"]
+    assert cell["players"] == ["bold", "timid"]
+    assert json.loads(cell["rules"]) == rules
+    assert cell["t"] == str(rules["turn_limit"])
+    assert [*cell][:-1] == [column.name for column in columns.CELLS]
+
+
+def test_matches_have_a_table_and_several_runs_a_column(here: Path) -> None:
+    assert lines("SELECT count(*) AS n FROM matches", "two") == [{"n": 5}]
+    found = lines("SELECT run, count(*) AS n FROM hands GROUP BY run ORDER BY run", "one", "two")
+    assert [each["run"] for each in found] == ["one", "two"]
+    assert found[0]["n"] == 60
+
+
+def test_what_the_manifest_does_not_list_is_not_seen(here: Path) -> None:
+    shards = here / "one" / "shards"
+    (shards / "000007.parquet").write_bytes((shards / "000000.parquet").read_bytes())
+    assert lines("SELECT count(*) AS n FROM hands", "one") == [{"n": 60}]
+
+
+def test_a_damaged_shard_is_not_asked(here: Path) -> None:
+    file = here / "one" / "shards" / "000000.parquet"
+    data = bytearray(file.read_bytes())
+    data[100] ^= 1
+    file.write_bytes(data)
+    assert "000000.parquet: is damaged" in fails(4, "query", "SELECT 1", "one")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("SELECT skore_0 FROM hands", "no column 'skore_0' there; did you mean 'score_0'?"),
+        ("SELECT * FROM hadns", "no table 'hadns'; allowed: hands, cells; did you mean 'hands'?"),
+        ("SELEC 1", "syntax error"),
+        ("", "found no statements; allowed: one SELECT"),
+        ("SELECT 1; SELECT 2", "found 2 statements; allowed: one SELECT"),
+        ("SELECT CAST('x' AS INT)", "Could not convert"),
+    ],
+)
+def test_a_wrong_query_is_one_sentence(here: Path, query: str, words: str) -> None:
+    assert words in fails(2, "query", query, "one")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "COPY hands TO 'out.csv'",
+        "COPY (SELECT 1) TO 'out.csv'",
+        "EXPORT DATABASE 'out'",
+        "ATTACH 'out.db'",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+        "PRAGMA database_list",
+        "CREATE TABLE x AS SELECT 1",
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "SELECT * FROM read_text('/etc/passwd')",
+        "SELECT * FROM read_parquet('one/shards/000007.parquet')",
+        "SELECT * FROM '/etc/passwd'",
+        "SELECT * FROM glob('/etc/*')",
+        "SELECT * FROM query('COPY hands TO ''out.csv''')",
+        "SELECT * FROM secret",
+    ],
+)
+def test_a_query_reads_the_tables_and_nothing_else(here: Path, query: str) -> None:
+    secret = [1]  # A name of Python's, of which DuckDB would make a table if it were let.
+    before = sorted(here.rglob("*"))
+    assert "root:" not in fails(2, "query", query, "one")
+    assert sorted(here.rglob("*")) == before
+    assert secret
+
+
+@pytest.mark.parametrize("ending", [".csv", ".json", ".jsonl", ".md", ".parquet"])
+def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
+    out = here / f"found{ending}"
+    query = "SELECT deal, ending, score_0 / 0 AS odd, [1, 2] AS l FROM hands ORDER BY deal, arm"
+    result = run("query", query, "one", "--out", str(out))
+    assert result.exit_code == 0, result.output
+    assert result.stdout == f"{out}: 60 rows\n"
+    rows = run_folder.open(here / "one").frame()
+    names = ["deal", "ending", "odd", "l"]
+    if ending == ".parquet":
+        table = pyarrow.parquet.read_table(out)
+        assert table.column_names == names
+        assert table.column("ending").to_pylist() == rows["ending"].tolist()
+        return
+    text = out.read_text()
+    if ending == ".md":
+        assert text.splitlines()[:2] == ["| deal | ending | odd | l |", "|---|---|---|---|"]
+        assert len(text.splitlines()) == 62
+        return
+    if ending == ".csv":
+        found = list(csv.DictReader(io.StringIO(text)))
+        assert [int(each["deal"]) for each in found] == rows["deal"].tolist()
+        return
+    found = json.loads(text) if ending == ".json" else [json.loads(x) for x in text.splitlines()]
+    assert [each["ending"] for each in found] == rows["ending"].tolist()
+    assert found[0]["odd"] is None
+    assert found[0]["l"] == [1, 2]
+
+
+def test_an_empty_answer_is_whole_too(here: Path) -> None:
+    run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--out", "none.json")
+    assert json.loads((here / "none.json").read_text()) == []
+
+
+def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
+    said = fails(2, "query", "SELECT 1", "one", "--out", "x.xlsx")
+    assert "found '.xlsx'; allowed: .csv, .json, .jsonl, .md, .parquet" in said
+    assert "in the run" in fails(2, "query", "SELECT 1", "one", "--out", "one/shards/x.parquet")
+    assert "found several" in fails(2, "query", "SELECT 1", "one", "--csv", "--json")
+    assert "found no run" in fails(2, "query", "SELECT 1")
+    assert "twice" in fails(2, "query", "SELECT 1", "one", "one")
+    assert "there is no run here" in fails(6, "query", "SELECT 1", "nowhere")
+
+
+def test_what_failed_leaves_the_file_that_was_there(here: Path) -> None:
+    out = here / "kept.csv"
+    out.write_text("old")
+    fails(2, "query", "SELECT error('no') FROM hands", "one", "--out", str(out))
+    assert out.read_text() == "old"
+    assert not list(here.glob(".kept*"))
+
+
+def test_a_table_is_cut_and_says_how_many_more(here: Path) -> None:
+    text = run("query", "SELECT deal FROM hands ORDER BY 1", "one", "--rows", "7").stdout
+    assert "53 more rows; --csv, --json or --out FILE has all of them." in text
+
+
+def test_two_columns_of_one_name_are_told_apart(here: Path) -> None:
+    assert lines("SELECT 1 AS a, 2 AS a", "one") == [{"a": 1, "a_2": 2}]
+
+
+def test_without_duckdb_it_is_one_sentence(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    assert querying.MISSING in fails(2, "query", "SELECT 1", "one")
+
+
+def test_nothing_is_left_of_what_did_not_fit(
+    here: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    spill = tmp_path / "spill"
+    spill.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(spill))
+    lines("SELECT * FROM hands ORDER BY random()", "one")
+    assert list(spill.iterdir()) == []
+
+
+def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
+    query = "SELECT h.* FROM hands h, range(100000)"
+    with subprocess.Popen(
+        **program("query", query, "one", "--csv"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        try:
+            assert process.stdout.readline().startswith("cell,arm,deal,")
+            process.stdout.close()
+            process.wait(timeout=120)
+            assert process.stderr is not None
+            assert (process.returncode, process.stderr.read()) == (0, "")
+        finally:
+            process.kill()
+
+
+def test_ctrl_c_ends_a_query_and_what_it_put_aside_is_gone(here: Path, tmp_path: Path) -> None:
+    spill = tmp_path / "spill"
+    spill.mkdir()
+    start = program("query", "SELECT sum(hash(a.range + b.range)) FROM range(1000000) a, "
+                    "range(1000000) b", "one")  # fmt: skip
+    start["env"]["TMPDIR"] = str(spill)
+    with subprocess.Popen(**start, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        try:
+            while not list(spill.iterdir()) and process.poll() is None:
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            out, said = process.communicate(timeout=120)
+        finally:
+            process.kill()
+    assert (process.returncode, out, said) == (130, "", "analyser: interrupted\n")
+    assert list(spill.iterdir()) == []

@@ -1,0 +1,77 @@
+"""The command that says what each decision of a played hand cost."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from compiling import OFF
+from terminal import answer, fails, run
+from toy import Toy, install
+
+FEW = ("--worlds", "256", "--threads", "1")
+
+compiled = pytest.mark.skipif(OFF, reason="thousands of hands played on")
+
+
+@pytest.fixture
+def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A hand's history in an empty folder to be in."""
+    monkeypatch.chdir(tmp_path)
+    told = run("replay", "--seed", "7", "--hand", "12", "--policies", "balanced,random",
+               "--format", "jsonl")  # fmt: skip
+    path = Path("hand.jsonl")
+    path.write_text(told.stdout, encoding="utf-8")
+    return path
+
+
+@compiled
+def test_the_worst_decisions_are_named_and_all_is_summed(history: Path) -> None:
+    numbers = answer("review", str(history), *FEW)
+    assert [side["lost"] for side in numbers["sides"]] == [
+        pytest.approx(sum(each["lost"] for each in numbers["decisions"] if each["side"] == side))
+        for side in range(2)
+    ]
+    assert numbers["sides"][1]["lost"] > numbers["sides"][0]["lost"]
+    assert set(numbers["seats"][0]["kinds"]) == {"pile or stock", "laying", "throwing"}
+    said = run("review", str(history), *FEW, "--worst", "3")
+    assert said.exit_code == 0, said.output
+    worst = max(numbers["decisions"], key=lambda each: each["lost"] - each["half_width"])
+    (first,) = re.findall(rf"^ *{worst['turn']} +{worst['seat']} .*$", said.stdout, re.M)[:1]
+    assert worst["did"] in first
+    assert worst["better"] in first
+    assert "Seats 0 and 2 decided better, by " in said.stdout
+
+
+@compiled
+def test_the_page_goes_through_the_hand_without_a_script(history: Path) -> None:
+    numbers = answer("review", str(history), *FEW)
+    again = answer("review", str(history), *FEW, "--html", "a.html")
+    assert again == {**numbers, "files": ["a.html"]}
+    page = Path("a.html").read_text(encoding="utf-8")
+    assert "<script" not in page
+    assert not re.search(r'(src|href)="(?!data:)', page)
+    assert page.count('class="placed"') == len(numbers["decisions"])
+    for each in numbers["decisions"]:
+        assert f"In one line: {each['position']}" in page.replace("&#39;", "'")
+    run("review", str(history), *FEW, "--html", "b.html")
+    assert Path("b.html").read_bytes() == Path("a.html").read_bytes()
+
+
+def test_a_hand_that_breaks_a_rule_is_refused(history: Path) -> None:
+    lines = history.read_text(encoding="utf-8").splitlines()
+    cut = "\n".join(lines[:-1]) + "\n"
+    history.write_text(cut, encoding="utf-8")
+    assert "hand.jsonl: the last hand history breaks off" in fails(4, "review", str(history))
+    swapped = "\n".join([lines[0], lines[2], *lines[1:]])
+    history.write_text(swapped, encoding="utf-8")
+    assert "hand.jsonl: line 2: P, play: " in fails(1, "review", str(history))
+    assert "gone.jsonl: found nothing; allowed: a file of hand" in fails(6, "review", "gone.jsonl")
+    assert "2" in fails(2, "review", str(history), "--worlds", "2")
+
+
+def test_a_game_without_it_says_so(history: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, Toy())
+    said = fails(2, "review", str(history), "--game", "toy")
+    assert said == f"analyser: error: {Toy().title} has no hands to review\n"

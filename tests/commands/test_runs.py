@@ -1,0 +1,293 @@
+"""Are runs found again, is one told and two compared, and is any column drawn by any other?"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from terminal import answer, fails, files, run
+from toy import Toy, install
+
+import analyser
+from analyser.library.runs import OpenRun
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def played(out: str, *words: str) -> dict[str, Any]:
+    words = words or ("--policies", "bold,timid", "--hands", "2000")
+    return answer("simulate", "--game", "toy", "--out", out, *words)
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def test_runs_are_found_some_levels_deep_and_only_their_manifests_are_read() -> None:
+    played("runs/one")
+    played("runs/deep/two", "--hands", "30", "--seed", "5")
+    Path("runs/other/notes").mkdir(parents=True)
+    Path("runs/other/notes/x.txt").write_text("mine")
+    for shard in Path("runs").rglob("*.parquet"):
+        # Of the same size, and damaged: nobody looks.
+        shard.write_bytes(bytes(shard.stat().st_size))
+    found = answer("runs")
+    assert [each["run"] for each in found["runs"]] == ["runs/deep/two", "runs/one"]
+    two, one = found["runs"]
+    assert (two["hands"], two["planned_hands"], two["seed"], two["state"]) == (
+        30, 30, 5, "finished",
+    )  # fmt: skip
+    assert one["what"] == "plain: bold and timid"
+    assert one["bytes"] == sum(
+        each.stat().st_size for each in Path("runs/one").rglob("*") if each.is_file()
+    )
+    assert one["next"] == "analyser report runs/one"
+    said = run("runs").stdout
+    assert "deep/two" in said
+    assert "2 runs below runs" in said
+    assert answer("runs", "runs/deep")["runs"] == [two]
+
+
+def test_what_goes_on_and_what_was_stopped_say_so() -> None:
+    played("runs/whole")
+    manifest = Path("runs/whole/manifest.jsonl")
+    lines = manifest.read_text().splitlines(keepends=True)
+    manifest.write_text("".join(lines[:-1]))
+    (found,) = answer("runs")["runs"]
+    assert found["state"] == "not finished"
+    assert found["hands"] < found["planned_hands"] == 2_000
+    assert found["next"].startswith("analyser simulate --game toy --out ")
+    assert "Go on: analyser simulate" in run("show", "runs/whole").stdout
+    answer("compare", "bold", "timid", "--game", "toy", "--decide", "--out", "runs/early")
+    early = answer("show", "runs/early")
+    assert early["state"] == "stopped: decided"
+    assert early["next"] == "analyser report runs/early"
+
+
+def test_one_that_is_damaged_is_told_and_the_others_are_listed() -> None:
+    played("runs/one")
+    played("runs/two")
+    manifest = Path("runs/one/manifest.jsonl")
+    text = manifest.read_text()
+    manifest.write_text(text.replace('"seed": 1', '"seed": 2').replace('"seed":1', '"seed":2'))
+    assert manifest.read_text() != text
+    result = run("runs", "--json")
+    found = json.loads(result.stdout)
+    assert [each["run"] for each in found["runs"]] == ["runs/two"]
+    assert [each["run"] for each in found["unreadable"]] == ["runs/one"]
+    assert result.exit_code == 0
+    assert run("runs").stderr.startswith("analyser: runs/one")
+    assert "runs/one" in fails(4, "show", "runs/one")
+
+
+def test_where_nothing_was_played_there_is_nothing_wrong() -> None:
+    assert answer("runs")["runs"] == []
+    assert run("runs").stdout == "No run below runs; `analyser simulate` makes one.\n"
+    assert "nix: found nothing; allowed: a folder with runs" in fails(6, "runs", "nix")
+    Path("file").write_text("x")
+    assert "file: found no folder" in fails(6, "runs", "file")
+    assert "nix: there is no run here" in fails(6, "show", "nix")
+    assert files() == {"file"}
+
+
+def test_what_is_no_manifest_keeps_nobody_waiting() -> None:
+    played("runs/one")
+    Path("runs/pipe").mkdir()
+    os.mkfifo("runs/pipe/manifest.jsonl")
+    Path("runs/foreign").mkdir()
+    Path("runs/foreign/manifest.jsonl").write_text("[]\n")
+    found = json.loads(run("runs", "--json").stdout)
+    assert [each["run"] for each in found["runs"]] == ["runs/one"]
+    assert [each["run"] for each in found["unreadable"]] == ["runs/foreign", "runs/pipe"]
+    assert "found a folder or a device" in found["unreadable"][1]["why"]
+    assert "found a folder or a device" in fails(4, "show", "runs/pipe")
+
+
+# ---------------------------------------------------------------- two of them
+
+
+def test_the_same_deals_are_compared_deal_by_deal() -> None:
+    played("a")
+    played("b", "--policies", "bold,timid", "--hands", "2000", "--rules", "rich",
+           "--set", "turn_limit=200")  # fmt: skip
+    found = answer("show", "a", "b")
+    assert found["same_deals"]
+    unlike = {each["what"]: (each["one"], each["other"]) for each in found["unlike"]}
+    assert unlike["preset of rules"] == ("plain", "rich")
+    # The bonus of the rich toy is 100 points a hand and nothing else: known to the last digit.
+    for each in found["quantities"]:
+        assert (each["mean"], each["low"], each["high"], each["paired"]) == (100, 100, 100, True)
+        assert (each["deals"], each["verdict"]) == (2_000, "better")
+    said = run("show", "a", "b").stdout
+    assert "deal by deal, on the same deals" in said
+    assert "+100 ± 0" in said
+
+
+def test_rules_and_habits_that_differ_are_named() -> None:
+    Path("mine.toml").write_text('name = "mine"\nbase = "bold"\ntake_bias = 7\n')
+    played("a", "--policies", "mine.toml", "--hands", "50", "--set", "turn_limit=200")
+    Path("mine.toml").write_text('name = "mine"\nbase = "bold"\ntake_bias = 8\nskill = 3\n')
+    played("b", "--policies", "mine.toml", "--hands", "80", "--set", "turn_limit=250")
+    unlike = {
+        each["what"]: (each["one"], each["other"]) for each in answer("show", "a", "b")["unlike"]
+    }
+    assert unlike == {
+        "played": ("50 hands", "80 hands"),
+        "rule turn_limit": ("200", "250"),
+        "mine's take_bias": ("7", "8"),
+        "mine's skill": ("20", "3"),
+    }
+
+
+def test_other_deals_are_compared_as_independent_ones_with_wider_intervals() -> None:
+    duel = ("compare", "bold", "timid", "--game", "toy", "--hands", "4000")
+    answer(*duel, "--out", "a")
+    answer(*duel, "--seed", "9", "--out", "b")
+    found = answer("show", "a", "b")
+    assert not found["same_deals"]
+    (each,) = found["quantities"]
+    assert each["name"] == "bold − timid"
+    assert not each["paired"]
+    assert each["mean"] == pytest.approx(each["other"]["mean"] - each["one"]["mean"])
+    halves = [(part["high"] - part["low"]) / 2 for part in (each["one"], each["other"])]
+    half = (each["high"] - each["low"]) / 2
+    assert half > sum(halves)
+    assert half < 1.3 * sum(halves)
+
+
+def test_the_longer_of_two_runs_goes_on_alone() -> None:
+    played("a", "--policies", "bold,timid", "--hands", "2500")
+    played("b", "--policies", "bold,timid", "--hands", "9000")
+    found = answer("show", "a", "b")
+    for each in found["quantities"]:
+        assert (each["mean"], each["deals"]) == (0, 2_500)
+        assert (each["one"]["pairs"], each["other"]["pairs"]) == (2_500, 9_000)
+    assert not found["same_rows"]
+    assert answer("show", "a", "a")["same_rows"]
+
+
+def test_what_cannot_be_compared_is_said() -> None:
+    played("a")
+    played("m", "--matches", "10")
+    answer("compare", "bold", "timid", "--game", "toy", "--hands", "20", "--out", "d")
+    assert answer("show", "a", "m")["left_out"] == [
+        "plain: bold and timid: matches are played, whose unit is another"
+    ]
+    assert "one is a duel" in answer("show", "a", "d")["left_out"][0]
+
+
+# ---------------------------------------------------------------- any column by any other
+
+
+def test_means_by_a_column_are_those_of_the_rows() -> None:
+    played("a")
+    found = answer("plot", "a", "--x", "pot_turn_0", "--y", "score_1", "--out", "x.png")
+    rows = OpenRun(analyser.open_run("a").run).frame(["pot_turn_0", "score_1"])
+    (line,) = found["lines"]
+    for dot in line["dots"]:
+        there = rows[rows["pot_turn_0"] == dot["x_low"]]["score_1"]
+        assert dot["mean"] == pytest.approx(float(there.mean()))
+        assert dot["rows"] == dot["units"] == len(there)
+        assert dot["low"] < dot["mean"] < dot["high"]
+    # Nulls are nowhere: a quarter of the toy's hands have no turn of the pot.
+    assert sum(dot["rows"] for dot in line["dots"]) == rows["pot_turn_0"].count() < 2_000
+    assert Path("x.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_many_values_stand_together_and_every_row_is_counted_once() -> None:
+    answer("compare", "bold", "timid", "--game", "toy", "--hands", "4000", "--out", "d")
+    found = answer("plot", "d", "--x", "turns", "--y", "score", "--out", "x.svg")
+    assert [line["line"] for line in found["lines"]] == ["bold", "timid"]
+    rows = analyser.open_run("d").frame(["arm", "turns", "score_0", "score_1"])
+    for line, entrant in zip(found["lines"], (0, 1), strict=True):
+        dots = line["dots"]
+        assert 10 < len(dots) <= 24
+        assert sum(dot["rows"] for dot in dots) == 4_000
+        # Each deal is in one dot, in both of its seatings: the deal is the unit.
+        assert sum(dot["units"] for dot in dots) == 2_000
+        for before, after in itertools.pairwise(dots):
+            assert before["x_high"] < after["x_low"]
+        # Whose numbers: the sides swap with the arms.
+        mine = rows["score_0"].where(rows["arm"] == entrant, rows["score_1"])
+        first = rows["turns"].between(dots[0]["x_low"], dots[0]["x_high"])
+        assert dots[0]["mean"] == pytest.approx(float(mine[first].mean()))
+
+
+def test_a_habit_or_a_rule_is_drawn_where_it_differs() -> None:
+    sweep = ("sweep", "--game", "toy", "--policy", "bold", "--field", "skill=0,50,100")
+    answer(*sweep, "--hands", "2000", "--out", "s")
+    found = answer("plot", "s", "--x", "skill", "--y", "margin", "--out", "x.pdf")
+    (line,) = found["lines"]
+    assert [dot["x_low"] for dot in line["dots"]] == [0, 50, 100]
+    means = [dot["mean"] for dot in line["dots"]]
+    assert means == sorted(means)
+    assert means[2] > 50
+    (line,) = answer("plot", "s", "--x", "skill", "--y", "score", "--out", "x.png")["lines"]
+    assert line["line"] == "plain, first of each duel"
+    rules = ("sweep", "--game", "toy", "--policy", "bold", "--against", "timid")
+    answer(*rules, "--rule", "bonus=0,100", "--hands", "200", "--out", "r")
+    (line, _) = answer("plot", "r", "--x", "bonus", "--y", "score", "--out", "x.png")["lines"]
+    assert line["dots"][1]["mean"] - line["dots"][0]["mean"] == pytest.approx(100)
+
+
+def test_decisions_weigh_as_many_as_their_deal_has() -> None:
+    answer("pile", "--game", "toy", "--hands", "3000", "--out", "p", "--duel-hands", "0")
+    found = answer("plot", "p", "--x", "width", "--y", "gain", "--out", "x.png")
+    weighed = analyser.weigh(game="toy", hands=3_000)
+    frame = weighed.frame("width", bounds=[[(width, width) for width in range(7)]])
+    (line,) = found["lines"]
+    assert [dot["mean"] for dot in line["dots"]] == pytest.approx(list(frame["worth"]))
+
+
+@pytest.mark.parametrize("ending", [".png", ".svg", ".pdf"])
+def test_a_picture_is_the_same_bytes_each_time(ending: str) -> None:
+    played("a")
+    made = []
+    for name in ("one", "two"):
+        answer("plot", "a", "--x", "ending", "--y", "turns", "--out", f"{name}{ending}")
+        made.append(Path(f"{name}{ending}").read_bytes())
+    assert made[0] == made[1]
+    assert len(made[0]) > 2_000
+
+
+def test_the_picture_lies_beside_the_run_and_the_table_is_printed() -> None:
+    played("runs/a")
+    said = run("plot", "runs/a", "--x", "ending", "--y", "turns").stdout
+    assert said.splitlines()[-1] == "runs/a-turns-by-ending.png"
+    assert Path("runs/a-turns-by-ending.png").is_file()
+    assert "closed" in said
+    assert "95 %" in said
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "said"),
+    [
+        ("turn", "score", "--x: found 'turn'; allowed: a column, a habit or a rule; did you mean"),
+        ("turns", "scor", "--y: found 'scor'; allowed: a column, or margin; did you mean 'score'?"),
+        ("skil", "score", "did you mean 'skill'?"),
+        ("turns", "skill", "--y: found 'skill'; allowed: a column, or margin"),
+        ("turns", "ending", "--y: found 'ending', which is no number of a row"),
+        ("bonus", "score", "--x: found 'bonus', which is 0 for all here"),
+        ("turns", "margin", "--y: found 'margin' by a column; allowed: by a habit or a rule"),
+        ("skill", "margin", "--y: found 'margin' where no duel of hands was played"),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_sentence(x: str, y: str, said: str) -> None:
+    played("a", "--policies", "bold", "--hands", "20")
+    before = files()
+    assert said in fails(2, "plot", "a", "--x", x, "--y", y)
+    assert files() == before
+
+
+def test_another_ending_is_refused() -> None:
+    played("a", "--hands", "20")
+    assert "--out: found 'x.jpg'; allowed: .png, .svg, .pdf" in fails(
+        2, "plot", "a", "--x", "turns", "--y", "score", "--out", "x.jpg"
+    )

@@ -1,0 +1,197 @@
+"""Is advice in a position of one line that of the same position with a history, but for what the
+history tells; and does it weigh every throw, in worlds that agree with all that the line says?
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from compiling import OFF
+from games.burraco.advice.test_consulted import consulted, decisions
+from terminal import answer, fails, run
+
+from analyser.cards.codes import card_code, card_text
+from analyser.cards.shuffle import run_key
+from analyser.games.burraco import GAME
+from analyser.games.burraco.advice.afterwards import afterwards_of
+from analyser.games.burraco.advice.consultation import Consultation, consultation_in
+from analyser.games.burraco.advice.standing import read_line, seen_in
+from analyser.games.burraco.advice.trials import Outlook, Trial
+from analyser.games.burraco.advice.ways import MOST_LAYS
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.play import every_card
+from analyser.games.burraco.notation.position import pack
+from analyser.games.burraco.notation.reading import position_in
+from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.rules import presets
+
+FEW = ("--worlds", "64")
+TAKE_OR_DRAW = (
+    "closed seat:2 turn:15 to:draw hand:4c6cQc5d6dJd2h8hKhKh7s pile:Jc8d us:9c9d9h9s them:- "
+    "others:10=3c,11,9 stock:39 pots:-,- score:0,0"
+)
+THROW = (
+    "italian seat:2 turn:23 to:throw hand:3h4h5sKd2c7c pile:Ac4d us:3c4c5c,7c7d7h them:Jo9sTs "
+    "others:11=3h4s,9,11 stock:38"
+)
+FORGOTTEN = (
+    "closed seat:2 turn:15 to:draw hand:4c6cQc5d6dJd2hAs8hKhKh7s pile:xxxxJcxxKc "
+    "us:9c9d9h9s them:- others:11=3c,11,11 stock:32 pots:-,- score:0,0"
+)
+
+compiled = pytest.mark.skipif(OFF, reason="thousands of hands played on")
+
+
+def asked_in(line: str) -> Consultation:
+    """Return the decision of a line, for who searches."""
+    standing = read_line(line, "the position")
+    return consultation_in(standing, [GAME.policy("search")] * standing.rules.players)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
+    """To the same options, and to the same row of compiled code but for what nobody knows of."""
+    for text in decisions(preset, 1 if OFF else 3):
+        asked = consulted(text)
+        again = asked_in(written(asked.position))
+        if len(asked.ways) < MOST_LAYS:
+            assert {way.says for way in again.ways} == {way.says for way in asked.ways}
+        assert again.pile_or_stock == asked.pile_or_stock
+        mine, theirs = again.seen.row, asked.seen.row
+        counts = np.zeros(65, np.int64)
+        every_card(mine, counts)
+        found = Counter({card_text(code): many for code, many in enumerate(counts) if many})
+        assert found == pack(asked.known.rules)
+        for row in (mine, theirs):
+            # Who drew which card of the stock, and who began to move after a first card refused.
+            for seat in range(T.MOST_SEATS):
+                row[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN] = 0
+            row[T.REFUSED] = 0
+            if asked.seen.table.seats[asked.known.mover].face_down is not None:
+                # The pot that a history has yet to turn up is the hand of a position.
+                own = T.SEAT0 + T.SEAT_WIDTH * asked.known.mover
+                row[own : own + T.SEAT_WIDTH] = 0
+        assert mine[: T.TEAM0].tolist() == theirs[: T.TEAM0].tolist(), written(asked.position)
+        held = again.seen.held.reshape(T.MOST_SEATS, -1), asked.seen.held.reshape(T.MOST_SEATS, -1)
+        for seat in range(asked.known.rules.players):
+            if seat != asked.known.mover:
+                assert held[0][seat].tolist() == held[1][seat].tolist()
+
+
+@compiled
+def test_every_throw_has_its_interval_and_the_answer_says_what_is_not_known() -> None:
+    found = answer("advise", *THROW.split(), *FEW)
+    throws = {each["cards"][0] for each in found["options"] if each["do"] == "throw"}
+    assert throws == {"3h", "4h", "5s", "Kd", "2c", "7c"}
+    assert all(each["half_width"] > 0 for each in found["options"] if not each["as_best"])
+    assert found["says"][-1].endswith(
+        "Nothing is known of how the others played: cards they hold are drawn at random of those "
+        "not seen."
+    )
+    assert position_in(found["position"]) == position_in(THROW)
+    # By who does not search too; there is no play of others to weigh worlds by.
+    plain = answer("advise", *THROW.split(), "--policies", "balanced", *FEW)
+    assert plain["plays_on"] == ["balanced"] * 4
+    assert "that is the model" not in plain["says"][-1]
+    assert "Nothing is known of how the others played" in plain["says"][-1]
+
+
+@compiled
+def test_pile_and_stock_are_weighed_and_threads_change_nothing() -> None:
+    for line in (TAKE_OR_DRAW.replace("closed", "italian"), FORGOTTEN):
+        one = run("advise", line, "--threads", "1", "--worlds", "256", "--json")
+        assert one.exit_code == 0, one.output
+        assert (
+            run("advise", line, "--threads", "3", "--worlds", "256", "--json").output == one.output
+        )
+        assert '"asked": "take or draw"' in one.output
+
+
+@compiled
+def test_after_a_lay_every_throw_is_weighed() -> None:
+    asked = asked_in(THROW)
+    for way in asked.ways:
+        best = Trial(way, 1.0, 0.5, 0.6, 64, False, False)
+        then = afterwards_of(asked, Outlook((best,), 64, 0.0, 0.0))
+        if way.do == "throw":
+            assert then is None
+            continue
+        assert then is not None
+        assert then.lays[0] == way
+        position = then.asked.position
+        laid = Counter(card for lay in then.lays for card in lay.cards)
+        assert Counter(position.laid) == laid
+        assert Counter(position.hand) == Counter(asked.position.hand) - laid
+        assert {lay.cards[0] for lay in then.asked.ways} == set(position.hand)
+        assert position_in(written(position)) == position
+
+
+def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
+    line = (
+        "italian seat:2 turn:23 to:throw hand:3h4h5h pile:Ac4d us:3c4c5c,7c7d7h them:Jo9sTs "
+        "others:11,11,12 stock:38"
+    )
+    asked = asked_in(line)
+    way = next(way for way in asked.ways if way.do == "meld")
+    best = Trial(way, 1.0, 0.5, 0.6, 64, False, False)
+    assert afterwards_of(asked, Outlook((best,), 64, 0.0, 0.0)) is None
+
+
+def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
+    """In each world the pile holds others of them, each as likely, and no card is lost."""
+    position = position_in(FORGOTTEN)
+    seen, key = seen_in(position), run_key(1)
+    assert seen.row_in is not None
+    hidden = pack(position.rules) - position.seen
+    worlds = 300 if OFF else 3_000
+    found: Counter[str] = Counter()
+    for world in range(worlds):
+        row = seen.row_in(key, world)
+        assert seen.row_in(key, world).tolist() == row.tolist()
+        pile = [card_text(code) for code in row[T.PILE0 : T.PILE0 + 5]]
+        assert (pile[2], pile[4]) == ("Jc", "Kc")
+        found.update([pile[0], pile[1], pile[3]])
+        if world % 100 == 0:
+            counts = np.zeros(65, np.int64)
+            every_card(row, counts)
+            every = {card_text(code): many for code, many in enumerate(counts) if many}
+            assert every == pack(position.rules)
+    assert not found - Counter(dict.fromkeys(hidden, 3 * worlds))
+    expected = {card: 3 * worlds * many / hidden.total() for card, many in hidden.items()}
+    chi2 = sum((found[card] - mean) ** 2 / mean for card, mean in expected.items())
+    # Mean: one less than there are faces; deviation: the root of twice that.
+    free = len(expected) - 1
+    assert abs(chi2 - free) < 5 * (2 * free) ** 0.5
+    assert card_code(next(iter(found))) >= 0
+
+
+@compiled
+def test_what_is_not_remembered_is_not_told_of() -> None:
+    said = "\n".join(answer("advise", FORGOTTEN, *FEW)["says"])
+    assert "The pile, 5 cards, of which you remember 2, worth 20 points: " in said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("italian to:draw", "the position: hand: not found; a position has"),
+        (THROW.replace("stock:38", "stock:30"), "the position: found 100 cards"),
+        (
+            TAKE_OR_DRAW.replace("pile:Jc8d", "pile:-").replace("stock:39", "stock:41"),
+            "pile: found no card in turn 15; allowed: one or more, one was thrown",
+        ),
+    ],
+)
+def test_a_line_that_is_no_position_is_a_bad_position(line: str, said: str) -> None:
+    assert said in fails(3, "advise", *line.split())
+
+
+def test_one_way_only_is_nothing_to_decide(tmp_path: Path) -> None:
+    line = THROW.replace("hand:3h4h5sKd2c7c", "hand:Kd").replace("others:11", "others:16")
+    assert "can throw one card only: there is nothing to choose" in fails(3, "advise", line)
+    file = tmp_path / "two"
+    file.write_text(f"{THROW}\n{THROW}\n", encoding="utf-8")
+    assert "found 2 lines; allowed: one position, a line" in fails(3, "advise", str(file))

@@ -1,0 +1,50 @@
+"""Do the notebooks that are kept as scripts answer what they ask?"""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from compiling import OFF
+
+import analyser
+
+EXAMPLES = Path(analyser.__file__).parent.parent / "docs" / "examples"
+
+
+@pytest.mark.skipif(OFF, reason="thousands of decisions of Burraco")
+def test_the_worth_of_the_pile_by_the_partners_cards(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = runpy.run_path(str(EXAMPLES / "partners_cards.py"))
+    by_partner = made["by_partner"]
+    assert (by_partner["low"] < by_partner["worth"]).all()
+    assert (by_partner["worth"] < by_partner["high"]).all()
+    assert by_partner["share"].sum() <= 1
+    # What no command says: `analyser pile --json` knows nothing of the partner.
+    assert "partner" not in str(made["found"].summary())
+    assert made["answer"].startswith("Taking is worth ")
+    assert made["answer"] in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_script_beside_it_is_run_here() -> None:
+    assert [each.name for each in EXAMPLES.glob("*.py")] == ["partners_cards.py"]
+
+
+@pytest.mark.skipif(OFF, reason="thousands of hands of Burraco")
+def test_the_lines_of_the_document_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (EXAMPLES.parent / "python.md").read_text(encoding="utf-8")
+    (block,) = (
+        each for each in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "open_run" in each
+    )
+    space: dict[str, Any] = {}
+    exec(compile(re.sub(r"hands=[\d_]+", "hands=2_000", block), "python.md", "exec"), space)
+    assert space["rows"].count_rows() == 2_000
+    assert space["found"].hands == 2_000
+    assert [each.name for each in tmp_path.iterdir()] == ["runs"]

@@ -1,0 +1,316 @@
+"""From Python: are the answers the commands' own, and does nothing else happen?"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+from compiling import OFF
+from terminal import answer, files, run
+from toy import Toy, install
+
+import analyser
+from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
+from analyser.library.players import policies, rules
+from analyser.library.runs import Answer, OpenRun
+from analyser.library.weighing import Weighing
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    monkeypatch.chdir(tmp_path)
+    return install(monkeypatch)
+
+
+def compared(a: Any = "bold", b: Any = "timid", **given: Any) -> Any:
+    return analyser.compare(a, b, game="toy", **{"hands": 2_000, "seed": 3, **given})
+
+
+def played(**given: Any) -> OpenRun:
+    return analyser.simulate(game="toy", **{"hands": 600, "seed": 3, **given})
+
+
+# ---------------------------------------------------------------- imported, and no more
+
+
+def test_the_import_is_cheap_and_changes_nothing_of_the_process() -> None:
+    code = (
+        "import signal, sys, gc, os\n"
+        "before = [signal.getsignal(each) for each in signal.valid_signals()]\n"
+        "kept = (gc.get_threshold(), dict(os.environ))\n"
+        "import analyser\n"
+        "slow = {'numpy', 'pandas', 'numba', 'typer', 'matplotlib', 'pyarrow'} & {*sys.modules}\n"
+        "from analyser import simulate, compare, weigh, advise, open_run, rules, policies\n"
+        "after = [signal.getsignal(each) for each in signal.valid_signals()]\n"
+        "commands = [name for name in sys.modules if name.startswith('analyser.commands')]\n"
+        "print(slow, before == after, kept == (gc.get_threshold(), dict(os.environ)), commands)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("set() True True []\n", "")
+
+
+def test_every_public_name_is_there_and_no_other() -> None:
+    for name in analyser.__all__:
+        assert getattr(analyser, name).__name__ == name
+    assert {*analyser.__all__} <= {*dir(analyser)}
+    with pytest.raises(AttributeError, match="no attribute 'simulated'"):
+        _ = analyser.simulated
+
+
+# ---------------------------------------------------------------- two ways of playing
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({}, ["--hands", "2000", "--seed", "3"]),
+        ({"hands": None, "precision": 3.0}, ["--precision", "3", "--seed", "3"]),
+        ({"hands": None, "decide": True, "cap": 900}, ["--decide", "--cap", "900", "--seed", "3"]),
+        ({"band": 30, "rules": "rich"},
+         ["--band", "30", "--rules", "rich", "--hands", "2000", "--seed", "3"]),
+    ],
+)  # fmt: skip
+def test_it_is_the_answer_of_the_command(given: dict[str, Any], words: list[str]) -> None:
+    found = compared(**given).summary()
+    # Exit code 5 where it was not settled within the most hands: said in `stopped` here.
+    result = json.loads(run("compare", "bold", "timid", "--game", "toy", *words, "--json").stdout)
+    # The command that asked, and when: others.
+    del result["again"], result["provenance"]
+    assert json.loads(json.dumps(found)) == result
+
+
+def test_what_is_kept_says_the_same_and_is_not_played_again(toy: Toy) -> None:
+    kept = compared(out="kept")
+    calls = len(toy.calls)
+    again = compared(out="kept", threads=2)
+    assert max(count for _, count in toy.calls[calls:] or [(0, 1)]) <= 1
+    in_memory = compared()
+    assert kept.difference == again.difference == in_memory.difference
+    assert kept.run == Path("kept")
+    assert in_memory.run is None
+    assert files() == {str(each) for each in Path("kept").rglob("*")} | {"kept"}
+
+
+def test_what_comes_back_prints_as_its_sentence_and_shows_itself() -> None:
+    found = compared()
+    assert str(found) == found.sentence
+    assert found.sentence.startswith("bold beats timid by ")
+    (row,) = found.frame().to_dict("records")
+    assert (row["a"], row["b"], row["verdict"]) == ("bold", "timid", "better")
+    assert row["low"] < row["mean"] < row["high"]
+    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    shown = found._repr_html_()
+    assert "<svg" in shown
+    assert "bold beats timid" in shown
+    assert "<script" not in shown
+
+
+def test_names_are_escaped_where_a_notebook_shows_them() -> None:
+    mine = policies("bold", called="<script>alert(1)</script>", game="toy", skill=7)
+    shown = compared(mine, "timid", hands=200)._repr_html_()
+    assert "<script" not in shown
+    assert "&lt;script&gt;" in shown
+
+
+# ---------------------------------------------------------------- records
+
+
+def test_a_record_is_played_as_the_name_that_it_came_from() -> None:
+    by_name = compared(rules="rich").summary()
+    by_record = compared(
+        policies("bold", game="toy"), policies("timid", game="toy"), rules=rules("rich", game="toy")
+    ).summary()
+    assert by_record == by_name
+
+
+def test_changes_are_laid_over_and_told() -> None:
+    found = rules("rich", game="toy", turn_limit=200)
+    assert (found["preset"], found["turn_limit"], found["bonus"]) == ("rich", 200, 100)
+    assert found.title == "rich (turn_limit = 200)"
+    frame = found.frame().set_index("field")
+    assert frame.loc["turn_limit", "value"] == 200
+    assert frame.loc["turn_limit", "meaning"] == "most turns"
+    mine = policies("bold", game="toy", take_bias=5)
+    assert (mine["name"], mine["skill"], mine["take_bias"]) == ("bold (take_bias = 5)", 20, 5)
+    assert policies("bold", game="toy", take_bias=0)["name"] == "bold"
+    assert compared(mine, "bold", hands=10).a == "bold (take_bias = 5)"
+    assert compared(hands=10, rules=found).changes == {"turn_limit": 200}
+
+
+def test_a_record_is_a_copy_of_which_the_game_knows_nothing() -> None:
+    found = rules("plain", game="toy")
+    found["bonus"] = 77
+    assert rules("plain", game="toy")["bonus"] == 0
+    assert compared(hands=10, rules=found).changes == {"bonus": 77}
+
+
+# ---------------------------------------------------------------- runs
+
+
+def test_a_run_is_the_one_that_the_command_plays() -> None:
+    found = played(out="mine", policies=["bold", "timid"])
+    words = ("--game", "toy", "--hands", "600", "--seed", "3", "--policies", "bold,timid")
+    said = answer("simulate", *words, "--out", "theirs")
+    assert found.run.digest() == said["digest"]
+    assert found.answer().summary()["cells"] == answers_of("theirs")
+    again = analyser.open_run("theirs")
+    pd.testing.assert_frame_equal(found.frame(), again.frame())
+    assert (found.finished, found.question) == (True, "")
+    assert "600 hands, seed 3" in str(found)
+
+
+def answers_of(run: str) -> Any:
+    found = analyser.open_run(run).answer()
+    assert isinstance(found, Answer)
+    return found.summary()["cells"]
+
+
+def test_its_columns_say_what_they_are() -> None:
+    found = played(matches=20, hands=None)
+    by_name = {column.name: column for column in found.columns}
+    assert [*by_name][:3] == ["cell", "arm", "deal"]
+    assert (by_name["turns"].unit, by_name["turns"].meaning) == ("turns", "turns played")
+    assert list(found.frame().columns) == [*by_name]
+    frame = found.frame(matches=True)
+    assert list(frame.columns) == [column.name for column in found.match_columns]
+    assert len(frame) == 20
+    assert found.dataset(matches=True).count_rows() == 20
+
+
+def test_a_dataset_is_of_the_listed_shards_alone_and_checked() -> None:
+    found = played(out="run", hands=3_000)
+    assert len(found.run.shards) > 1
+    stray = Path("run/shards/000099.parquet")
+    stray.write_bytes(Path("run/shards/000000.parquet").read_bytes())
+    data = found.dataset()
+    assert data.count_rows() == 3_000
+    mean = data.to_table(columns=["score_0"]).to_pandas()["score_0"].mean()
+    assert mean == pytest.approx(found.frame(["score_0"])["score_0"].mean())
+    shard = Path("run/shards/000001.parquet")
+    damaged = bytearray(shard.read_bytes())
+    damaged[len(damaged) // 2] ^= 1
+    shard.write_bytes(bytes(damaged))
+    for read in (found.dataset, found.frame, found.answer):
+        with pytest.raises(DataError, match=r"000001\.parquet: is damaged"):
+            read()
+
+
+def test_without_a_folder_the_rows_go_with_the_object() -> None:
+    found = played()
+    folder = found.path
+    assert folder.is_dir()
+    assert files() == set()
+    del found
+    assert not folder.exists()
+
+
+def test_an_answer_has_a_row_for_each_number() -> None:
+    scenario = Path("x.toml")
+    scenario.write_text(
+        'game = "toy"\npreset = "plain"\nhands = 400\nquestion = "Who?"\n'
+        '[[duels]]\na = "bold"\nb = "timid"\n[[tables]]\npolicies = ["bold"]\n'
+    )
+    found = analyser.simulate(scenario)
+    assert str(found).startswith("Who? — 800 hands")
+    frame = found.answer().frame()
+    assert list(frame["what"]) == ["difference", "score", "score", "score", "score"]
+    assert frame.loc[0, "verdict"] in ("better", "undecided", "equivalent")
+    assert found.figure().axes[0].get_xlabel().startswith("points a hand")
+    assert "Who?" in found._repr_html_()
+    assert found.page().sentence == " ".join(found.answer().sentences)
+
+
+# ---------------------------------------------------------------- decisions
+
+
+def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
+    found = analyser.weigh(game="toy", policies="bold", hands=6_000, futures=2, seed=7)
+    assert found.facts == ("width", "wet")
+    (row,) = found.frame().to_dict("records")
+    assert (row["rules"], row["players"]) == ("plain", "bold")
+    by_width = found.frame("width").set_index("width")
+    # The toy's leap loses 10 points with each foot.
+    worth = by_width["worth"].to_dict()
+    assert worth[0] - worth[5] == pytest.approx(50, abs=15)
+    dry_or_wet = found.frame("wet", bounds=[[(0, 0), (1, 1)]])
+    assert list(dry_or_wet["wet_most"]) == [0, 1]
+    assert dry_or_wet["share"].sum() == pytest.approx(1)
+    assert found.figure("wet").axes[0].get_xticklabels()[0].get_text() == "no"
+    assert "<svg" in found._repr_html_()
+    again = analyser.open_run(found.run.path).answer()
+    assert isinstance(again, Weighing)
+    assert again.summary() == found.summary()
+
+
+# ---------------------------------------------------------------- advice
+
+POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "take-or-draw.jsonl"
+
+
+@pytest.mark.skipif(OFF, reason="thousands of hands played on")
+def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
+    said = answer("advise", str(POSITION), "--worlds", "40")
+    del said["position"]
+    for asked in (POSITION, POSITION.read_text()):
+        found = analyser.advise(asked, worlds=40)
+        assert json.loads(json.dumps(found.summary())) == said
+    frame = found.frame()
+    assert list(frame["says"]) == [each["says"] for each in said["options"]]
+    assert len(found.figure().axes[0].texts) == len(frame)
+    assert str(found).splitlines() == said["says"]
+    assert "<svg" in found._repr_html_()
+
+
+# ---------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "said"),
+    [
+        (lambda: rules("plian", game="toy"), UsageError, "did you mean 'plain'?"),
+        (lambda: rules(game="tyo"), UsageError, "unknown game 'tyo'"),
+        (lambda: rules(game="toy", bonos=1), ScenarioError, "did you mean 'bonus'?"),
+        (lambda: policies("bold", game="toy", skil=1), ScenarioError, "did you mean 'skill'?"),
+        (lambda: policies("gone.toml", game="toy"), ScenarioError, "gone.toml: found nothing"),
+        (lambda: compared("bald"), UsageError, "did you mean 'bold'?"),
+        (lambda: compared(3), UsageError, "found a int; allowed: a name, or a record"),
+        (lambda: compared({"skill": 3}), ScenarioError, "policies.name: found None"),
+        (lambda: compared({"name": "x", "skill": "y"}), ScenarioError, "skill: found 'y'"),
+        (lambda: compared(rules={"preset": "plain", "bonus": -1}), ScenarioError, "found -1"),
+        (lambda: compared(hands=0), UsageError, "hands: found 0; allowed: a whole number"),
+        (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
+        (lambda: compared(hands=None, cap=0), UsageError, "cap: found 0"),
+        (lambda: compared(band=float("nan")), UsageError, "band: found nan"),
+        (lambda: compared(threads=0), UsageError, "threads: found 0; allowed: 1 to"),
+        (lambda: compared(seed=-1), UsageError, "seed: found -1"),
+        (lambda: played(threads=-2), UsageError, "threads: found -2"),
+        (lambda: played(matches=3), UsageError, "both hands and matches"),
+        (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
+        (lambda: analyser.simulate("gone.toml"), ScenarioError, "gone.toml: found nothing"),
+        (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
+        (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says them itself"),
+        (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
+        (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
+        (lambda: played().frame(cell=7), UsageError, "cell: found 7; allowed: 0 to 0"),
+        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x'; allowed: plain: balanced"),
+        (lambda: played().dataset(matches=True), UsageError, "found no matches"),
+        (lambda: played().figure("turns"), UsageError, "found one of x and y"),
+        (lambda: analyser.weigh(game="toy", choice="lap"), UsageError, "did you mean 'leap'?"),
+        (lambda: analyser.advise("gone.jsonl"), ScenarioError, "gone.jsonl: found nothing"),
+        (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0; allowed"),
+        (lambda: analyser.advise("{}\n", precision=0.0), UsageError, "precision: found 0.0"),
+    ],
+)
+def test_what_goes_wrong_is_the_houses_sentence(
+    ask: Callable[[], Any], kind: type[AnalyserError], said: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        ask()
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)

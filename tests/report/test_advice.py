@@ -1,0 +1,86 @@
+"""Does the page of a piece of advice say the answer first, draw the position and every option?"""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+
+import pytest
+
+from analyser.errors import StorageError
+from analyser.games.interface import Advice, Race, Scene, Tried
+from analyser.report import advice as page
+
+SCENE = Scene(
+    "rules hand:7s",
+    "rules, turn 3 <b>",
+    {"left": "seat 1: 11 cards", "right": "seat 2: 9 cards"},
+    (("pile", "7♠"), ("stock", "30 cards")),
+    (("you, seat 0", "A♣ 2♣"),),
+)
+RACES = (
+    Race(
+        "Lay, or throw?",
+        "Lay it: worth +9 ± 2.",
+        "points against the best (the best: against the next)",
+        (
+            Tried("Lay it", 9.0, 2.0, "+9 ± 2"),
+            Tried("Throw 7♠", -9.0, 2.0, "−9 ± 2", "256 worlds, then clearly behind"),
+            Tried("Throw 8♠", 0.0, math.inf, "0", "as the best"),
+        ),
+    ),
+    Race("One card only?", "No other may be thrown.", "points", ()),
+    Race("Which card then?", "After laying it: throw A♣.", "points", (Tried("A♣", 1, 3, "1 ± 3"),)),
+)
+ADVICE = Advice(
+    (
+        RACES[0].answer,
+        "All options:",
+        "  Lay it    +9 ± 2",
+        RACES[1].answer,
+        RACES[2].answer,
+        "What it rests on.",
+    ),
+    {},
+    SCENE,
+    RACES,
+    {"rules any": {"points": 3}, "seat 0 bold": {"bar": 1}},
+)
+
+
+def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None:
+    written = page.write("A game", ADVICE, "analyser advise x", tmp_path / "page.html")
+    assert [path.name for path in written] == [
+        "page.html", "page-options-1.png", "page-options-2.png",
+    ]  # fmt: skip
+    text = written[0].read_text(encoding="utf-8")
+    body = text.partition("<main>")[2]
+    order = [RACES[0].answer, RACES[1].answer, RACES[2].answer, "The position",
+             "left</small> seat 1: 11 cards",
+             "<dt>pile</dt><dd>7♠</dd>", "<dt>you, seat 0</dt><dd>A♣ 2♣</dd>",
+             "In one line: rules hand:7s", ">Lay, or throw?</h2>", ">Which card then?</h2>",
+             "What it rests on.", "analyser advise x", "[rules any]\npoints = 3"]  # fmt: skip
+    body = re.sub(r'<span class="whole">(.*?)</span>', r"\1", body)
+    places = [body.index(each) for each in order]
+    assert places == sorted(places)
+    assert "at-across" not in body
+    assert "One card only?" not in body
+    assert "  Lay it" not in body
+    assert "turn 3 &lt;b&gt;" in body
+    assert body.count("<svg") == 2
+    for each in RACES[0].options:
+        assert f'<th scope="row">{each.says}</th><td>{each.words}</td>' in body
+    assert "<script" not in text
+
+
+def test_the_same_advice_is_the_same_bytes(tmp_path: Path) -> None:
+    one, other = (
+        page.write("A game", ADVICE, "x", tmp_path / name)[0].read_bytes() for name in ("a", "b")
+    )
+    assert one == other
+
+
+def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="is a folder; expected the name of the page"):
+        page.write("A game", ADVICE, "x", tmp_path)

@@ -1,0 +1,66 @@
+"""Is a condition read as it is meant, and anything else refused in a sentence?"""
+
+from __future__ import annotations
+
+import pytest
+
+from analyser.errors import UsageError
+from analyser.games.burraco.choices import CHOICES
+from analyser.games.interface import Bound
+from analyser.scenario import conditions
+
+PILE = CHOICES[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "spelt"),
+    [
+        ("pile >= 5", (Bound("pile", 5, None),), "pile >= 5"),
+        ("  pile>4  ", (Bound("pile", 5, None),), "pile >= 5"),
+        ("hand <= 3 and pile ≥ 5", (Bound("pile", 5, None), Bound("hand", None, 3)),
+         "pile >= 5 and hand <= 3"),
+        ("pile >= 2 and pile < 6", (Bound("pile", 2, 5),), "pile >= 2 and pile <= 5"),
+        ("pile >= 2 and pile >= 4", (Bound("pile", 4, None),), "pile >= 4"),
+        ("stage = 0", (Bound("stage", 0, 0),), "stage = 0"),
+        ("stage == 0 and own_pot", (Bound("stage", 0, 0), Bound("own_pot", 1, 1)),
+         "stage = 0 and own_pot = 1"),
+        ("not own_pot", (Bound("own_pot", 0, 0),), "own_pot = 0"),
+        ("own_score >= -5", (Bound("own_score", -5, None),), "own_score >= -5"),
+    ],
+)  # fmt: skip
+def test_what_is_a_condition_is_read(text: str, expected: object, spelt: str) -> None:
+    found = conditions.read(text, PILE)
+    assert found == expected
+    assert conditions.text(found) == spelt
+    assert conditions.read(spelt, PILE) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "found ''; allowed: facts compared with whole numbers and joined by `and`"),
+        ("pile", "found 'pile', a number; allowed: "),
+        ("pile >= ", "found 'pile >='; allowed: "),
+        ("pile != 3", "found 'pile != 3'; allowed: "),
+        ("pile >= 5 or hand <= 3", "found 'pile >= 5 or hand <= 3'; allowed: "),
+        ("pile >= 5 and", "found 'pile >= 5 and'; allowed: "),
+        ("pile >= 2.5", "found 'pile >= 2.5'; allowed: "),
+        ("pil >= 5", "unknown fact 'pil'; did you mean 'pile'?"),
+        ("pile >= 5 and pile <= 3", "which is never so for pile"),
+        ("pile >= 999999999999", "allowed: numbers from -2147483647 to 2147483647"),
+        ("not", "found 'not'; allowed: "),
+    ],
+)
+def test_what_is_none_is_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        conditions.read(text, PILE)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_condition_in_words() -> None:
+    when = conditions.read("pile >= 5 and hand <= 3 and not own_pot and turn = 7", PILE)
+    assert conditions.words(when, PILE) == (
+        "turn of the hand: 7, 5 or more cards in the pile, 3 or fewer cards in the own hand, "
+        "own team has taken a pot: no"
+    )

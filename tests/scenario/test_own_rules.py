@@ -1,0 +1,210 @@
+"""Are rule sets of somebody's own what they say, under their names, wherever a preset may be named?
+
+Here those of scenarios and of files; on pages and command lines: ``tests/commands/test_own_rules``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+import toy
+
+from analyser.errors import AnalyserError, ScenarioError, UsageError
+from analyser.findings import own_rules
+from analyser.scenario import build, rule_sets, studies
+from analyser.scenario.rules_lookup import Rulebook, called
+from analyser.scenario.spec import RunSpec
+
+HEAD = 'game = "toy"\nhands = 20\n'
+TABLE = '[[tables]]\npolicies = ["balanced"]\n'
+CLUB = '[presets.late]\nbase = "club"\nbonus = 7\n[presets.club]\nbase = "rich"\nturn_limit = 90\n'
+FILE = 'name = "house"\nbase = "rich"\nturn_limit = 80\n'
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
+    monkeypatch.chdir(tmp_path)
+    return toy.install(monkeypatch)
+
+
+def loaded(text: str) -> RunSpec:
+    path = Path("evening.toml")
+    path.write_text(HEAD + text)
+    return build.load(path)
+
+
+def names(spec: RunSpec) -> Sequence[str]:
+    return [each.name for each in spec.cells]
+
+
+def test_where_nobody_names_any_all_of_the_files_own_are_played_in_their_order(
+    game: toy.Toy,
+) -> None:
+    late, club = loaded(CLUB + TABLE).cells
+    assert (late.name, club.name) == ("late: balanced", "club: balanced")
+    assert (late.called, late.preset) == ("late", "rich")
+    # A base may stand behind whoever has it, and what it changes is changed here too.
+    assert dict(late.rules) == build.plain(game.rules("rich", {"turn_limit": 90, "bonus": 7}))
+    assert dict(club.rules) == build.plain(game.rules("rich", {"turn_limit": 90}))
+
+
+def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
+    own = '[[tables]]\npolicies = ["balanced"]\npresets = ["plain", "club"]\n'
+    assert names(loaded(CLUB + own)) == ["plain: balanced", "club: balanced"]
+    one = 'preset = "club"\n'
+    assert names(loaded(one + CLUB + TABLE)) == ["club: balanced"]
+    assert names(loaded(CLUB + TABLE + one)) == ["club: balanced"]
+    tips = (
+        'companions = ["balanced", { policy = "bold", presets = ["late"] }]\n'
+        + CLUB
+        + '[[tips]]\nsays = "Take it."\nwith = { take_bias = 5 }\n'
+    )
+    assert [name.partition(":")[0] for name in names(loaded(tips))] == ["late", "late", "club"]
+    weighed = '[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
+    assert names(loaded(CLUB + weighed)) == ["late: bold, leap", "club: bold, leap"]
+
+
+def test_who_is_named_after_the_rules_is_looked_up_by_the_preset_below(game: toy.Toy) -> None:
+    text = '[[ladders]]\npolicies = ["timid", "ace-{preset}"]\n' + CLUB + "[policies.ace-rich]\n"
+    spec = loaded(text)
+    assert names(spec) == ["late: ace-rich v timid", "club: ace-rich v timid"]
+    assert studies.of(spec) is not None
+
+
+def test_what_a_file_changes_everywhere_lies_over_them_and_is_said() -> None:
+    late, club = loaded("[rules]\nbonus = 9\n" + CLUB + TABLE).cells
+    assert (late.rules_name, club.rules_name) == ("late (bonus = 9)", "club (bonus = 9)")
+    assert (late.rules["bonus"], late.rules["turn_limit"]) == (9, 90)
+
+
+def test_a_file_has_one_too_from_the_scenarios_folder(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "ours.toml").write_text(FILE)
+    spec = loaded('presets = ["plain", "rules/ours.toml"]\n' + TABLE)
+    assert names(spec) == ["plain: balanced", "house: balanced"]
+    assert spec.cells[1].rules["turn_limit"] == 80
+
+
+def test_a_run_keeps_the_name_and_others_know_of_none() -> None:
+    spec = loaded(CLUB + TABLE)
+    kept = spec.as_json()
+    assert RunSpec.from_json(kept) == spec
+    assert [each["own_rules"] for each in kept["cells"]] == ["late", "club"]
+    plain = loaded(TABLE)
+    assert "own_rules" not in plain.as_json()["cells"][0]
+    assert plain.cells[0].called == "plain"
+
+
+def test_the_same_rules_by_another_name_are_another_run() -> None:
+    mine = loaded("[presets.mine]\nbase = 'plain'\n" + TABLE)
+    yours = loaded("[presets.yours]\nbase = 'plain'\n" + TABLE)
+    assert mine.cells[0].rules == yours.cells[0].rules
+    assert mine.digest() != yours.digest()
+
+
+def test_each_is_told_in_a_line(game: toy.Toy) -> None:
+    spec = loaded("[presets.same]\n" + CLUB + TABLE + 'presets = ["plain", "same", "late"]\n')
+    assert own_rules.told(spec, game) == {
+        "same": "plain as it is",
+        "late": "rich with turn_limit = 90, bonus = 7",
+    }
+
+
+def test_a_rule_set_is_compared_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(FILE)
+    spec = rule_sets.spec("toy", ["rich", "ours.toml"], {}, ["bold"], [], 20, 1)
+    assert names(spec) == ["rich: bold", "house: bold"]
+    assert spec.name == "rules-rich-house"
+    swept = rule_sets.spec("toy", ["ours.toml"], {"turn_limit": [80, 70]}, ["bold"], [], 20, 1)
+    assert names(swept) == ["house: bold", "house (turn_limit = 70): bold"]
+    counted = rule_sets.spec("toy", ["rich", "ours.toml"], {}, ["bold"], [], 20, 1, {"bonus": 3})
+    assert names(counted)[1] == "house (bonus = 3): bold"
+    with pytest.raises(UsageError, match=r"--rules: found 'ours.toml' more than once"):
+        rule_sets.spec("toy", ["ours.toml", "ours.toml"], {}, ["bold"], [], 20, 1)
+
+
+def test_one_that_is_only_counted_anew_keeps_its_name(tmp_path: Path, game: toy.Toy) -> None:
+    (tmp_path / "ours.toml").write_text('name = "house"\nbase = "plain"\nbonus = 7\n')
+    spec = rule_sets.spec("toy", ["plain", "ours.toml"], {}, ["bold"], [], 20, 1, rescore=True)
+    (counted,) = spec.rescored
+    assert (counted.name, counted.own_rules) == ("house: bold", "house")
+    assert RunSpec.from_json(spec.as_json()) == spec
+    assert own_rules.told(spec, game) == {"house": "plain with bonus = 7"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[presets.rich]\n", "presets.rich: there is a rule set 'rich' already; choose another"),
+        ("[presets.Club]\n", "presets.Club: found the name 'Club'; allowed: 1 to 41 small"),
+        ("[presets.'a b']\n", "presets.'a b': found the name 'a b'; allowed"),
+        ("[presets.club]\nbase = 'rish'\n", "presets.club.base: unknown preset 'rish'"),
+        ("[presets.club]\nbase = 'rish'\n", "did you mean 'rich'?"),
+        ("[presets.club]\nbase = 3\n", "presets.club.base: found 3; allowed: a name"),
+        ("[presets.club]\nturn_limt = 3\n", "presets.club.turn_limt: "),
+        ("[presets.club]\nturn_limit = 'x'\n", "presets.club.turn_limit: found 'x'"),
+        ("[presets.club]\nturn_limit = {}\n", "presets.club.turn_limit: found a table"),
+        ("[presets]\nclub = 3\n", "presets.club: found 3; allowed: a list of 1 to 100 names of"),
+        ("presets = [3]\n", "presets.1: found 3; allowed: a list of 1 to 100 names of presets, or"),
+        ("presets = []\n", "presets: found a list of 0; allowed"),
+        ("presets = 'plain'\n", "presets: found 'plain'; allowed: a list"),
+        ("[presets]\n", "presets: found a table; allowed"),
+        (
+            "[presets.a]\nbase = 'b'\n[presets.b]\nbase = 'c'\n[presets.c]\nbase = 'b'\n",
+            "presets.b.base: found a circle, b → c → b; allowed: a preset at its end",
+        ),
+        ("[presets.a]\nbase = 'a'\n", "presets.a.base: found a circle, a → a"),
+        (
+            "preset = 'clbu'\n" + CLUB,
+            "preset: unknown preset 'clbu'; known: club, late, plain, rich; did you mean 'club'?",
+        ),
+        ("presets = ['none.toml']\n", "presets.1: none.toml: found nothing; allowed: a TOML file"),
+    ],
+)
+def test_what_is_wrong_with_one_is_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        loaded(text + TABLE)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith("evening.toml: ")
+    assert str(caught.value).isprintable()
+
+
+def test_a_hundred_in_a_row_are_no_trouble_and_more_are_refused() -> None:
+    def row(count: int) -> str:
+        first = "[presets.p0]\nbase = 'rich'\n"
+        others = (f"[presets.p{at}]\nbase = 'p{at - 1}'\n" for at in range(1, count))
+        return "".join(reversed([first, *others]))
+
+    assert len(loaded(row(100) + TABLE).cells) == 100
+    with pytest.raises(AnalyserError, match="presets: found a table; allowed"):
+        loaded(row(101) + TABLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("turn_limit = 'x'", "ours.toml: turn_limit: found 'x'"),
+        ("base = 'house'", "ours.toml: base: unknown preset 'house'"),
+        ("name = 'plain'", "ours.toml: there is a rule set 'plain' already"),
+        ("name = 'Our own'", "ours.toml: found the name 'Our own'"),
+        ("name = ", "ours.toml: is no TOML"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_a_sentence(
+    game: toy.Toy, tmp_path: Path, text: str, said: str
+) -> None:
+    (tmp_path / "ours.toml").write_text(text)
+    with pytest.raises(ScenarioError) as caught:
+        Rulebook(game, Path()).rules("ours.toml")
+    assert str(caught.value).startswith(said)
+
+
+def test_a_file_without_a_name_is_called_as_the_file_is(game: toy.Toy, tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text("turn_limit = 80\n")
+    book = Rulebook(game, Path())
+    assert called(book.rules("ours.toml")) == "ours"
+    assert build.rules_name(game, book.rules("ours.toml", {"bonus": 3})) == "ours (bonus = 3)"
+    # It was read once, and may then be named either way.
+    assert book.rules("ours") == book.rules("ours.toml")

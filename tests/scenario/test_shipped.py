@@ -1,0 +1,73 @@
+"""Do the scenarios that come along have names by which they are asked for?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from terminal import answer, fails, run
+
+import analyser
+from analyser.errors import UsageError
+from analyser.scenario import build, shipped
+
+SCENARIOS = Path(analyser.__file__).parent.parent / "scenarios"
+NAMES = sorted(path.stem for path in SCENARIOS.glob("*.toml"))
+
+
+def test_all_of_them_are_listed_with_what_they_ask() -> None:
+    found = answer("scenarios")["scenarios"]
+    assert [each["name"] for each in found] == NAMES
+    by_name = {each["name"]: each for each in found}
+    assert by_name["first-card"]["command"] == "pile"
+    assert by_name["pile-or-stock"] == {
+        "name": "pile-or-stock",
+        "question": "Is taking the discard pile worth it?",
+        "entries": {"duels": 2},
+        "command": "simulate",
+    }
+    said = run("scenarios").stdout
+    assert "2 duels" in said
+    assert "1 table" in said
+
+
+def test_one_is_printed_as_it_is_written() -> None:
+    text = (SCENARIOS / "strength.toml").read_text(encoding="utf-8")
+    assert run("scenarios", "strength").stdout == text
+    assert answer("scenarios", "strength")["text"] == text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_entry_is_counted(name: str) -> None:
+    found = shipped.about(name)
+    assert found.entries
+    weighs = all(cell.choice for cell in build.load(found.path, hands=1_000).cells)
+    assert (found.command == "pile") == weighs
+
+
+def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = answer("simulate", "--scenario", "pile-or-stock", "--hands", "200", "--dry-run")
+    assert named == {
+        **answer("simulate", str(SCENARIOS / "pile-or-stock.toml"), "--hands", "200", "--dry-run"),
+        "seconds": named["seconds"],
+    }
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["simulate", "pile", "report"])
+def test_what_goes_wrong_is_one_sentence(command: str) -> None:
+    assert "did you mean 'pile-or-stock'?" in fails(2, command, "--scenario", "pile-or-stok")
+    both = fails(2, command, "mine.toml", "--scenario", "strength")
+    assert "--scenario strength: found mine.toml too; allowed: one of the two" in both
+    assert "did you mean 'strength'?" in fails(2, "scenarios", "strenght")
+
+
+def test_a_file_of_that_name_is_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert shipped.could_be("strength")
+    Path("strength").write_text("mine")
+    assert not shipped.could_be("strength")
+    assert not shipped.could_be("strength.toml")
+    with pytest.raises(UsageError, match="unknown scenario 'x'"):
+        shipped.file("x")
