@@ -177,7 +177,7 @@ class Matches:
             return ""
         step = max(1, round(SAID * self.leads.steps))
         lead, other = self.leads.lead(step), self.leads.levels[LEVELS // 2]
-        told = {(each.lead, each.other): each for each in self.leads.told()}
+        told = {(each.lead, each.other): each for each in self.leads.told}
         if (lead, other) not in told:
             return ""
         found = [told[lead, other], *([] if self.leads.alike else [told[-lead, other]])]

@@ -88,7 +88,7 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     leads = _leads(answer)
     assert leads is not None
     assert answer.matches is not None
-    told, goal, unit = leads.told(), leads.goal, answer.scale.unit
+    told, goal, unit = leads.told, leads.goal, answer.scale.unit
     who = "who is ahead" if leads.alike else answer.matches.parts[0].label
     of = f": {answer.label}" if several else ""
     text = [

@@ -353,36 +353,35 @@ class Leads:
         """Return the whole units of a lead of so many steps."""
         return round(step * self.goal.target / self.steps)
 
-    def worth(self, lead: int, other: int) -> Interval:
-        """Return the chance to win by the chain, of a lead (below 0: the other's) at a level.
-
-        There must be a chain.
+    @cached_property
+    def told(self) -> tuple[Lead, ...]:
+        """The leads of which something is told, by level and lead; none without a chain.  Ask when
+        all are counted.
         """
-        chances = self.chances
-        assert chances is not None
-        scores = other + max(lead, 0), other + max(-lead, 0)
-        value, half = float(chances.at(*scores)), float(chances.half(*scores))
-        return Interval(value, max(0.0, value - half), min(1.0, value + half), chances.hands)
-
-    def told(self) -> list[Lead]:
-        """Return the leads of which something is told, by level and lead; none without a chain."""
         if self.chances is None:
-            return []
-        found = []
+            return ()
         most = self.steps // 2
-        for level, other in enumerate(self.levels):
-            for step in range(1 if self.alike else -most, most + 1):
-                lead = self.lead(step)
-                if other + abs(lead) >= self.goal.bar:
-                    continue
-                place = self.places.get((level, step), Place())
-                expected = float("nan")
-                if place.won.pairs:
-                    expected = float(self.chances.at(place.own.mean, place.other.mean))
-                found.append(
-                    Lead(lead, other, self.worth(lead, other), self._played(place), expected)
-                )
-        return found
+        asked = [
+            (self.lead(step), other, self.places.get((level, step), Place()))
+            for level, other in enumerate(self.levels)
+            for step in range(1 if self.alike else -most, most + 1)
+            if other + abs(self.lead(step)) < self.goal.bar
+        ]
+        scores = np.array([(other + max(lead, 0), other + max(-lead, 0))
+                           for lead, other, _ in asked]).reshape(-1, 2).T  # fmt: skip
+        value, half = self.chances.at(*scores), self.chances.half(*scores)
+        found = []
+        for (lead, other, place), mean, wide in zip(
+            asked, value.tolist(), half.tolist(), strict=True
+        ):
+            expected = float("nan")
+            if place.won.pairs:
+                expected = float(self.chances.at(place.own.mean, place.other.mean))
+            chance = Interval(
+                mean, max(0.0, mean - wide), min(1.0, mean + wide), self.chances.hands
+            )
+            found.append(Lead(lead, other, chance, self._played(place), expected))
+        return tuple(found)
 
     def _played(self, place: Place) -> Interval:
         """Return the share won: Wilson's interval, or of a duel, whose arms hang together, that of
@@ -413,7 +412,7 @@ class Leads:
                         "chance": each.expected if each.played.n else None,
                     },
                 }
-                for each in self.told()
+                for each in self.told
             ],
         }
 

@@ -52,13 +52,13 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
         assert who in table.caption
         assert list(table.head) == ["points ahead", "to 0", "to 200", "to 400", "to 600"]
         rows = {row[0]: row[1:] for row in table.rows}
-        for each in leads.told():
+        for each in leads.told:
             said = rows[f"{each.lead}".replace("-", "−")][leads.levels.index(each.other)]
             assert said == percent_plus_minus(each.chance)
         assert all(row[-1] == "" for row in table.rows if abs(int(row[0].replace("−", "-"))) > 200)
         (picture,) = section.pictures
         (compared,) = picture.tables
-        counted = [each for each in leads.told() if each.played.n]
+        counted = [each for each in leads.told if each.played.n]
         assert len(compared.rows) == len(counted)
         for row, each in zip(compared.rows, counted, strict=True):
             assert row[1] == f"{each.played.n:,}"
@@ -75,7 +75,7 @@ def test_the_answer_says_what_a_lead_is_worth(toy: Toy, tmp_path: Path) -> None:
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"])])
     both = []
     for answer in read.cells:
-        told = {(each.lead, each.other): each for each in leads_of(answer).told()}
+        told = {(each.lead, each.other): each for each in leads_of(answer).told}
         both.append((told[120, 400], told.get((-120, 400))))
     (ahead, behind), (lead, _) = both
     assert behind is not None
@@ -97,7 +97,7 @@ def test_where_few_matches_stood_there_the_chain_speaks_alone(
 ) -> None:
     monkeypatch.setattr("analyser.findings.matches.FEWEST_MATCHES", 200)
     read = read_of(tmp_path, [spec_of(250, False, ["bold"])])
-    told = {(each.lead, each.other): each for each in leads_of(read.cells[0]).told()}
+    told = {(each.lead, each.other): each for each in leads_of(read.cells[0]).told}
     assert told[120, 400].played.n < 200
     assert read.sentence(read.cells[0]).endswith(
         " By the scores of all hands a lead of 120 points, 520 to 400, wins "

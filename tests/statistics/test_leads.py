@@ -104,7 +104,7 @@ def test_the_split_into_shards_changes_nothing() -> None:
 def test_few_hands_tell_nothing() -> None:
     leads = counted(Leads(GOAL, [0], True, STEPS), [([(1300, 1000), (900, 0)], 0)] * 499)
     assert leads.chances is None
-    assert leads.told() == []
+    assert leads.told == ()
     assert leads.as_json() is None
 
 
@@ -129,7 +129,7 @@ class TestMatchesOfTheToy:
         names = ("bold", "timid") if duel else ("bold",)
         arms = ((0, 1, 0, 1), (1, 0, 1, 0)) if duel else ((0, 0, 0, 0),)
         leads = self.leads(names, arms, not duel)
-        told = [each for each in leads.told() if each.played.n >= 100]
+        told = [each for each in leads.told if each.played.n >= 100]
         assert len(told) >= 15
         for each in told:
             place = leads.places[leads.levels.index(each.other), round(each.lead * STEPS / TARGET)]
@@ -144,11 +144,11 @@ class TestMatchesOfTheToy:
         leads = self.leads(("bold",), ((0, 0, 0, 0),), True)
         assert leads.levels == [0, 200, 400, 600]
         for other in leads.levels:
-            chances = [each.chance.value for each in leads.told() if each.other == other]
+            chances = [each.chance.value for each in leads.told if each.other == other]
             assert len(chances) == min(STEPS // 2, (TARGET - other) * STEPS // TARGET)
             assert chances == sorted(chances)
             assert chances[0] > 0.5
-        assert {each.other for each in leads.told()} == set(leads.levels)
+        assert {each.other for each in leads.told} == set(leads.levels)
         assert len(leads.levels) == LEVELS
 
     @pytest.mark.parametrize("alike", [True, False])
@@ -156,7 +156,7 @@ class TestMatchesOfTheToy:
         leads = self.leads(("bold", "timid"), ((0, 1, 0, 1), (1, 0, 1, 0)), alike)
         said = json.loads(json.dumps(leads.as_json(), allow_nan=False))
         assert said["hands"] == sum(map(len, leads.sample))
-        told = leads.told()
+        told = leads.told
         assert [(each["lead"], each["other"]) for each in said["leads"]] == [
             (each.lead, each.other) for each in told
         ]
