@@ -12,6 +12,7 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
 from compiling import OFF
 from hypothesis import settings
 
@@ -42,3 +43,22 @@ def _say_the_kept_signature() -> None:
 
 if OFF:
     _say_the_kept_signature()
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave every picture of a page blank, for who reads the rest: drawing is most of its time.
+
+    Every kind of page is drawn, and looked at, in ``tests/report``.
+    """
+    from analyser.report.figures import alone, plots
+    from analyser.storage.files import write_atomically
+
+    def svg(figure: object, title: str, description: str, prefix: str) -> str:
+        return "<svg></svg>"
+
+    def png(figure: object, path: Path, *words: object) -> None:
+        write_atomically(path, b"PNG")
+
+    monkeypatch.setattr(plots, "svg", svg)
+    monkeypatch.setattr(alone, "png", png)

@@ -18,6 +18,8 @@ from toy import Telling, Toy, install
 from analyser.commands.check import NAMED
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

@@ -10,6 +10,8 @@ import toy
 from compiling import OFF
 from terminal import answer, fails, files, run
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 ROOT = Path(__file__).parents[2]
 SCENARIO = """game = "toy"
 question = "Is it so?"

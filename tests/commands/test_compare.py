@@ -26,6 +26,8 @@ from analyser.statistics import intervals, stopping
 from analyser.statistics.pairs import SCALE
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 DUEL = ("compare", "bold", "timid", "--game", "toy")
 NEAR = ("compare", "balanced", "timid", "--game", "toy")
 """Two names for the same play."""

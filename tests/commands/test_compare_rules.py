@@ -25,6 +25,8 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 GAME = ("--game", "toy")
 
 

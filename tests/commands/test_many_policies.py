@@ -12,6 +12,8 @@ from toy import Toy, install
 
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 TOURNAMENT = ("tournament", "bold,timid,balanced", "--game", "toy", "--hands", "2000")
 SWEEP = (
     "sweep",

@@ -16,6 +16,8 @@ from analyser.play.runner import Amount, Progress
 from analyser.scenario import build
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

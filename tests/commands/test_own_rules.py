@@ -11,6 +11,8 @@ from toy import Telling, Toy, install
 
 import analyser
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 CLUB = 'name = "club"\nbase = "rich"\nturn_limit = 90\n'
 TOLD = "club: rich with turn_limit = 90."
 SCENARIO = """

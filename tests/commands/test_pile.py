@@ -10,6 +10,8 @@ import pytest
 from terminal import answer, fails, run
 from toy import Toy, install
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 FLAGS = ("pile", "--choice", "leap", "--game", "toy", "--hands", "20000", "--policies", "bold")
 SCENARIO = """
 question = "Shall we leap?"

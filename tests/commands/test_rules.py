@@ -19,6 +19,8 @@ from analyser.games.interface import Field
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 SETTERS = (("simulate",), ("compare", "bold", "timid"), ("replay",))
 """The commands that take ``--set``, with what they need to run."""
 NARROW = 80

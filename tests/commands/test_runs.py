@@ -15,6 +15,8 @@ from toy import Toy, install
 import analyser
 from analyser.library.runs import OpenRun
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

@@ -20,6 +20,8 @@ from analyser.statistics.win_chance import FEWEST_MATCHES
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 GAME = ("--game", "tricks")
 PLAYED = ("--hands", "8000", "--seed", "3")
 NUMBER = r"\d+\.\d{2,3} ± 0\.\d{2,3}"

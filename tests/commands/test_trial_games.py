@@ -21,6 +21,8 @@ from trick_toy import TrickToy
 from analyser.play import bench, player
 from analyser.play.player import Player
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 TRICKS = ("--game", "tricks", "--seed", "3")
 SOLO = ("--game", "solo", "--seed", "3")
 TABLES = {"plain": 8_000, "three": 12_000, "four": 16_000}

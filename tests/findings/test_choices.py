@@ -27,6 +27,8 @@ from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage.run_folder import Run
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

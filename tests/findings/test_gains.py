@@ -14,6 +14,8 @@ from analyser.findings.gains import Gain
 from analyser.play import runner
 from analyser.scenario import build
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 POLICIES = f"""
 question = "How strong?"
 game = "toy"

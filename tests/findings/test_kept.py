@@ -18,6 +18,8 @@ from analyser.scenario.spec import RunSpec
 from analyser.storage import kept_sums, run_folder
 from analyser.storage.run_folder import Run, ShardLine
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

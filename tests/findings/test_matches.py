@@ -25,6 +25,8 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import mean_share, share
 from analyser.storage import frames, run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 Scores = list[tuple[int, int]]
 
 PLAYED: list[tuple[Scores, Scores]] = [

@@ -19,6 +19,8 @@ from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 SCENARIO = """
 game = "toy"
 hands = 400

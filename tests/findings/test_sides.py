@@ -20,6 +20,8 @@ from analyser.report import page as report
 from analyser.scenario import build
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @dataclass
 class Halves(Toy):

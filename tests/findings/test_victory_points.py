@@ -23,6 +23,8 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Tally, estimate, mean_share
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
 LEAGUE = Toy().awards["league"]
 

@@ -21,6 +21,8 @@ from analyser.library.players import policies, rules
 from analyser.library.runs import Answer, OpenRun
 from analyser.library.weighing import Weighing
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:

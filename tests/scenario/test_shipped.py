@@ -11,6 +11,8 @@ import analyser
 from analyser.errors import UsageError
 from analyser.scenario import build, shipped
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 SCENARIOS = Path(analyser.__file__).parent.parent / "scenarios"
 NAMES = sorted(path.stem for path in SCENARIOS.glob("*.toml"))
 
