@@ -20,9 +20,8 @@ import json
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -95,10 +94,7 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
     ready()
     import duckdb
 
-    with (
-        tempfile.TemporaryDirectory(prefix="analyser-query-") as spill,
-        ThreadPoolExecutor(1, "query") as apart,
-    ):
+    with ThreadPoolExecutor(1, "query") as apart, ExitStack() as aside:
         connection = duckdb.connect(":memory:")
 
         def waited(work: Callable[[], T]) -> T:
@@ -114,6 +110,9 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
 
         try:
             waited(lambda: _offer(connection, runs))
+            # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
+            folder = tempfile.TemporaryDirectory(prefix="analyser-query-")
+            spill = aside.enter_context(folder)
             waited(lambda: _lock(connection, spill, threads))
             waited(lambda: _check(connection, query))
             reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))
@@ -134,12 +133,9 @@ def _weighs(run: Run) -> bool:
 
 
 def _result(doing: Future[T]) -> T:
-    while True:
-        try:
-            return doing.result(timeout=TICK)
-        except NotYet:
-            if doing.done():
-                raise
+    while not wait([doing], timeout=TICK).done:
+        pass
+    return doing.result()
 
 
 def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> None:

@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pyarrow.parquet
@@ -196,6 +198,39 @@ def test_nothing_is_left_of_what_did_not_fit(
     monkeypatch.setattr("tempfile.tempdir", str(spill))
     lines("SELECT * FROM hands ORDER BY random()", "one")
     assert list(spill.iterdir()) == []
+
+
+def test_what_is_done_as_the_time_runs_out_is_done() -> None:
+    class Late(Future[int]):
+        def result(self, timeout: float | None = None) -> int:
+            if timeout is not None:
+                self.set_result(1)
+                raise TimeoutError
+            return super().result()
+
+    late = Late()
+    done = Timer(0.05, lambda: late.done() or late.set_result(1))
+    done.start()
+    assert querying._result(late) == 1
+    done.join()
+
+
+def test_no_folder_is_there_while_much_is_imported(
+    here: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # Who is interrupted then is ended, if it takes long, before anything is tidied up.
+    spill = tmp_path / "spill"
+    spill.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(spill))
+    real, seen = querying._offer, list[list[Path]]()
+
+    def offer(*about: Any) -> None:
+        seen.append(list(spill.iterdir()))
+        real(*about)
+
+    monkeypatch.setattr(querying, "_offer", offer)
+    assert lines("SELECT count(*) AS n FROM hands", "one") == [{"n": 60}]
+    assert seen == [[]]
 
 
 def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
