@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import toy
-from distributed import KilledWorker, LocalCluster, get_worker
+from distributed import Client, KilledWorker, LocalCluster, get_worker
 from distributed.scheduler import WorkerState
 from play.test_runner import COMMAND, play, spec_of
 from small_run import content
@@ -286,6 +286,23 @@ def test_where_nobody_may_play_the_run_ends_in_a_sentence(
         by(dask, tmp_path / "run")
     assert players == []
     forgotten()
+
+
+def test_all_workers_are_asked_however_many_dask_tells_of_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Client.scheduler_info
+
+    def of_some(client: Client, n_workers: int = 5, **more: Any) -> Any:
+        return real(client, n_workers=n_workers, **more)
+
+    monkeypatch.setattr(Client, "scheduler_info", of_some)
+    said: list[str] = []
+    with local(6) as dask:
+        lie(monkeypatch, who := liars(dask, 6), "canary")
+        with pytest.raises(ClusterError, match="no worker may play"):
+            by(dask, tmp_path / "run", said=said)
+    assert len(who) == len(said) == 6
 
 
 def test_a_worker_that_does_not_know_the_game_is_told(
