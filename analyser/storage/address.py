@@ -60,7 +60,8 @@ def where(text: str) -> Where:
     if protocol in HERE:
         return Path(rest)
     rest = rest.rstrip("/")
-    if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or not rest.strip("/"):
+    # What belongs to a run is put beside it, which nothing can be beside a whole bucket.
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or "/" not in rest:
         raise UsageError(
             f"{on_one_line(text)}: is no address of a run; allowed: a folder, or as in"
             " s3://bucket/run"
