@@ -16,6 +16,7 @@ import bucket_server
 import pytest
 from small_run import HANDS, PLACES, TABLES, content, create, fill, write
 
+from analyser import reading
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.storage import bucket, parquet, run_folder, store, strays
 from analyser.storage.address import Address, where
@@ -415,6 +416,32 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
     ]
     assert run_folder.beside(address, "-st") == [Address(f"{address}-strays")]
     assert len(run.frame()) == sum(map(len, HANDS))
+
+
+def test_what_is_too_long_to_be_moved_whole_stays(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = fill(address)
+    run.claim()
+    put(address, "shards/notes.txt", b"rows?")
+    monkeypatch.setattr(reading, "MOST_STORED", 4)
+    with pytest.raises(DataError, match=r"shards/notes\.txt: found more than 4 bytes"):
+        strays.put_away(run, ["shards/notes.txt"])
+    assert objects(address)["shards/notes.txt"] == b"rows?"
+    assert objects(address.with_name(f"{address.name}-strays")) == {}
+
+
+def test_of_a_copied_log_all_is_read_or_nothing(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, data in content(fill(tmp_path / "run").path).items():
+        put(address, name, data)
+    whole = len(objects(address)["manifest.jsonl"])
+    monkeypatch.setattr(reading, "MOST_STORED", whole)
+    assert len(run_folder.open(address).shards) == len(PLACES)
+    monkeypatch.setattr(reading, "MOST_STORED", whole - 1)
+    with pytest.raises(DataError, match=r"manifest\.jsonl: found more than"):
+        run_folder.open(address)
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "shards/000000.parquet"])
