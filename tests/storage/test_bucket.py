@@ -473,10 +473,11 @@ def test_a_bucket_that_is_not_there(served: dict[str, str]) -> None:
 def test_who_has_no_key(
     served: dict[str, str], forgotten: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.delenv(name)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", "none")
+    for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE"):
+        monkeypatch.setenv(name, "none")
     forget()
     with pytest.raises(StorageError, match=r"^s3://games/run: Unable to locate credentials$"):
         create(Address("s3://games/run"))
