@@ -142,7 +142,9 @@ def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> No
     """Make the tables, of files that may be read from now on."""
     of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
     paths = [path for run, folder in of for path in run.listed(folder)]
-    connection.execute(f"SET allowed_paths = {_list(paths)}")
+    # DuckDB asks by the pattern whether a file may be read, and by its name too.
+    allowed = dict.fromkeys([*map(str, paths), *map(_pattern, paths)])
+    connection.execute(f"SET allowed_paths = {_list([*allowed])}")
     parts: dict[str, list[str]] = {}
     for number, (name, run) in enumerate(runs.items()):
         played = [_rows(run, MATCHES)] if run.match_columns else []
@@ -164,13 +166,18 @@ def _rows(run: Run, folder: str) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     paths = run.listed(folder)
     if paths:
-        return f"SELECT * FROM read_parquet({_list(paths)})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])})"
     columns = run.columns if folder == SHARDS else run.match_columns
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
 
-def _list(paths: Sequence[Path]) -> str:
-    return f"[{', '.join(_text(str(path)) for path in paths)}]"
+def _pattern(path: Path) -> str:
+    """Return the pattern that this file alone fits: DuckDB takes each name for one."""
+    return re.sub(r"[*?[]", r"[\g<0>]", str(path))
+
+
+def _list(words: Sequence[str]) -> str:
+    return f"[{', '.join(map(_text, words))}]"
 
 
 def _cells(run: Run) -> pa.Table:

@@ -66,6 +66,14 @@ def test_matches_have_a_table_and_several_runs_a_column(here: Path) -> None:
     assert found[0]["n"] == 60
 
 
+@pytest.mark.parametrize("name", ["on[e]", "on*", "on?", "{one,two}", "it's one", "10 % [of] it"])
+def test_a_folders_name_is_no_pattern(here: Path, name: str) -> None:
+    (here / "one").rename(here / name)
+    # It would fit the first three.
+    (here / "two").rename(here / "one")
+    assert lines("SELECT count(*) AS n FROM hands", name) == [{"n": 60}]
+
+
 def test_what_the_manifest_does_not_list_is_not_seen(here: Path) -> None:
     shards = here / "one" / "shards"
     (shards / "000007.parquet").write_bytes((shards / "000000.parquet").read_bytes())
