@@ -518,6 +518,7 @@ def test_what_is_no_address(text: str) -> None:
 def test_what_names_a_folder_is_one() -> None:
     assert where("runs/one") == Path("runs/one")
     assert where("file:///tmp/one") == Path("/tmp/one")
+    assert where("..") == where(".").parent == where("file://.").parent == Path.cwd().parent
     assert where("s3://games/one/") == Address("s3://games/one")
     with pytest.raises(StorageError, match="found an address; allowed: a folder"):
         assert fill(Address("memory://games/path")).path
