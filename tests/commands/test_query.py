@@ -161,6 +161,14 @@ def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
     assert found[0]["l"] == [1, 2]
 
 
+def test_what_parquet_has_not_is_one_sentence_and_other_files_have_it(here: Path) -> None:
+    query = "SELECT deal, to_days(3) AS later FROM hands WHERE deal = 0"
+    said = fails(2, "query", query, "one", "--out", "x.parquet")
+    assert "column later: found month_day_nano_interval, which Parquet has not; allowed: " in said
+    assert not list(here.glob("*x.parquet*"))
+    assert run("query", query, "one", "--out", "x.csv").exit_code == 0
+
+
 def test_an_empty_answer_is_whole_too(here: Path) -> None:
     run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--out", "none.json")
     assert json.loads((here / "none.json").read_text()) == []
