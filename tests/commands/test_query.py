@@ -225,10 +225,13 @@ def test_what_is_done_as_the_time_runs_out_is_done() -> None:
             return super().result()
 
     late = Late()
-    done = Timer(0.05, lambda: late.done() or late.set_result(1))
+    done = Timer(0.05, late.set_result, [1])
     done.start()
-    assert querying._result(late) == 1
-    done.join()
+    try:
+        assert querying._result(late) == 1
+    finally:
+        done.cancel()
+        done.join()
 
 
 def test_no_folder_is_there_while_much_is_imported(

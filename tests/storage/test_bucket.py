@@ -509,7 +509,9 @@ def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch, missing: str
         run_folder.holds_run(Address("s3://games/run"))
 
 
-@pytest.mark.parametrize("text", ["s3://", "://x", "S3://x/y", "s3:///", "a::b://c/d", "s3://x", "s3://x/"])
+@pytest.mark.parametrize(
+    "text", ["s3://", "://x", "S3://x/y", "s3:///", "a::b://c/d", "s3://x", "s3://x/"]
+)
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(UsageError, match="is no address of a run; allowed: a folder, or as in"):
         where(text)
