@@ -90,6 +90,25 @@ def test_one_that_is_damaged_is_told_and_the_others_are_listed() -> None:
     assert "runs/one" in fails(4, "show", "runs/one")
 
 
+def test_a_folder_that_cannot_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    played("runs/b")
+    for shut in ("a", "c"):
+        Path("runs", shut).mkdir()
+    real = os.scandir
+
+    def scandir(path: Any = ".") -> Any:
+        if Path(path).name in ("a", "c"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    result = run("runs", "--json")
+    found = json.loads(result.stdout)
+    assert [each["run"] for each in found["runs"]] == ["runs/b"]
+    assert [each["run"] for each in found["unreadable"]] == ["runs/a", "runs/c"]
+    assert "analyser: runs/c: Permission denied\n" in run("runs").stderr
+
+
 def test_where_nothing_was_played_there_is_nothing_wrong() -> None:
     assert answer("runs")["runs"] == []
     assert run("runs").stdout == "No run below runs; `analyser simulate` makes one.\n"
