@@ -217,7 +217,7 @@ def _tidy(file: Path) -> None:
             number = int(part.name.split(".")[-3])
             try:
                 os.kill(number, 0)
-            except ProcessLookupError:
+            except (ProcessLookupError, OverflowError):
                 part.unlink()
 
 

@@ -11,9 +11,10 @@ together, so many in each that all dots have about as many rows.  Left out: the 
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 MARGIN: Final = "margin"
 """What y is called where it is how far the first of a duel is ahead, a deal each."""
+ALIKE: Final = 1e-9
+"""Part of a mean that is rounding: values that differ by no more are the same."""
 MOST_DOTS: Final = 24
 """Values of x that have a dot each; of more, neighbours are taken together."""
 
@@ -208,7 +211,7 @@ def read(run: Run, x: str, y: str) -> Curve:
                     _, of = np.unique(unit[where], return_inverse=True)
                     total = np.bincount(of, weight[where] * values[where]).astype(float)
                     sums[key].add(at[where], total, np.bincount(of, weight[where]).astype(float))
-    return Curve(across, up, _lines(sums))
+    return Curve(across, up, _lines(sums, up))
 
 
 def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
@@ -233,17 +236,28 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
     unit = (run.scale or game.scale).unit
     up = Axis(MARGIN, unit, f"{unit} a hand that the first is ahead", "margin")
-    return Curve(across, up, _lines(sums))
+    return Curve(across, up, _lines(sums, up))
 
 
-def _lines(sums: Sums) -> tuple[Line, ...]:
+def _lines(sums: Sums, y: Axis) -> tuple[Line, ...]:
     lines: dict[str, list[Dot]] = {}
     for (line, who, _), each in sorted(sums.items(), key=lambda item: item[0][2]):
-        dot = Dot(each.low, each.high, each.x.mean, estimate(each.y), each.x.pairs, who)
+        dot = Dot(each.low, each.high, each.x.mean, _mean(each.y, y), each.x.pairs, who)
         lines.setdefault(line, []).append(dot)
     # One who meets all the others has one and the same habit: no line, where others are some.
     wide = [name for name, dots in lines.items() if len({dot.low for dot in dots}) > 1]
     return tuple(Line(name, tuple(lines[name])) for name in wide or lines)
+
+
+def _mean(sums: Ratio, y: Axis) -> Difference:
+    """Return the mean of y and its interval: an endless one where no value differs from another.
+
+    Those of few rows may be all alike, and others not.  Two who play alike are never apart.
+    """
+    found = estimate(sums)
+    if y.kind == MARGIN or found.half > ALIKE * abs(found.mean):
+        return found
+    return replace(found, low=-math.inf, high=math.inf)
 
 
 def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:

@@ -20,9 +20,8 @@ import json
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -95,10 +94,7 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
     ready()
     import duckdb
 
-    with (
-        tempfile.TemporaryDirectory(prefix="analyser-query-") as spill,
-        ThreadPoolExecutor(1, "query") as apart,
-    ):
+    with ThreadPoolExecutor(1, "query") as apart, ExitStack() as aside:
         connection = duckdb.connect(":memory:")
 
         def waited(work: Callable[[], T]) -> T:
@@ -114,6 +110,9 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
 
         try:
             waited(lambda: _offer(connection, runs))
+            # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
+            folder = tempfile.TemporaryDirectory(prefix="analyser-query-")
+            spill = aside.enter_context(folder)
             waited(lambda: _lock(connection, spill, threads))
             waited(lambda: _check(connection, query))
             reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))
@@ -134,19 +133,18 @@ def _weighs(run: Run) -> bool:
 
 
 def _result(doing: Future[T]) -> T:
-    while True:
-        try:
-            return doing.result(timeout=TICK)
-        except NotYet:
-            if doing.done():
-                raise
+    while not wait([doing], timeout=TICK).done:
+        pass
+    return doing.result()
 
 
 def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> None:
     """Make the tables, of files that may be read from now on."""
     of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
     paths = [path for run, folder in of for path in run.listed(folder)]
-    connection.execute(f"SET allowed_paths = {_list(paths)}")
+    # DuckDB asks by the pattern whether a file may be read, and by its name too.
+    allowed = dict.fromkeys([*map(str, paths), *map(_pattern, paths)])
+    connection.execute(f"SET allowed_paths = {_list([*allowed])}")
     parts: dict[str, list[str]] = {}
     for number, (name, run) in enumerate(runs.items()):
         played = [_rows(run, MATCHES)] if run.match_columns else []
@@ -168,13 +166,18 @@ def _rows(run: Run, folder: str) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     paths = run.listed(folder)
     if paths:
-        return f"SELECT * FROM read_parquet({_list(paths)})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])})"
     columns = run.columns if folder == SHARDS else run.match_columns
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
 
-def _list(paths: Sequence[Path]) -> str:
-    return f"[{', '.join(_text(str(path)) for path in paths)}]"
+def _pattern(path: Path) -> str:
+    """Return the pattern that this file alone fits: DuckDB takes each name for one."""
+    return re.sub(r"[*?[]", r"[\g<0>]", str(path))
+
+
+def _list(words: Sequence[str]) -> str:
+    return f"[{', '.join(map(_text, words))}]"
 
 
 def _cells(run: Run) -> pa.Table:

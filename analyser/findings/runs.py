@@ -126,7 +126,7 @@ class About:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A folder whose manifest cannot be read as a run's."""
+    """A folder that cannot be opened, or whose manifest cannot be read as a run's."""
 
     path: Path
     why: str
@@ -161,7 +161,9 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
     if not folder.is_dir():
         found = "no folder" if folder.exists() else "nothing"
         raise StorageError(f"{folder}: found {found}; allowed: a folder with runs")
-    for at, inner, files in os.walk(folder):
+    shut: list[OSError] = []
+    for at, inner, files in os.walk(folder, onerror=shut.append):
+        yield from _told(shut)
         path = Path(at)
         inner.sort()
         deep = len(path.relative_to(folder).parts)
@@ -175,6 +177,14 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
             yield about(path)
         except AnalyserError as error:
             yield Unreadable(path, str(error))
+    yield from _told(shut)
+
+
+def _told(shut: list[OSError]) -> Iterator[Unreadable]:
+    """Yield the folders that the system did not open, and forget them."""
+    while shut:
+        error = shut.pop(0)
+        yield Unreadable(Path(error.filename), f"{error.filename}: {error.strerror}")
 
 
 def _size(path: Path) -> int:

@@ -217,7 +217,8 @@ class Company:
             raise self._ended("its scheduler is gone")
         if time.monotonic() < self._looked + LOOK_SECONDS:
             return
-        there = self._client.scheduler_info()["workers"]
+        # Of all: some versions of dask tell of five by themselves.
+        there = self._client.scheduler_info(n_workers=-1)["workers"]
         for address, each in list(self._workers.items()):
             # Another process may have come to the same address: it offers nothing of ours.
             offers = there.get(address, {}).get("resources", {})

@@ -55,12 +55,13 @@ Where: TypeAlias = Path | Address
 def where(text: str) -> Where:
     """Return the folder or the address that a text names; ``UsageError``: it names no place."""
     protocol, mark, rest = text.partition(MARK)
-    if not mark:
-        return Path(text)
-    if protocol in HERE:
-        return Path(rest)
+    if not mark or protocol in HERE:
+        path = Path(rest if mark else text)
+        # As in ".": what lies beside the folder is called as it is, so it needs a name.
+        return path if path.name not in ("", "..") else path.resolve()
     rest = rest.rstrip("/")
-    if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or not rest.strip("/"):
+    # What belongs to a run is put beside it, which nothing can be beside a whole bucket.
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or "/" not in rest:
         raise UsageError(
             f"{on_one_line(text)}: is no address of a run; allowed: a folder, or as in"
             " s3://bucket/run"

@@ -145,7 +145,7 @@ class ObjectLog:
                     return
 
     def _copied(self) -> Iterator[bytes]:
-        data = self._store.get(MANIFEST, reading.MOST_STORED)
+        data = _whole(self._store, MANIFEST, reading.MOST_STORED)
         whole, _, _ = data.rpartition(b"\n")
         # A last line that was cut short does not count.
         yield from (line + b"\n" for line in whole.split(b"\n") if whole)
@@ -215,10 +215,7 @@ class Bucket:
 
     def read(self, name: str, most: int) -> bytes:
         """Return an object's bytes."""
-        data = self._store.get(name, most)
-        if len(data) > most:
-            raise DataError(f"{self.address / name}: found more than {most} bytes; allowed: fewer")
-        return data
+        return _whole(self._store, name, most)
 
     def write(self, name: str, data: bytes) -> None:
         """Write an object where there is none, or one of the same bytes."""
@@ -249,7 +246,7 @@ class Bucket:
         flat = name.replace("/", "-")
         taken, number = flat, 2
         with self._storing(name):
-            data = self._store.get(name, reading.MOST_STORED)
+            data = _whole(self._store, name, reading.MOST_STORED)
             beside = Store(folder)
             while not beside.create(taken, data):
                 taken, number = f"{flat}.{number}", number + 1
@@ -267,6 +264,14 @@ class Bucket:
     def _storing(self, name: str) -> Iterator[None]:
         with storing(self.address / name if name else self.address):
             yield
+
+
+def _whole(store: Store, name: str, most: int) -> bytes:
+    """Return all bytes of an object; ``DataError`` where there are more than ``most``."""
+    data = store.get(name, most)
+    if len(data) > most:
+        raise DataError(f"{store.address / name}: found more than {most} bytes; allowed: fewer")
+    return data
 
 
 def _group(number: int) -> str:

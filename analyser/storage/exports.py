@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from analyser.errors import UsageError, on_one_line
+
 if TYPE_CHECKING:
     import pyarrow as pa
 
@@ -61,10 +63,19 @@ def to_markdown(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[b
 
 
 def to_parquet(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[bytes]) -> None:
-    """Write Parquet, with a checksum on every page."""
+    """Write Parquet, with a checksum on every page; ``UsageError`` for types that it has not."""
     import pyarrow as pa
     from pyarrow import parquet
 
+    for field in schema:
+        try:
+            parquet.ParquetWriter(io.BytesIO(), pa.schema([field])).close()
+        except pa.ArrowNotImplementedError as error:
+            raise UsageError(
+                f"column {on_one_line(field.name)}: found {on_one_line(str(field.type))}, which"
+                " Parquet has not; allowed: numbers, texts, moments, lists and records, or a file"
+                " of another ending"
+            ) from error
     with parquet.ParquetWriter(file, schema, compression="zstd", write_page_checksum=True) as made:
         group: list[pa.RecordBatch] = []
         for batch in batches:

@@ -6,6 +6,7 @@ is one file that grows (``sealed_log``), and whoever writes has it locked.
 
 from __future__ import annotations
 
+import glob
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -120,4 +121,4 @@ class Folder:
 
     def beside(self, end: str) -> list[Where]:
         """Return the folders beside this one whose names go on from its own with ``end``."""
-        return [*sorted(self.path.parent.glob(f"{self.path.name}{end}*"))]
+        return [*sorted(self.path.parent.glob(f"{glob.escape(self.path.name + end)}*"))]

@@ -322,7 +322,7 @@ class Run:
     def listed(self, folder: str) -> list[Path]:
         """Return the files of all ``shards``, of ``SHARDS`` or of ``MATCHES``, as full paths.
 
-        ``UsageError`` where the run lies in a store, which has none.
+        ``StorageError`` where the run lies in a store, which has none.
         """
         path = self.path
         lines = [line for line in self.shards if folder in self._folders(line)]

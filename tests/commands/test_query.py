@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pyarrow.parquet
@@ -62,6 +64,14 @@ def test_matches_have_a_table_and_several_runs_a_column(here: Path) -> None:
     found = lines("SELECT run, count(*) AS n FROM hands GROUP BY run ORDER BY run", "one", "two")
     assert [each["run"] for each in found] == ["one", "two"]
     assert found[0]["n"] == 60
+
+
+@pytest.mark.parametrize("name", ["on[e]", "on*", "on?", "{one,two}", "it's one", "10 % [of] it"])
+def test_a_folders_name_is_no_pattern(here: Path, name: str) -> None:
+    (here / "one").rename(here / name)
+    # It would fit the first three.
+    (here / "two").rename(here / "one")
+    assert lines("SELECT count(*) AS n FROM hands", name) == [{"n": 60}]
 
 
 def test_what_the_manifest_does_not_list_is_not_seen(here: Path) -> None:
@@ -151,6 +161,14 @@ def test_a_files_ending_says_how_it_is_written(here: Path, ending: str) -> None:
     assert found[0]["l"] == [1, 2]
 
 
+def test_what_parquet_has_not_is_one_sentence_and_other_files_have_it(here: Path) -> None:
+    query = "SELECT deal, to_days(3) AS later FROM hands WHERE deal = 0"
+    said = fails(2, "query", query, "one", "--out", "x.parquet")
+    assert "column later: found month_day_nano_interval, which Parquet has not; allowed: " in said
+    assert not list(here.glob("*x.parquet*"))
+    assert run("query", query, "one", "--out", "x.csv").exit_code == 0
+
+
 def test_an_empty_answer_is_whole_too(here: Path) -> None:
     run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--out", "none.json")
     assert json.loads((here / "none.json").read_text()) == []
@@ -196,6 +214,42 @@ def test_nothing_is_left_of_what_did_not_fit(
     monkeypatch.setattr("tempfile.tempdir", str(spill))
     lines("SELECT * FROM hands ORDER BY random()", "one")
     assert list(spill.iterdir()) == []
+
+
+def test_what_is_done_as_the_time_runs_out_is_done() -> None:
+    class Late(Future[int]):
+        def result(self, timeout: float | None = None) -> int:
+            if timeout is not None:
+                self.set_result(1)
+                raise TimeoutError
+            return super().result()
+
+    late = Late()
+    done = Timer(0.05, late.set_result, [1])
+    done.start()
+    try:
+        assert querying._result(late) == 1
+    finally:
+        done.cancel()
+        done.join()
+
+
+def test_no_folder_is_there_while_much_is_imported(
+    here: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # Who is interrupted then is ended, if it takes long, before anything is tidied up.
+    spill = tmp_path / "spill"
+    spill.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(spill))
+    real, seen = querying._offer, list[list[Path]]()
+
+    def offer(*about: Any) -> None:
+        seen.append(list(spill.iterdir()))
+        real(*about)
+
+    monkeypatch.setattr(querying, "_offer", offer)
+    assert lines("SELECT count(*) AS n FROM hands", "one") == [{"n": 60}]
+    assert seen == [[]]
 
 
 def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:

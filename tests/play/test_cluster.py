@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import toy
-from distributed import KilledWorker, LocalCluster, get_worker
+from distributed import Client, KilledWorker, LocalCluster, get_worker
 from distributed.scheduler import WorkerState
 from play.test_runner import COMMAND, play, spec_of
 from small_run import content
@@ -25,7 +25,7 @@ from analyser.errors import ClusterError, DataError, ScenarioError, StorageError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
 from analyser.games.searching import evaluations
-from analyser.play import company, errand, runner
+from analyser.play import cluster, company, errand, runner
 from analyser.play.cluster import Cluster
 from analyser.play.company import Company, Work
 from analyser.play.runner import Progress
@@ -113,7 +113,8 @@ def forgotten() -> None:
 def test_a_cluster_writes_the_bytes_that_threads_write(
     tmp_path: Path, dask: LocalCluster, game: toy.Toy, players: list[str]
 ) -> None:
-    game.pause = 0.01
+    # Long enough for the other one to have answered, also on a busy machine.
+    game.pause = 0.05
     assert content(by(dask, tmp_path / "far").path) == content(play(tmp_path / "near").path)
     assert len(set(players)) == 2
     forgotten()
@@ -172,8 +173,9 @@ def test_a_run_that_is_watched_ends_where_it_does_with_threads(
 
 
 def test_a_run_goes_on_with_whom_it_was_not_begun(tmp_path: Path, dask: LocalCluster) -> None:
-    def stop(progress: Progress) -> None:
-        if progress.done.hands >= 60:
+    def stop(out: Path, progress: Progress) -> None:
+        # Of what is kept, and not of what is played: threads may be some shards ahead.
+        if len(list((out / "shards").glob("*.parquet"))) >= 3:
             raise KeyboardInterrupt
 
     def near(out: Path, progress: Callable[[Progress], None]) -> run_folder.Run:
@@ -184,7 +186,7 @@ def test_a_run_goes_on_with_whom_it_was_not_begun(tmp_path: Path, dask: LocalClu
         out = tmp_path / f"{first} {then}"
         begin = partial(by, dask, out) if first == "far" else partial(near, out)
         with pytest.raises(KeyboardInterrupt):
-            begin(progress=stop)
+            begin(progress=partial(stop, out))
         kept = len(run_folder.open(out).shards)
         assert 0 < kept < 12
         made = by(dask, out) if then == "far" else play(out)
@@ -286,6 +288,23 @@ def test_where_nobody_may_play_the_run_ends_in_a_sentence(
         by(dask, tmp_path / "run")
     assert players == []
     forgotten()
+
+
+def test_all_workers_are_asked_however_many_dask_tells_of_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Client.scheduler_info
+
+    def of_some(client: Client, n_workers: int = 5, **more: Any) -> Any:
+        return real(client, n_workers=n_workers, **more)
+
+    monkeypatch.setattr(Client, "scheduler_info", of_some)
+    said: list[str] = []
+    with local(6) as dask:
+        lie(monkeypatch, who := liars(dask, 6), "canary")
+        with pytest.raises(ClusterError, match="no worker may play"):
+            by(dask, tmp_path / "run", said=said)
+    assert len(who) == len(said) == 6
 
 
 def test_a_worker_that_does_not_know_the_game_is_told(
@@ -401,20 +420,24 @@ def test_a_worker_that_goes_is_followed_by_another(
 
 
 def test_who_comes_late_plays_too(tmp_path: Path, game: toy.Toy, players: list[str]) -> None:
-    game.pause = 0.02
+    game.pause = 0.05
     with local(1) as dask:
 
         def come(progress: Progress) -> None:
-            if progress.done.hands >= 20:
+            if progress.done.hands >= 20 and len(dask.workers) == 1:
                 dask.scale(2)
+                dask.wait_for_workers(2, timeout=60)
 
         far = by(dask, tmp_path / "far", spec_of(200), progress=come)
     assert len(set(players)) == 2
     assert content(far.path) == content(play(tmp_path / "near", spec=spec_of(200)).path)
 
 
-def test_a_scheduler_that_goes_ends_the_run_in_a_sentence(tmp_path: Path, game: toy.Toy) -> None:
+def test_a_scheduler_that_goes_ends_the_run_in_a_sentence(
+    tmp_path: Path, game: toy.Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game.pause = 0.02
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3.0)
     dask = local(1)
 
     def go(progress: Progress) -> None:
@@ -476,7 +499,7 @@ def test_without_the_extra_a_sentence_says_how_to_get_it(monkeypatch: pytest.Mon
 def test_an_address_that_nobody_answers_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(company, "CONNECT_SECONDS", 0.3)
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
     nowhere = Cluster("tcp://127.0.0.1:1", AGAIN, print)
     with pytest.raises(ClusterError, match="nobody answers there") as caught:
         runner.run(spec_of(), tmp_path / "run", 1, COMMAND, elsewhere=nowhere)

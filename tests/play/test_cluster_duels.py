@@ -21,7 +21,7 @@ from tunable import Tunable, plan_of
 from analyser.errors import ClusterError, ScenarioError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
-from analyser.play import company, duel_errand, errand, runner
+from analyser.play import cluster, company, duel_errand, errand, runner
 from analyser.play.cluster import Cluster
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena, Meeting
@@ -161,8 +161,11 @@ def test_what_a_duel_raises_ends_the_search_and_keeps_what_is_finished(
     assert path.read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
-def test_a_scheduler_that_goes_ends_the_search_in_a_sentence(tmp_path: Path, game: Tunable) -> None:
+def test_a_scheduler_that_goes_ends_the_search_in_a_sentence(
+    tmp_path: Path, game: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game.pause = 0.002
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3.0)
     dask = local(1)
 
     def go(progress: Progress) -> None:

@@ -16,6 +16,7 @@ import bucket_server
 import pytest
 from small_run import HANDS, PLACES, TABLES, content, create, fill, write
 
+from analyser import reading
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.storage import bucket, parquet, run_folder, store, strays
 from analyser.storage.address import Address, where
@@ -417,6 +418,32 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
     assert len(run.frame()) == sum(map(len, HANDS))
 
 
+def test_what_is_too_long_to_be_moved_whole_stays(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = fill(address)
+    run.claim()
+    put(address, "shards/notes.txt", b"rows?")
+    monkeypatch.setattr(reading, "MOST_STORED", 4)
+    with pytest.raises(DataError, match=r"shards/notes\.txt: found more than 4 bytes"):
+        strays.put_away(run, ["shards/notes.txt"])
+    assert objects(address)["shards/notes.txt"] == b"rows?"
+    assert objects(address.with_name(f"{address.name}-strays")) == {}
+
+
+def test_of_a_copied_log_all_is_read_or_nothing(
+    address: Address, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, data in content(fill(tmp_path / "run").path).items():
+        put(address, name, data)
+    whole = len(objects(address)["manifest.jsonl"])
+    monkeypatch.setattr(reading, "MOST_STORED", whole)
+    assert len(run_folder.open(address).shards) == len(PLACES)
+    monkeypatch.setattr(reading, "MOST_STORED", whole - 1)
+    with pytest.raises(DataError, match=r"manifest\.jsonl: found more than"):
+        run_folder.open(address)
+
+
 @pytest.mark.parametrize("name", ["notes.txt", "shards/000000.parquet"])
 def test_something_else_is_left_alone(address: Address, name: str) -> None:
     put(address, name, b"mine")
@@ -446,10 +473,11 @@ def test_a_bucket_that_is_not_there(served: dict[str, str]) -> None:
 def test_who_has_no_key(
     served: dict[str, str], forgotten: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
-        monkeypatch.delenv(name)
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", "none")
+    for name in ("AWS_SHARED_CREDENTIALS_FILE", "AWS_CONFIG_FILE"):
+        monkeypatch.setenv(name, "none")
     forget()
     with pytest.raises(StorageError, match=r"^s3://games/run: Unable to locate credentials$"):
         create(Address("s3://games/run"))
@@ -481,7 +509,9 @@ def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch, missing: str
         run_folder.holds_run(Address("s3://games/run"))
 
 
-@pytest.mark.parametrize("text", ["s3://", "://x", "S3://x", "s3:///", "a::b://c"])
+@pytest.mark.parametrize(
+    "text", ["s3://", "://x", "S3://x/y", "s3:///", "a::b://c/d", "s3://x", "s3://x/"]
+)
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(UsageError, match="is no address of a run; allowed: a folder, or as in"):
         where(text)
@@ -490,6 +520,7 @@ def test_what_is_no_address(text: str) -> None:
 def test_what_names_a_folder_is_one() -> None:
     assert where("runs/one") == Path("runs/one")
     assert where("file:///tmp/one") == Path("/tmp/one")
+    assert where("..") == where(".").parent == where("file://.").parent == Path.cwd().parent
     assert where("s3://games/one/") == Address("s3://games/one")
     with pytest.raises(StorageError, match="found an address; allowed: a folder"):
         assert fill(Address("memory://games/path")).path

@@ -26,7 +26,8 @@ from small_run import (
 from toy import ENDINGS, SCALE
 
 from analyser.errors import StorageError
-from analyser.storage import run_folder
+from analyser.storage import run_folder, strays
+from analyser.storage.address import where
 
 
 @pytest.fixture
@@ -210,3 +211,25 @@ def test_a_run_is_not_made_over_another_nor_opened_where_none_is(clean: run_fold
         run_folder.open(clean.path / "nowhere")
     with pytest.raises(StorageError, match="is not a folder; nothing written"):
         run_folder.create(clean.path / "manifest.jsonl" / "run", SPEC, {}, COLUMNS, scale=SCALE)
+
+
+# What lies beside
+
+
+def test_what_lies_beside_is_found_by_name_and_not_by_pattern(tmp_path: Path) -> None:
+    for name in ("a*", "a*-played-2", "a*-played-1", "ab-played-1", "a*-strays"):
+        (tmp_path / name).mkdir()
+    found = [tmp_path / "a*-played-1", tmp_path / "a*-played-2"]
+    assert run_folder.beside(tmp_path / "a*", "-played-") == found
+
+
+def test_a_run_that_one_stands_in_has_a_place_beside_it(
+    clean: run_folder.Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(clean.path)
+    Path("shards/mine").write_bytes(b"rows?")
+    run = run_folder.open(where("."))
+    run.claim()
+    assert strays.put_away(run, ["shards/mine"]) == [
+        clean.path.with_name("clean-strays") / "shards-mine"
+    ]

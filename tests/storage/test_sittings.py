@@ -64,9 +64,9 @@ def test_who_goes_on_adds_a_line_and_the_run_is_the_same(tmp_path: Path) -> None
     assert len(told(tmp_path / "many")) == 3
 
 
-def test_in_a_store_it_is_an_object_and_as_much_is_known() -> None:
+def test_in_a_store_it_is_an_object_and_as_much_is_known(tmp_path: Path) -> None:
     pytest.importorskip("fsspec")
-    place = where("memory://sittings/run")
+    place = where(f"memory://sittings{tmp_path}/run")
     for at in range(3):
         sit(place, at, at + 1, moment=MOMENTS[at])
     assert told(place) == [*zip(MOMENTS[:3], range(3), strict=True)]
