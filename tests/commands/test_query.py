@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow.parquet
 import pytest
-from terminal import fails, program, run
+from terminal import HANGS, fails, program, run
 from toy import Telling, install
 
 from analyser.findings import columns, querying
@@ -207,7 +207,7 @@ def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
         try:
             assert process.stdout.readline().startswith("cell,arm,deal,")
             process.stdout.close()
-            process.wait(timeout=120)
+            process.wait(timeout=HANGS)
             assert process.stderr is not None
             assert (process.returncode, process.stderr.read()) == (0, "")
         finally:
@@ -225,7 +225,7 @@ def test_ctrl_c_ends_a_query_and_what_it_put_aside_is_gone(here: Path, tmp_path:
             while not list(spill.iterdir()) and process.poll() is None:
                 time.sleep(0.05)
             process.send_signal(signal.SIGINT)
-            out, said = process.communicate(timeout=120)
+            out, said = process.communicate(timeout=HANGS)
         finally:
             process.kill()
     assert (process.returncode, out, said) == (130, "", "analyser: interrupted\n")
