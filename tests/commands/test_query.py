@@ -162,7 +162,10 @@ def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
     assert "in the run" in fails(2, "query", "SELECT 1", "one", "--out", "one/shards/x.parquet")
     assert "found several" in fails(2, "query", "SELECT 1", "one", "--csv", "--json")
     assert "found no run" in fails(2, "query", "SELECT 1")
-    assert "twice" in fails(2, "query", "SELECT 1", "one", "one")
+    (here / "other").symlink_to("one")
+    for again in ("one", "one/", "./one", "two/../one", "other"):
+        said = fails(2, "query", "SELECT 1", "one", again)
+        assert f"found the run {again} twice; allowed: once" in said
     assert "there is no run here" in fails(6, "query", "SELECT 1", "nowhere")
 
 
