@@ -6,13 +6,17 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from toy import __file__ as toy_file
 from typer.testing import CliRunner, Result
 
 from analyser import __file__ as analyser_file
 from analyser.commands import app
+
+HANGS: Final = 300
+"""Seconds after which what should have happened is taken for what never will: no measure of speed,
+which a busy machine lacks."""
 
 
 def run(*words: str) -> Result:

@@ -21,7 +21,7 @@ from analyser import interrupts
 
 ROOT = str(Path(analyser_file).parents[1])
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
-HANGS = 60
+HANGS = 300
 """Seconds after which a process that should have ended is killed, and the test fails."""
 
 AT_A_MODULE = """

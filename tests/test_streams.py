@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal import run
+from terminal import HANGS, run
 
 from analyser import __file__ as analyser_file
 from analyser import streams
@@ -29,7 +29,7 @@ def said(
         ["/bin/sh", "-c", f'exec "$@" {shell}', "sh", *PROGRAM, *words],
         env={**os.environ, "PYTHONPATH": str(Path(analyser_file).parents[1]), **more},
         capture_output=True,
-        timeout=120,
+        timeout=HANGS,
         check=False,
     )
 
@@ -104,7 +104,7 @@ def test_who_has_read_enough_ends_it_in_peace(words: list[str]) -> None:
         stderr=subprocess.PIPE,
     ) as process:
         os.close(writes)
-        _, errors = process.communicate(timeout=120)
+        _, errors = process.communicate(timeout=HANGS)
     assert (process.returncode, errors) == (0, b"")
 
 

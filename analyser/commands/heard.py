@@ -37,12 +37,12 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
     words, over = [first], threading.Event()
 
     def speak() -> None:
-        after = seconds
-        while not over.wait(after):
+        for silence in silences(seconds):
+            if over.wait(silence):
+                return
             # Who closed standard error does not want to know.
             with suppress(OSError, ValueError):
                 typer.echo(f"analyser: {label}: {words[0]}", err=True)
-            after = min(2 * after, max(MOST_SECONDS, seconds))
 
     def tell(now: str) -> None:
         words[0] = now
@@ -55,6 +55,15 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
         over.set()
         # Not a word behind the answer.
         speaker.join()
+
+
+def silences(first: float) -> Iterator[float]:
+    """Yield how many seconds pass before each line."""
+    most = max(MOST_SECONDS, first)
+    while True:
+        # A thread waits no longer than for centuries.
+        yield min(first, threading.TIMEOUT_MAX)
+        first = min(2 * first, most)
 
 
 def _seconds() -> float:

@@ -59,14 +59,15 @@ def plot(
     from analyser.storage.files import storing
 
     opened = run_folder.open(run)
-    beside = run if run.name not in ("", "..") else run.resolve()
-    file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
-    if file.suffix not in plots.ENDINGS:
-        raise UsageError(f"--out: found {str(file)!r}; allowed: {', '.join(plots.ENDINGS)}")
+    if out is not None and out.suffix not in plots.ENDINGS:
+        raise UsageError(f"--out: found {str(out)!r}; allowed: {', '.join(plots.ENDINGS)}")
     try:
         found = curves.read(opened, x, y)
     except UsageError as error:
         raise UsageError(f"--{error}") from error
+    # Only now it is known that the two are names, of which one of a file can be made.
+    beside = run if run.name not in ("", "..") else run.resolve()
+    file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
     with storing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
     plots.save(drawing.draw(found), file)

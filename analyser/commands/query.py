@@ -107,13 +107,13 @@ def _opened(folders: Sequence[str]) -> dict[str, Run]:
     """Return the runs, each under the name of its folder, or its path where two have the same."""
     from analyser.storage import run_folder
 
-    names = [Path(folder).resolve().name for folder in folders]
+    places = [Path(folder).resolve() for folder in folders]
+    names = [place.name for place in places]
     made: dict[str, Run] = {}
-    for folder, name in zip(folders, names, strict=True):
-        own = name if names.count(name) == 1 else folder
-        if own in made:
+    for at, (folder, name) in enumerate(zip(folders, names, strict=True)):
+        if places[at] in places[:at]:
             raise UsageError(f"query: found the run {folder} twice; allowed: once")
-        made[own] = run_folder.open(Path(folder))
+        made[name if names.count(name) == 1 else folder] = run_folder.open(Path(folder))
     return made
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.games.interface import Scale
-from analyser.library import players, shown
+from analyser.library import players, runs, shown
 from analyser.library.players import Asked
-from analyser.play import advice, runner
+from analyser.play import advice
 from analyser.scenario import limits
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def advise(
         path = Path(position)
         text, name = advice.read(path), reading.named(path)
     who = [] if policies is None else players.players(the_game, policies)
-    workers = runner.processors() if threads is None else threads
+    workers = runs.workers(threads)
     found = advice.advise(
         the_game,
         text,

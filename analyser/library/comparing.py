@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.findings import compared, same_deals
-from analyser.library import players, shown
+from analyser.library import players, runs, shown
 from analyser.play import duel, runner, until
 from analyser.play.runner import Progress
 from analyser.scenario import build, limits
@@ -79,8 +79,9 @@ def compare(
     ``a`` and ``b`` are names, TOML files or records of ``policies``, ``rules`` a preset's name or
     a record of ``rules``.  It plays ``hands``, or until the answer is known to ± ``precision``
     units a hand (which is the default, as the game has it), or until it can ``decide``, at most
-    ``cap`` hands.  Two nearer than ``band`` are equivalent.  Rows are kept in the folder ``out``
-    alone, where the same call goes on with what stands there.  ``progress`` is told how far it is.
+    ``cap`` hands.  Two nearer than ``band`` are equivalent.  Rows are kept in the folder, or at the
+    address, ``out`` alone, where the same call goes on with what stands there.  ``progress`` is
+    told how far it is.
 
     Raises ``UsageError`` for an unknown name or a number out of range, ``ScenarioError`` for a bad
     record, and with ``out`` as the command does.
@@ -93,16 +94,14 @@ def compare(
     book = Roster(the_game, Path())
     met = [players.player(the_game, book, each) for each in (a, b)]
     spec = build.cell_spec(the_game, players.rule_set(the_game, rules), met, True, most, seed)
-    folder = None if out is None else Path(out)
+    folder = None if out is None else runs.place(out)
     scale = the_game.scale
     if folder is not None and run_folder.holds_run(folder):
         scale = run_folder.open(folder).scale or scale
     judged = scale.band if band is None else band
     spec, plan = until.planned(mode, precision, judged, scale, spec)
     watch = Watch(plan)
-    workers = runner.processors() if threads is None else threads
-    if not 1 <= workers <= runner.MAX_THREADS:
-        raise UsageError(f"threads: found {workers}; allowed: 1 to {runner.MAX_THREADS}")
+    workers = runs.workers(threads)
     if folder is None:
         duel.play(the_game, spec, watch, workers, progress)
     else:

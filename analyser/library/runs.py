@@ -27,6 +27,7 @@ from analyser.play.runner import Progress
 from analyser.scenario import build, limits
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import frames, run_folder, shelf
+from analyser.storage.address import Where, where
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -113,8 +114,8 @@ class OpenRun:
 
     @property
     def path(self) -> Path:
-        """The run's folder."""
-        return Path(self.run.path)
+        """The run's folder; ``StorageError``: it lies at an address."""
+        return self.run.path
 
     @property
     def question(self) -> str:
@@ -145,12 +146,13 @@ class OpenRun:
         """Return the rows as a lazy dataset of Arrow: the shards that the manifest lists alone.
 
         Every byte of them is checked first, which reads each file once; ``DataError`` names the one
-        that is wrong.  ``matches``: the rows of matches, in place of those of hands.
+        that is wrong, ``StorageError`` where the run lies at an address.  ``matches``: the rows of
+        matches, in place of those of hands.
         """
         import pyarrow.dataset
 
         if matches and not self.run.match_columns:
-            raise UsageError(f"{self.path}: found no matches; allowed: the rows of hands")
+            raise UsageError(f"{self.run.place}: found no matches; allowed: the rows of hands")
         self.run.verify()
         files = [str(file) for file in self.run.listed(shelf.MATCHES if matches else shelf.SHARDS)]
         about = self.run.match_columns if matches else self.run.columns
@@ -238,7 +240,7 @@ class OpenRun:
         return self.sentence
 
     def __repr__(self) -> str:
-        return f"<run {str(self.path)!r}: {self.sentence}>"
+        return f"<run {str(self.run.place)!r}: {self.sentence}>"
 
     def _repr_html_(self) -> str:
         if not self.run.shards:
@@ -250,11 +252,12 @@ class OpenRun:
 
 
 def open_run(path: str | os.PathLike[str]) -> OpenRun:
-    """Return the run in a folder, its manifest checked; its rows are checked when they are read.
+    """Return the run in a folder, or at an address, its manifest checked.
 
-    ``StorageError`` where there is none, ``DataError`` where its manifest is damaged.
+    Its rows are checked when they are read.  ``StorageError`` where there is none, ``DataError``
+    where its manifest is damaged.
     """
-    return OpenRun(run_folder.open(Path(path)))
+    return OpenRun(run_folder.open(place(path)))
 
 
 def simulate(
@@ -274,8 +277,9 @@ def simulate(
 
     What is played a ``scenario`` says, a file or the name of one that comes along; or ``rules`` (a
     name or a record) and ``policies``, one for everybody or one a side in a list.  The rows are
-    kept in the folder ``out``, where the same call goes on with what stands; without it they lie in
-    a temporary folder that goes with the object.  Raises as the command does.
+    kept in the folder, or at the address, ``out``, where the same call goes on with what stands;
+    without it they lie in a temporary folder that goes with the object.  Raises as the command
+    does.
     """
     if scenario is not None:
         if rules is not None or policies is not None:
@@ -315,6 +319,20 @@ def scenario_file(named: str | os.PathLike[str]) -> Path:
     return shipped.file(text) if shipped.could_be(text) else Path(text)
 
 
+def place(named: str | os.PathLike[str]) -> Where:
+    """Return the folder or the address that is meant; a ``Path`` is never an address."""
+    return where(named) if isinstance(named, str) else Path(named)
+
+
+def workers(threads: int | None) -> int:
+    """Return the threads to play with: as asked, else one a processor that may be used."""
+    if threads is None:
+        return runner.processors()
+    if not 1 <= threads <= runner.MAX_THREADS:
+        raise UsageError(f"threads: found {threads}; allowed: 1 to {runner.MAX_THREADS}")
+    return threads
+
+
 def played(
     spec: RunSpec,
     out: str | os.PathLike[str] | None,
@@ -322,13 +340,13 @@ def played(
     progress: Callable[[Progress], Any] | None,
     command: str,
 ) -> OpenRun:
-    """Play a spec into a folder, or into a temporary one, and return its run."""
-    workers = runner.processors() if threads is None else threads
+    """Play a spec into a folder or an address, or into a temporary folder, and return its run."""
+    threads = workers(threads)
     if out is not None:
-        return OpenRun(runner.run(spec, Path(out), workers, [command], progress))
+        return OpenRun(runner.run(spec, place(out), threads, [command], progress))
     folder = Path(tempfile.mkdtemp(prefix="analyser-"))
     try:
-        return OpenRun(runner.run(spec, folder, workers, [command], progress), passing=True)
+        return OpenRun(runner.run(spec, folder, threads, [command], progress), passing=True)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

@@ -18,6 +18,8 @@ ALLOWED: Final = (
 )
 MOST: Final = 2**31 - 1
 """The largest number that a fact may be compared with, and the least below 0."""
+YES_NO: Final = "yes/no"
+"""Unit of a fact that is 0 or 1."""
 _TERM: Final = re.compile(r"([a-z_0-9]+)\s*(>=|<=|==|=|>|<|≥|≤)\s*(-?\d{1,12})")
 _WORD: Final = re.compile(r"(not\s+)?([a-z_0-9]+)")
 
@@ -31,7 +33,7 @@ def read(text: str, choice: Choice) -> Condition:
     ends: dict[str, tuple[int, int]] = {}
     for said in re.split(r"\s+and\s+", text.strip()):
         name, least, most = _bound(said.strip(), facts, choice)
-        low, high = ends.get(name, (-MOST - 1, MOST + 1))
+        low, high = ends.get(name, _all(facts[name]))
         ends[name] = max(low, least), min(high, most)
         if ends[name][0] > ends[name][1]:
             raise UsageError(
@@ -43,9 +45,15 @@ def read(text: str, choice: Choice) -> Condition:
             None if ends[name][0] < -MOST else ends[name][0],
             None if ends[name][1] > MOST else ends[name][1],
         )
-        for name in facts
-        if name in ends
+        for name, fact in facts.items()
+        # What is always so asks nothing.
+        if name in ends and ends[name] != _all(fact)
     )
+
+
+def _all(fact: Column) -> tuple[int, int]:
+    """Return the least and the most that a fact may be; beyond ``MOST``: it has no end there."""
+    return (0, 1) if fact.unit == YES_NO else (-MOST - 1, MOST + 1)
 
 
 def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, int, int]:
@@ -60,7 +68,7 @@ def _bound(said: str, facts: dict[str, Column], choice: Choice) -> tuple[str, in
             f" {', '.join(facts)}"
         )
     if word is not None:
-        if facts[name].unit != "yes/no":
+        if facts[name].unit != YES_NO:
             raise UsageError(f"found {found(said)}, a number; allowed: {ALLOWED}")
         return name, int(not word[1]), int(not word[1])
     assert term is not None
@@ -91,7 +99,7 @@ def words(when: Condition, choice: Choice) -> str:
     for each in when:
         fact = facts[each.fact]
         heading = choice.shown.get(each.fact, fact.meaning.removeprefix("whether "))
-        if fact.unit == "yes/no":
+        if fact.unit == YES_NO:
             said.append(heading if each.least == 1 else f"{heading}: no")
             continue
         if each.least is None:

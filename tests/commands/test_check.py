@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from small_run import content
-from terminal import answer, fails, program, run
+from terminal import HANGS, answer, fails, program, run
 from toy import Telling, Toy, install
 
 from analyser.commands.check import NAMED
@@ -236,12 +236,12 @@ def test_ctrl_c_keeps_what_was_played_again_and_says_how_to_go_on(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    limit = time.monotonic() + 60
+    limit = time.monotonic() + HANGS
     while held.joinpath("shards", "000000.parquet").stat().st_size == 5:
         assert time.monotonic() < limit
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert out == ""
     assert err == (

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 import typer
 from compiling import OFF
-from terminal import answer, fails, files, program, run
+from terminal import HANGS, answer, fails, files, program, run
 from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
@@ -288,7 +288,7 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
     manifest = tmp_path / "run" / "manifest.jsonl"
     wait_until(lambda: manifest.is_file() and manifest.read_text().count("\n") > 1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=HANGS)
     assert process.returncode == 130
     assert out == ""
     assert re.fullmatch(
@@ -302,9 +302,9 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
 
 
 def wait_until(so: Callable[[], bool]) -> None:
-    limit = time.monotonic() + 20
+    limit = time.monotonic() + HANGS
     while not so():
-        assert time.monotonic() < limit, "it did not happen within 20 seconds"
+        assert time.monotonic() < limit, f"it did not happen within {HANGS} seconds"
         time.sleep(0.02)
 
 
@@ -318,7 +318,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path) -> None:
         assert process.stdout.readline() == "deal 0 of seed 1\n"
         process.stdout.close()
         assert process.stderr.read() == ""
-        assert process.wait(20) == 0
+        assert process.wait(HANGS) == 0
 
 
 def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ import signal
 import subprocess
 import threading
 import time
+from itertools import islice
 from pathlib import Path
 
 import pytest
 import toy
-from terminal import fails, program, run
+from terminal import HANGS, fails, program, run
 
 from analyser.commands import heard, screen
 from analyser.play.runner import Amount, Progress
@@ -27,7 +28,9 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a line come all the time: however long it takes to begin, some come while it plays."""
     monkeypatch.setenv(heard.SETTING, "0.02")
+    monkeypatch.setattr(heard, "MOST_SECONDS", 0.02)
 
 
 @pytest.mark.usefixtures("soon")
@@ -42,15 +45,31 @@ def test_what_takes_long_is_heard_now_and_then(words: tuple[str, ...]) -> None:
     label = "comparing" if words == COMPARE else "playing"
     assert all(line.startswith(f"analyser: {label}: ") for line in lines)
     assert any(re.search(r"hands.*(/s|a second).* left", line) for line in lines[1:])
-    # Each after twice as long as the one before.
-    assert len(lines) < 20
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        (10, [10, 20, 40, 80, 160, 300, 300]),
+        (0.5, [0.5, 1, 2, 4, 8, 16, 32]),
+        # What is asked for may be seldomer than at most, and longer than a thread can wait.
+        (1000, [1000] * 7),
+        (1e300, [threading.TIMEOUT_MAX] * 7),
+    ],
+)
+def test_each_line_comes_after_twice_as_long_up_to_a_limit(
+    first: float, expected: list[float]
+) -> None:
+    assert [*islice(heard.silences(first), 7)] == expected
 
 
 @pytest.mark.usefixtures("soon")
 def test_it_is_heard_also_where_nothing_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    said, limit = "", time.monotonic() + HANGS
     with screen.progress("playing"):
-        time.sleep(0.2)
-    said = capsys.readouterr().err
+        while not said and time.monotonic() < limit:
+            time.sleep(0.02)
+            said = capsys.readouterr().err
     assert said.startswith("analyser: playing: ")
     assert "getting ready" in said or "compiling" in said
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import toy as toys
 from learning_toy import LearningToy
-from terminal import answer, fails, files, run
+from terminal import HANGS, answer, fails, files, run
 
 from analyser import __file__ as analyser_file
 from analyser.games.searching import evaluations
@@ -165,7 +165,7 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
             process.stdout.readline()
             time.sleep(chance.uniform(0, 0.3))
             process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=60)
+            _, said = process.communicate(timeout=HANGS)
             assert process.returncode in (0, 130), said
             assert process.returncode == 0 or "go on with: analyser learn plain" in said
     answer(*QUICK, "--out", "new.json")

@@ -16,7 +16,7 @@ from typing import Any
 
 import pyarrow.parquet
 import pytest
-from terminal import fails, program, run
+from terminal import HANGS, fails, program, run
 from toy import Telling, install
 
 from analyser.findings import columns, querying
@@ -180,7 +180,10 @@ def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
     assert "in the run" in fails(2, "query", "SELECT 1", "one", "--out", "one/shards/x.parquet")
     assert "found several" in fails(2, "query", "SELECT 1", "one", "--csv", "--json")
     assert "found no run" in fails(2, "query", "SELECT 1")
-    assert "twice" in fails(2, "query", "SELECT 1", "one", "one")
+    (here / "other").symlink_to("one")
+    for again in ("one", "one/", "./one", "two/../one", "other"):
+        said = fails(2, "query", "SELECT 1", "one", again)
+        assert f"found the run {again} twice; allowed: once" in said
     assert "there is no run here" in fails(6, "query", "SELECT 1", "nowhere")
 
 
@@ -261,7 +264,7 @@ def test_whoever_has_seen_enough_ends_it_in_peace(here: Path) -> None:
         try:
             assert process.stdout.readline().startswith("cell,arm,deal,")
             process.stdout.close()
-            process.wait(timeout=120)
+            process.wait(timeout=HANGS)
             assert process.stderr is not None
             assert (process.returncode, process.stderr.read()) == (0, "")
         finally:
@@ -279,7 +282,7 @@ def test_ctrl_c_ends_a_query_and_what_it_put_aside_is_gone(here: Path, tmp_path:
             while not list(spill.iterdir()) and process.poll() is None:
                 time.sleep(0.05)
             process.send_signal(signal.SIGINT)
-            out, said = process.communicate(timeout=120)
+            out, said = process.communicate(timeout=HANGS)
         finally:
             process.kill()
     assert (process.returncode, out, said) == (130, "", "analyser: interrupted\n")

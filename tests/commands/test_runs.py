@@ -306,6 +306,8 @@ def test_the_picture_lies_beside_the_run_and_the_table_is_printed() -> None:
     ("x", "y", "said"),
     [
         ("turn", "score", "--x: found 'turn'; allowed: a column, a habit or a rule; did you mean"),
+        ("a/b", "score", "--x: found 'a/b'; allowed: a column, a habit or a rule"),
+        ("turns", "../score", "--y: found '../score'; allowed: a column, or margin"),
         ("turns", "scor", "--y: found 'scor'; allowed: a column, or margin; did you mean 'score'?"),
         ("skil", "score", "did you mean 'skill'?"),
         ("turns", "skill", "--y: found 'skill'; allowed: a column, or margin"),

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import toy as toys
-from terminal import answer, fails, files, run
+from terminal import HANGS, answer, fails, files, run
 from tunable import Tunable
 
 from analyser import __file__ as analyser_file
@@ -256,7 +256,7 @@ def program(*words: str, pause: float) -> subprocess.Popen[str]:
 
 
 def wait_for_generation(number: int) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + HANGS
     while (
         not Path("new.jsonl").exists() or Path("new.jsonl").read_bytes().count(b"\n") < number + 1
     ):
@@ -276,7 +276,7 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
         time.sleep(chance.random() / 2)
         stood = Path("new.jsonl").read_bytes()
         process.send_signal(how)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=HANGS)
         if how == signal.SIGINT:
             assert process.returncode == 130, said
             assert "Traceback" not in said

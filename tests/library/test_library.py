@@ -228,6 +228,25 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     assert found.page().sentence == " ".join(found.answer().sentences)
 
 
+def test_a_run_at_an_address_is_kept_and_opened_there() -> None:
+    pytest.importorskip("fsspec")
+    for out in ("memory://library/run", "here"):
+        played(out=out, policies=["bold", "timid"])
+    near, far = (analyser.open_run(each) for each in ("here", "memory://library/run"))
+    assert far.run.digest() == near.run.digest()
+    pd.testing.assert_frame_equal(far.frame(), near.frame())
+    assert repr(far).startswith("<run 'memory://library/run': ")
+    assert far._repr_html_() == near._repr_html_()
+    for ask in (far.dataset, lambda: far.path):
+        with pytest.raises(StorageError, match="found an address; allowed: a folder"):
+            ask()
+    duel = compared(out="memory://library/duel")
+    assert str(duel.run) == "memory://library/duel"
+    assert duel.summary() == {**compared().summary(), "run": str(duel.run)}
+    # Nothing of it became a folder of this machine.
+    assert {each.partition("/")[0] for each in files()} == {"here"}
+
+
 # ---------------------------------------------------------------- decisions
 
 
@@ -292,6 +311,8 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared(threads=0), UsageError, "threads: found 0; allowed: 1 to"),
         (lambda: compared(seed=-1), UsageError, "seed: found -1"),
         (lambda: played(threads=-2), UsageError, "threads: found -2"),
+        (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
+        (lambda: played(out="s3://"), UsageError, "is no address of a run"),
         (lambda: played(matches=3), UsageError, "both hands and matches"),
         (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
         (lambda: analyser.simulate("gone.toml"), ScenarioError, "gone.toml: found nothing"),

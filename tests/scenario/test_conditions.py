@@ -25,6 +25,10 @@ PILE = CHOICES[0]
         ("stage == 0 and own_pot", (Bound("stage", 0, 0), Bound("own_pot", 1, 1)),
          "stage = 0 and own_pot = 1"),
         ("not own_pot", (Bound("own_pot", 0, 0),), "own_pot = 0"),
+        # Yes or no is 1 or 0, however it is asked.
+        ("own_pot >= 1", (Bound("own_pot", 1, 1),), "own_pot = 1"),
+        ("own_pot < 1", (Bound("own_pot", 0, 0),), "own_pot = 0"),
+        ("own_pot <= 1 and pile > 4", (Bound("pile", 5, None),), "pile >= 5"),
         ("own_score >= -5", (Bound("own_score", -5, None),), "own_score >= -5"),
     ],
 )  # fmt: skip
@@ -47,6 +51,8 @@ def test_what_is_a_condition_is_read(text: str, expected: object, spelt: str) ->
         ("pile >= 2.5", "found 'pile >= 2.5'; allowed: "),
         ("pil >= 5", "unknown fact 'pil'; did you mean 'pile'?"),
         ("pile >= 5 and pile <= 3", "which is never so for pile"),
+        ("own_pot >= 2", "which is never so for own_pot"),
+        ("own_pot = -1", "which is never so for own_pot"),
         ("pile >= 999999999999", "allowed: numbers from -2147483647 to 2147483647"),
         ("not", "found 'not'; allowed: "),
     ],

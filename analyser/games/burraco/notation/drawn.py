@@ -19,7 +19,7 @@ from analyser.games.burraco.notation.position import (
     Holding,
     Position,
 )
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import points_text, written
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.interface import Scene
 
@@ -57,7 +57,7 @@ def scene_of(position: Position) -> Scene:
         own.append(("taken in this turn", pictures(position.took)))
     if position.laid:
         own.append(("laid in this turn", pictures(position.laid)))
-    scores = " : ".join(f"{score:g}".replace("-", "−") for score in position.scores)
+    scores = " : ".join(points_text(score).replace("-", "−") for score in position.scores)
     title = f"{position.preset}, turn {position.turn}, scores {scores}"
     if position.stale:
         title += f", {position.stale} turns towards a stalemate"

@@ -55,7 +55,11 @@ HOLDS_POT: Final = "pot"
 LONGEST: Final = 4_000
 """Characters of a line: ten times the longest that there is."""
 MOST_DIGITS: Final = 9
-_CARD: Final = re.compile(r"(10|[A2-9TJQK])([CDHS♣♦♥♠])|(JO|\*)|(XX)", re.IGNORECASE)
+_CARD: Final = re.compile(
+    # Of plain letters alone: Unicode has others whose large or small form is K or s.
+    r"(10|[A2-9TJQK])([CDHS♣♦♥♠])|(JO|\*)|(XX)",
+    re.IGNORECASE | re.ASCII,
+)
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -76,8 +80,7 @@ def _fields(position: Position) -> list[str]:
         "others": ",".join(map(_holding_text, position.others)),
         "stock": str(position.stock),
         "pots": ",".join(position.pots),
-        "score": ",".join(f"{score:g}" if score % 1 else str(int(score)) for score in
-                          position.scores),
+        "score": ",".join(map(points_text, position.scores)),
     }  # fmt: skip
     for party, melds in zip(position.parties, position.melds, strict=True):
         values[party] = ",".join(cards_text(meld.laid_out()) for meld in melds) or NONE
@@ -105,6 +108,11 @@ def _value_text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def points_text(points: float) -> str:
+    """Return points before the hand, of which three players may have halves."""
+    return str(points if points % 1 else int(points))
 
 
 def cards_text(cards: Sequence[str]) -> str:

@@ -196,6 +196,13 @@ def test_cards_are_read_as_people_write_them() -> None:
     )
 
 
+@pytest.mark.parametrize("scores", ["123456.5,-100000.5", "999999,0", "-55,0.5"])
+def test_large_scores_keep_their_halves(scores: str) -> None:
+    position = position_in(changed(score=scores))
+    assert position.scores == tuple(map(float, scores.split(",")))
+    assert position_in(written(position)) == position
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -239,6 +246,8 @@ def test_cards_are_read_as_people_write_them() -> None:
         (changed(to="draw", laid="3c"), "laid: found 3c with to:draw"),
         (changed(pile="Acxx"), "pile: found xx at its top"),
         (changed(hand="xx3h4h5sKd2c"), "hand: found 'xx'"),
+        (changed(hand="7\u017f3h4h5sKd"), "hand: found '7ſ'"),
+        (changed(hand="\u212as3h4h5sKd"), "hand: found '\u212as' in "),
         (changed(to="draw", stock="2", others="11,9,47"),
          "stock: found 2 where the turn did not draw from it; allowed: 3 or more"),
         (changed(rules="open"), "us: C, groups: groups are not allowed; found 7c 7d 7h"),
