@@ -142,12 +142,13 @@ def candidates(found: Weighed) -> list[Candidate]:
         # A policy follows a rule in every decision, and not in some of them.
         return []
     fact = next(iter(found.choice.asks))
+    one = found.learnt(levels=1)
     simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
     made = [
         ("always", _same(fact, True)),
         ("never", _same(fact, False)),
         *simple,
-        ("one-question", one := found.learnt(levels=1)),
+        ("one-question", one),
         ("rule", found.rule.rule),
         *((f"near-{at}", near) for at, near in enumerate(nearby(one, found.choice), start=1)),
     ]

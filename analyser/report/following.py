@@ -110,7 +110,7 @@ def who_wins_hands(
     found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
 ) -> list[Section]:
     """Return which players win more hands than another and lose to it all the same, if any do."""
-    rows, told = [], list[str]()
+    rows, told = list[list[str]](), list[str]()
     for each in found:
         fared = followed.get(each.cell.name)
         for met in fared.met if fared is not None else ():
