@@ -117,13 +117,19 @@ class Followed:
         gaining = [each for each in self.played if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
 
-    @property
-    def known(self) -> Played | None:
-        """The rule by which the player plays already: no hand is another; ``None``: there is none.
+    def known(self, found: Weighed) -> Played | None:
+        """Return the rule by which the player plays already; ``None``: there is none.
 
-        Only where it loses to nobody, as what changes nothing cannot.
+        It says what they chose in every decision that was weighed, and played it changes no hand.
         """
-        return next((each for each in self.played if each.changes_nothing), None)
+        return next(
+            (
+                each
+                for each in self.played
+                if each.changes_nothing and (found.follows(each.rule) == (found.chose == 1)).all()
+            ),
+            None,
+        )
 
     @property
     def nearest(self) -> Played:

@@ -57,7 +57,7 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
             f"{rule_words(best.rule, found.choice)} Played to the letter it gains "
             f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
         ]
-    if (known := fared.known) is not None:
+    if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 for each in fared.played):
