@@ -121,7 +121,10 @@ class Followed:
         """Return the rule by which the player plays already; ``None``: there is none.
 
         It says what they chose in every decision that was weighed, and played it changes no hand.
+        Looked for where the choice asks what it costs to be a little off: ``Choice.nearby``.
         """
+        if not found.choice.nearby:
+            return None
         return next(
             (
                 each
