@@ -519,16 +519,16 @@ def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
     """Return what the first way is worth half way to the target, level, ahead and behind.
 
     The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
-    digit, and half of the target is said as roundly.  Empty with other than two sides, or with too
-    few hands for the chances.
+    digit, and half of the target is said as roundly.  Empty with other than two sides, where no
+    score wins, or with too few hands for the chances.
     """
-    if found.sides != 2 or found.decisions < FEWEST_HANDS:
+    if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
         return []
     # Each hand counts for both sides: who decides may be on either.
     pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
     chances = Chances.of(np.rint(pairs), goal)
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
-    half = goal.target // 2 // roundly * roundly
+    half = goal.score // 2 // roundly * roundly
     lead = math.ceil(scale.spread / roundly) * roundly
     made = []
     for name, own, other in (

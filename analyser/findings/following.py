@@ -11,23 +11,27 @@ Left out: how a rule is learnt (``findings.choices``), and the words (``report.f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from analyser import games
 from analyser.findings import conduct, same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import DecisionRule, Game, Question, Record, Weighs, able
+from analyser.games.interface import Choice, DecisionRule, Game, Question, Record, Weighs, able
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
 from analyser.scenario.build import Count
 from analyser.scenario.spec import Cell, RunSpec
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage import run_folder
 from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 OTHERS: Final = 3
 """Players that both meet beside each other."""
@@ -60,6 +64,11 @@ class Played:
     """Why its duel with the player itself is degenerate play; empty: it is none."""
 
     @property
+    def changes_nothing(self) -> bool:
+        """Whether who follows it plays every hand as the player does."""
+        return all(each.low == each.high == 0 for each in (self.own, *dict(self.others).values()))
+
+    @property
     def gains(self) -> bool:
         """Whether it is better than what the player does by itself, and worse against nobody."""
         return self.own.low > 0 and not self.loses
@@ -71,18 +80,59 @@ class Played:
 
 
 @dataclass(frozen=True)
+class Met:
+    """How a player fares against another: units a hand, and hands."""
+
+    other: str
+    gain: Number
+    won: float
+    """Share of the tables at which the player was ahead."""
+    lost: float
+    """… and behind."""
+    more: Number
+    """Of a deal's tables, how many more were won than lost."""
+
+    @property
+    def misleads(self) -> bool:
+        """Whether who wins more hands loses, both settled."""
+        return self.more.low > 0 > self.gain.high or self.more.high < 0 < self.gain.low
+
+
+@dataclass(frozen=True)
 class Followed:
     """How the candidates of one cell fare when played."""
 
     played: tuple[Played, ...]
     hands: int
     """Hands of each duel."""
+    met: tuple[Met, ...] = ()
+    """How the player itself fares against others."""
+    rules_name: str = ""
+    names: str = ""
+    """Of the cell: its rules, and who plays."""
 
     @property
     def advised(self) -> Played | None:
         """The rule that gains most on the player itself; ``None``: none gains, or it is no play."""
         gaining = [each for each in self.played if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
+
+    def known(self, found: Weighed) -> Played | None:
+        """Return the rule by which the player plays already; ``None``: there is none.
+
+        It says what they chose in every decision that was weighed, and played it changes no hand.
+        Looked for where the choice asks what it costs to be a little off: ``Choice.nearby``.
+        """
+        if not found.choice.nearby:
+            return None
+        return next(
+            (
+                each
+                for each in self.played
+                if each.changes_nothing and (found.follows(each.rule) == (found.chose == 1)).all()
+            ),
+            None,
+        )
 
     @property
     def nearest(self) -> Played:
@@ -101,13 +151,15 @@ def candidates(found: Weighed) -> list[Candidate]:
         # A policy follows a rule in every decision, and not in some of them.
         return []
     fact = next(iter(found.choice.asks))
+    one = found.learnt(levels=1)
     simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
     made = [
         ("always", _same(fact, True)),
         ("never", _same(fact, False)),
         *simple,
-        ("one-question", found.learnt(levels=1)),
+        ("one-question", one),
         ("rule", found.rule.rule),
+        *((f"near-{at}", near) for at, near in enumerate(nearby(one, found.choice), start=1)),
     ]
     seen: list[np.ndarray] = []
     kept = []
@@ -118,6 +170,16 @@ def candidates(found: Weighed) -> list[Candidate]:
             seen.append(says)
             kept.append(Candidate(tag, rule))
     return kept
+
+
+def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
+    """Return a rule of one question as it is a little off, where the choice is to be asked so."""
+    asks = rule.first
+    return [
+        replace(rule, first=Question(asks.fact, asks.least + more))
+        for more in choice.nearby
+        if rule.then is None and rule.other is None and asks.least + more >= 0
+    ]
 
 
 def _same(fact: str, first: bool) -> DecisionRule:
@@ -243,8 +305,30 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                 for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
             ),
             own[0].units * len(own[0].arms),
+            tuple(
+                _met(run, game, other, cell)
+                for other, cell in zip(others, known[len(known) - len(others) :], strict=True)
+            ),
+            each.cell.rules_name,
+            each.names,
         )
     return made
+
+
+def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
+    """Return how the first of a duel fares: units a hand, and hands won and lost."""
+    by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
+
+    def read(table: pa.Table) -> FloatArray:
+        ahead = by_table.of(table)
+        won, lost = ((ahead > 0).mean(axis=1), (ahead < 0).mean(axis=1))
+        return np.column_stack([won, lost, won - lost])
+
+    counted = same_deals.Reader(read, {"tables won and lost": None}, by_table.columns)
+    moments = same_deals.total(run, [(cell, one), (cell, counted)]).moments
+    found = sequences(moments or Moments.none(4), np.eye(4), cell.units)
+    gain, won, lost, more = found
+    return Met(other, gain, won.value, lost.value, more)
 
 
 def _numbers(
@@ -263,6 +347,5 @@ def _numbers(
             if against:
                 row[(1 + others) * tried + against - 1] = -1
     total = same_deals.total(run, [(cell, same_deals.margin(game, cell)) for cell in cells]).moments
-    none = Moments(0, np.zeros(len(cells)), np.zeros((len(cells), len(cells))))
-    made = sequences(total or none, rows, min(cell.units for cell in cells))
+    made = sequences(total or Moments.none(len(cells)), rows, min(cell.units for cell in cells))
     return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

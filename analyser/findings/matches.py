@@ -73,9 +73,9 @@ class Matches:
     scale: Scale
     """By what the run is judged."""
     leads: Leads | None = None
-    """What a lead is worth; ``None`` where there are more than two sides."""
+    """What a lead is worth; ``None`` where there are more than two sides, or no score wins."""
     finals: Finals | None = None
-    """The final scores of winners and losers, likewise."""
+    """The final scores of winners and losers; ``None`` where there are more than two sides."""
     hands: Tally = field(default_factory=Tally)
     """Hands of every match, each arm counted."""
     winnerless: int = 0
@@ -83,13 +83,14 @@ class Matches:
 
     @classmethod
     def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
-        """Return the matches of a cell before the first one; leads only where two sides play."""
+        """Return the matches of a cell before the first; leads where two sides play for a score."""
         leads = finals = None
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
             goal = able(game, PlaysMatches).goal(cell.rules)
-            leads = Leads(goal, first, alike, scale.lead_steps)
+            if goal.target is not None:
+                leads = Leads(goal, first, alike, scale.lead_steps)
             finals = Finals.of(parts_of(game.columns))
         return cls(cell, parts, scale, leads, finals)
 

@@ -18,7 +18,7 @@ from analyser.errors import UsageError, unknown
 if TYPE_CHECKING:
     from analyser.games.interface import Game
 
-GAMES: tuple[str, ...] = ("burraco",)
+GAMES: tuple[str, ...] = ("burraco", "kabu")
 
 DEFAULT: Final = GAMES[0]
 """The game that is meant where nobody names one."""

@@ -149,6 +149,12 @@ class Choice:
     parted: str = ""
     """A yes/no fact that is shown, by which the two of ``field`` are told apart once more; empty:
     they are not."""
+    beside: tuple[int, ...] = (0, 1, 2, 3)
+    """From how much of the most telling fact on rules and players are shown side by side; the last
+    has no end."""
+    nearby: tuple[int, ...] = ()
+    """By how much more a learnt question of one fact is played too, to see what it costs to be a
+    little off; empty: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.
@@ -278,19 +284,31 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How a match is won: a side that has the score wins, as long as no other has as much."""
+    """How a match is won: by a score, or by who has most when a hand has ended in one way.
 
-    target: int
-    """Units of the score."""
+    A side that has the score wins, as long as no other has as much.
+    """
+
+    target: int | None
+    """Units of the score; ``None``: no score wins."""
     exceeded: bool
     """Whether the target itself is not enough."""
     hands: int
     """Most hands; a match that nobody has won by then has no winner."""
+    ended_by: str = ""
+    """One of the values of ``ending``: after such a hand the match is over, and the side that has
+    most has won; nobody, where two have most.  Empty: it ends by its score alone."""
+
+    @property
+    def score(self) -> int:
+        """The target of a game in which a score wins."""
+        assert self.target is not None
+        return self.target
 
     @property
     def bar(self) -> int:
-        """The least whole score that wins."""
-        return self.target + 1 if self.exceeded else self.target
+        """The least whole score that wins, likewise."""
+        return self.score + 1 if self.exceeded else self.score
 
 
 @dataclass(frozen=True, slots=True)
@@ -578,7 +596,7 @@ class PlaysMatches(Protocol):
     """
 
     match_hands: int
-    """Most hands a match: match m plays deals ``match_hands``·m and after."""
+    """Most hands a match, whatever the rules: match m plays deals ``match_hands``·m and after."""
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won under these rules."""

@@ -1,4 +1,4 @@
-"""How is a whole match played?  Hand after hand, the scores carried, until a side has won.
+"""How is a whole match played?  Hand after hand, the scores carried, until it is won or over.
 
 Of any game that says how a match is won and plays single hands from a score (``PlaysMatches``).
 Many matches are played at once: their first hands, then the second hands of those that nobody has
@@ -30,7 +30,7 @@ def columns(game: Game) -> tuple[Column, ...]:
         Column("match", "int64", "", "number of the match"),
         Column("hands", "int16", "hands", "hands played"),
         Column(
-            "winner", "int8", "side", "side that won, −1 if the most hands were played first"
+            "winner", "int8", "side", "side that won, −1 if nobody has"
         ),
         *(
             Column(
@@ -63,35 +63,45 @@ def play(
     and may raise to give up.
     """
     playing = able(game, PlaysMatches)
-    goal, most = playing.goal(rules), playing.match_hands
+    goal, apart = playing.goal(rules), playing.match_hands
     hands_of = playing.seated(rules, policies, seating)
     names = [column.name for column in game.columns]
     at_match, at_hand = names.index("match"), names.index("hand")
     scored = [names.index(name) for name in score_names(game, rules)]
-    bar = goal.target * parts(game.columns)
+    bar = None if goal.target is None else goal.target * parts(game.columns)
+    at_ending, last = names.index("ending"), _ending(game, goal.ended_by)
     totals = np.zeros((count, len(scored)), np.int64)
     winners = np.full(count, NOBODY, np.int64)
     lengths = np.zeros(count, np.int64)
     left = np.arange(count)
     played: list[Rows] = []
-    for hand in range(most):
+    for hand in range(goal.hands):
         begins = np.full(len(left), hand % len(game.seats(rules)), np.int64)
-        rows = hands_of(key, most * (first + left) + hand, begins, totals[left])
+        rows = hands_of(key, apart * (first + left) + hand, begins, totals[left])
         rows[:, at_match], rows[:, at_hand] = first + left, hand
         played.append(rows)
         totals[left] += rows[:, scored]
         lengths[left] += 1
         best = totals[left].max(axis=1)
-        there = best > bar if goal.exceeded else best >= bar
-        won = there & ((totals[left] == best[:, None]).sum(axis=1) == 1)
+        alone = (totals[left] == best[:, None]).sum(axis=1) == 1
+        over = rows[:, at_ending] == last
+        won = over & alone
+        if bar is not None:
+            won |= alone & (best > bar if goal.exceeded else best >= bar)
         winners[left[won]] = totals[left[won]].argmax(axis=1)
-        left = left[~won]
+        left = left[~(won | over)]
         if not len(left):
             break
         heard()
     made = np.concatenate(played)
     matches = _rows(game, first, lengths, winners, totals)
     return made[np.lexsort((made[:, at_hand], made[:, at_match]))], matches
+
+
+def _ending(game: Game, ending: str) -> int:
+    """Return the number of the ending after which a match is over; −1: there is none."""
+    (about,) = (column for column in game.columns if column.name == "ending")
+    return about.categories.index(ending) if ending else -1
 
 
 def _rows(game: Game, first: int, lengths: Rows, winners: Rows, totals: Rows) -> Rows:

@@ -15,7 +15,7 @@ import numpy as np
 
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
-from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed
+from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, ranges
 from analyser.findings.following import Followed
 from analyser.games.interface import Scale
 from analyser.report import agreement, conduct, following
@@ -64,6 +64,7 @@ def part(
             *_field_section(main, scale.unit),
             *_everywhere(found, scale.unit),
             *following.how_rules_fared(found, followed, scale.unit),
+            *following.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, stakes, scale.unit),
         ]
     return Part(
@@ -196,7 +197,7 @@ def _everywhere(found: Sequence[Weighed], unit: str) -> list[Section]:
     if len(found) < 2:
         return []
     fact, heading = next(iter(found[0].choice.shown.items()))
-    bounds: list[tuple[int, int | None]] = [(0, 0), (1, 1), (2, 2), (3, None)]
+    bounds = ranges(found[0].choice.beside)
     lines = []
     for each in found:
         groups = each.groups([fact], [bounds])

@@ -7,15 +7,16 @@ lost to nobody; where none did, that is said, and which of them came nearest.  L
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analyser.findings.choices import Weighed
 from analyser.findings.conduct import marked
-from analyser.findings.following import Followed, Played
+from analyser.findings.following import Followed, Played, nearby
 from analyser.games.interface import Choice, DecisionRule, Question
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.wording import Table, counted, listed, percent, plus_minus, signed_plus_minus
+from analyser.statistics.simultaneous import Number
+from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
 
 
 def rule_words(rule: DecisionRule, choice: Choice) -> str:
@@ -56,6 +57,8 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
             f"{rule_words(best.rule, found.choice)} Played to the letter it gains "
             f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
         ]
+    if (known := fared.known(found)) is not None:
+        return [" ".join(_known(known, found, fared, followed, unit))]
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -72,6 +75,71 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         f"were played. Nearest comes {_quoted(nearest, found)}: "
         f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
     ]
+
+
+def _known(
+    known: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed], unit: str
+) -> Iterator[str]:
+    """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
+    yield (
+        f"A rule that fits on a card (rules {found.cell.rules_name}): "
+        f"{rule_words(known.rule, found.choice)} {found.names} plays just so, card for card."
+    )
+    others = {
+        fared.names: each.own
+        for fared in followed.values()
+        for each in fared.played
+        if (fared.rules_name, each.rule) == (found.cell.rules_name, known.rule)
+        and (each.gains and not each.faults)
+    }
+    if others:
+        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
+                       for name, gain in others.items()])  # fmt: skip
+        yield f"Played to the letter by others it gains {told}."
+    near = nearby(known.rule, found.choice)
+    lost = [
+        f"by {_quoted(each, found)} instead is lost {_lost(each)} {unit} a hand"
+        for each in fared.played
+        if each.rule in near and each.own.high < 0
+    ]
+    if lost:
+        yield f"{capital(listed(lost))}."
+
+
+def who_wins_hands(
+    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[Section]:
+    """Return which players win more hands than another and lose to it all the same, if any do."""
+    rows, told = list[list[str]](), list[str]()
+    for each in found:
+        fared = followed.get(each.cell.name)
+        for met in fared.met if fared is not None else ():
+            if not met.misleads:
+                continue
+            pair = [each.names, met.other]
+            gain, won, lost = met.gain, met.won, met.lost
+            if met.more.low < 0:
+                pair, won, lost = pair[::-1], lost, won
+                gain = Number(-gain.value, gain.half)
+            if {*pair} in [{*row[1:3]} for row in rows if row[0] == each.cell.rules_name]:
+                continue
+            rows.append(
+                [each.cell.rules_name, *pair, percent(won), percent(lost), signed_plus_minus(gain)]
+            )
+            told.append(
+                f"{pair[0]} wins {percent(won)} of the hands against {pair[1]} and loses "
+                f"{percent(lost)}, and yet loses {plus_minus(-gain.value, gain.half)} {unit} a "
+                f"hand (rules {each.cell.rules_name})."
+            )
+    if not rows:
+        return []
+    head = ["rules", "who", "against", "hands won", "hands lost", f"{unit} a hand"]
+    text = (
+        f"{told[0]} What counts is by how much a hand is won or lost, and not how often: a rule "
+        "that wins more hands is no better for it."
+    )
+    table = Table("Who wins more hands, and loses", head, rows, left=(1, 2))
+    return [Section("Who wins more hands may lose", [text, table])]
 
 
 def _who_decides(found: Weighed) -> str:

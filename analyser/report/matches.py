@@ -14,7 +14,7 @@ import numpy as np
 
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
-from analyser.games.interface import Scale
+from analyser.games.interface import PlaysMatches, Scale, able
 from analyser.report import cells
 from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
@@ -35,15 +35,26 @@ def sections(read: Answers) -> list[Section]:
     """Return who wins, then of leads a section a cell of matches, then victory points."""
     made = []
     if (won := wins(read)).rows:
-        text = (
-            "A match is hands, the deal going round, until a side has the score that wins it. One "
-            "that is broken off before that is won by nobody."
-        )
-        made.append(Section("Who wins the matches", [text, won]))
+        made.append(Section("Who wins the matches", [_until(read), won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
     made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
     counted = [answer for answer in read.ordered if answer.victories and answer.victories.matches]
     return [*made, *([_of_victories(counted)] if counted else [])]
+
+
+def _until(read: Answers) -> str:
+    """Return when a match is over."""
+    cells = (answer.cell for answer in read.ordered if answer.matches)
+    goals = [able(read.game, PlaysMatches).goal(cell.rules) for cell in cells]
+    ways = []
+    if any(goal.target is not None for goal in goals):
+        ways.append("a side has the score that wins it")
+    ended = dict.fromkeys(goal.ended_by for goal in goals if goal.ended_by)
+    ways += [f"a hand ends as “{ending}”: then who has most has won" for ending in ended]
+    return (
+        f"A match is hands, the deal going round, until {' or '.join(ways)}. One that is broken "
+        "off before that is won by nobody."
+    )
 
 
 def wins(read: Answers) -> Table:
@@ -93,7 +104,7 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     of = f": {answer.label}" if several else ""
     text = [
         f"{answer.matches.lead_sentence()} A match is won by the first side with "
-        f"{'more than ' * goal.exceeded}{number(goal.target, 0)} {unit}, as long as the other has "
+        f"{'more than ' * goal.exceeded}{number(goal.score, 0)} {unit}, as long as the other has "
         "not as many.",
         "The table and the lines take every hand as a draw from all hands of these matches, "
         "whatever the score and whoever begins, and their ± is of that draw alone; the dots are "
@@ -125,7 +136,7 @@ def _lines(leads: Leads) -> pd.DataFrame:
     import pandas as pd
 
     assert leads.chances is not None
-    part, reach = leads.goal.target / (leads.steps * FINE), leads.steps // 2 * FINE
+    part, reach = leads.goal.score / (leads.steps * FINE), leads.steps // 2 * FINE
     lines = []
     for other in leads.levels:
         lead = np.arange(0 if leads.alike else -reach, reach + 1) * part

@@ -77,13 +77,18 @@ class Moments:
     """(k, k): sums of the products of deviations from the means."""
 
     @classmethod
+    def none(cls, k: int) -> Moments:
+        """Return the moments of no row of k numbers."""
+        return cls(0, np.zeros(k), np.zeros((k, k)))
+
+    @classmethod
     def of(cls, values: npt.ArrayLike) -> Moments:
         """Return the moments of rows (n, k); ``ValueError`` if a number is not finite."""
         rows = np.asarray(values, dtype=np.float64)
         if not np.isfinite(rows).all():
             raise ValueError("a number is not finite")
         k = rows.shape[1]
-        total = cls(0, np.zeros(k), np.zeros((k, k)))
+        total = cls.none(k)
         for start in range(0, len(rows), AT_ONCE):
             part = rows[start : start + AT_ONCE]
             mean = part.mean(axis=0)

@@ -260,7 +260,7 @@ class Leads:
     @property
     def steps(self) -> int:
         """Return ``lead_steps``, or as many as there are whole scores up to the target."""
-        return max(1, min(self.lead_steps, self.goal.target))
+        return max(1, min(self.lead_steps, self.goal.score))
 
     def add(
         self, scores: IntArray, lengths: IntArray, winners: IntArray, arms: npt.NDArray[Any]
@@ -296,14 +296,14 @@ class Leads:
         # Numbers of places: level · span + step + steps.
         span = 2 * steps
         places = LEVELS * span
-        apart, part = self.goal.target / LEVELS, self.goal.target / steps
+        apart, part = self.goal.score / LEVELS, self.goal.score / steps
         behind = np.minimum(own, other)
         level, step = np.rint(behind / apart), np.rint((own - other) / part)
         near = (level >= 0) & (level < LEVELS)
         near &= (np.abs(step) <= steps // 2) & ((step > 0) | (not self.alike))
         if apart < COARSE:
             near &= behind == self._level(level)
-            near &= own - other == np.rint(step * self.goal.target / steps)
+            near &= own - other == np.rint(step * self.goal.score / steps)
         # A place each, and of a match the first hand that came there.
         place = (level * span + step + steps).astype(np.int64)[near]
         keys, at = np.unique(match[near] * places + place, return_index=True)
@@ -347,11 +347,11 @@ class Leads:
 
     def _level(self, level: npt.NDArray[Any]) -> FloatArray:
         """Return the whole scores of these levels."""
-        return np.asarray(np.rint(self.goal.target * level / LEVELS), dtype=np.float64)
+        return np.asarray(np.rint(self.goal.score * level / LEVELS), dtype=np.float64)
 
     def lead(self, step: int) -> int:
         """Return the whole units of a lead of so many steps."""
-        return round(step * self.goal.target / self.steps)
+        return round(step * self.goal.score / self.steps)
 
     @cached_property
     def told(self) -> tuple[Lead, ...]:

@@ -24,7 +24,8 @@ def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
 
     for style in ("text", "jsonl"):
         assert told(style) == told(style)
-        assert len(told(style)) > 5
+        # A deal, a move of each of two players, a result.
+        assert len(told(style)) >= 4
         assert not any("\n" in line for line in told(style))
     assert all(isinstance(json.loads(line), dict) for line in told("jsonl"))
 

@@ -71,11 +71,11 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
     assert winners.min() >= -1
     best = np.max(finals, axis=0)
     for match, winner in enumerate(winners):
-        most = (
-            at(match_play.columns(played), matches, "hands")[match]
-            == able(played, PlaysMatches).match_hands
-        )
-        assert finals[winner][match] == best[match] if winner >= 0 else most
+        goal = able(played, PlaysMatches).goal(rules)
+        most = at(match_play.columns(played), matches, "hands")[match] == goal.hands
+        level = sum(final[match] == best[match] for final in finals) > 1
+        ended = goal.ended_by and level
+        assert finals[winner][match] == best[match] if winner >= 0 else most or ended
 
 
 @any_table(PlaysMatches)
@@ -104,22 +104,31 @@ def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) 
 def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
     rules = played.rules(preset)
     goal = able(played, PlaysMatches).goal(rules)
-    assert goal.hands == able(played, PlaysMatches).match_hands
-    assert goal.bar == goal.target + goal.exceeded
+    assert 1 <= goal.hands <= able(played, PlaysMatches).match_hands
+    assert goal.target is not None or goal.ended_by
+    assert goal.target is None or goal.bar == goal.target + goal.exceeded
+    (about,) = (each for each in played.columns if each.name == "ending")
+    assert goal.ended_by in ("", *about.categories)
     hands, matches = play(played, rules, 0, MATCHES)
     names = [f"score_{side}" for side in range(len(played.sides(rules)))]
     parts = next(each.parts for each in played.columns if each.name == "score_0")
     scores = np.stack([at(played.columns, hands, name) for name in names], axis=1) / parts
     winners = at(match_play.columns(played), matches, "winner").tolist()
-    ends = np.cumsum(at(match_play.columns(played), matches, "hands"))
-    for winner, hand in zip(winners, np.split(scores, ends[:-1]), strict=True):
+    ends = np.cumsum(at(match_play.columns(played), matches, "hands"))[:-1]
+    endings = np.split(at(played.columns, hands, "ending"), ends)
+    for winner, hand, ended in zip(winners, np.split(scores, ends), endings, strict=True):
         totals = hand.cumsum(axis=0)
         ordered = np.sort(totals, axis=1)
-        # Of three, half a point above the target is more than the target.
-        there = ordered[:, -1] > goal.target if goal.exceeded else ordered[:, -1] >= goal.target
-        over = there & (ordered[:, -1] != ordered[:, -2])
-        assert not over[:-1].any()
-        assert winner == (int(totals[-1].argmax()) if over[-1] else -1)
+        alone = ordered[:, -1] != ordered[:, -2]
+        there = np.zeros(len(hand), dtype=bool)
+        if goal.target is not None:
+            # Of three, half a point above the target is more than the target.
+            there = ordered[:, -1] > goal.target if goal.exceeded else ordered[:, -1] >= goal.target
+        last = np.zeros(len(hand), dtype=bool)
+        if goal.ended_by:
+            last = ended == about.categories.index(goal.ended_by)
+        assert not ((there & alone) | last)[:-1].any()
+        assert winner == (int(totals[-1].argmax()) if ((there | last) & alone)[-1] else -1)
 
 
 @any_game(VictoryPoints)

@@ -35,12 +35,14 @@ PROVING = 60
 def vouched(game: Game) -> list[Vouched]:
     """Return the hands that prove each kind of code of a game, and what they come to."""
     weighed = [choice.name for choice in game.choices] if isinstance(game, Weighs) else []
-    plain = [game.default_policy, "greedy"]
-    searcher = next(name for name in game.policies if searches(game.policy(name)))
+    others = [name for name in game.policies if name != game.default_policy]
+    plain = [game.default_policy, "greedy" if "greedy" in others else others[0]]
+    searching = [name for name in game.policies if searches(game.policy(name))][:1]
     made = []
     for choice in ("", *weighed):
-        for players, deals in ((plain[: 1 if choice else 2], PROVING), ([searcher], 1)):
-            asked = Vouched(choice, tuple(players), searcher in players, deals, {})
+        kinds = [(plain[: 1 if choice else 2], PROVING), *(([name], 1) for name in searching)]
+        for players, deals in kinds:
+            asked = Vouched(choice, tuple(players), players == searching, deals, {})
             said = {
                 preset: canary.came_to(game, game.rules(preset), asked)() for preset in game.presets
             }

@@ -15,20 +15,19 @@ from typing import Any, Final, Protocol
 from analyser.cards.codes import picture, typed_card
 from analyser.errors import DataError, ScenarioError, unknown
 from analyser.games.burraco.history.hand import DEAL_FIELDS, FORMAT, MOVES
-from analyser.games.burraco.history.reading import (
+from analyser.games.burraco.history.reading import points, rules_played
+from analyser.games.burraco.notation.position import UNSEEN, pack
+from analyser.games.burraco.reference.table import Event
+from analyser.games.burraco.rules import POTS, Rules, stock_size
+from analyser.games.history_lines import (
     Unreadable,
     clipped,
     parsed,
-    points,
     read_card,
-    rules_played,
     shown,
     wanted,
     whole,
 )
-from analyser.games.burraco.notation.position import UNSEEN, pack
-from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import POTS, Rules, stock_size
 
 MOST_LINES: Final = 5_000
 """Lines of a position: more than any hand that the rules let end."""

@@ -19,7 +19,6 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.seen import Seen, known_row
 from analyser.games.burraco.advice.worlds import Numbers, row_of
-from analyser.games.burraco.history.reading import Unreadable
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.pack import PACK_SIZE
 from analyser.games.burraco.kernel.rollouts import WORLDS
@@ -28,6 +27,7 @@ from analyser.games.burraco.notation.reading import position_in
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row
+from analyser.games.history_lines import Unreadable
 
 REMEMBERED: Final = 3
 """In the place of a seat, the stream of what a pile holds that is not remembered, behind that of

@@ -21,7 +21,6 @@ from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
 from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import Known
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.history.reading import shown
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
@@ -32,6 +31,7 @@ from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import rules_row
+from analyser.games.history_lines import shown
 
 Numbers = npt.NDArray[np.int64]
 SLIP: Final = 0.05

@@ -16,19 +16,9 @@ from itertools import chain
 from typing import Any, Final
 
 from analyser.cards.codes import JOKER, card_text
-from analyser.errors import AnalyserError, DataError
+from analyser.errors import DataError
 from analyser.games.burraco.columns import TERMS
-from analyser.games.burraco.history.reading import (
-    Unreadable,
-    parsed,
-    points,
-    read_card,
-    read_cards,
-    rules_played,
-    shown,
-    wanted,
-    whole,
-)
+from analyser.games.burraco.history.reading import points, rules_played
 from analyser.games.burraco.notation import turns
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
@@ -36,6 +26,16 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, rules_of
+from analyser.games.history_lines import (
+    IllegalHistory,
+    Unreadable,
+    parsed,
+    read_card,
+    read_cards,
+    shown,
+    wanted,
+    whole,
+)
 
 FORMAT: Final = "burraco-hand/1"
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -56,15 +56,6 @@ DEAL_FIELDS: Final = (
 POSITIONS: Final = "positions"
 """The field of a deal with the positions that the hand comes to (``notation.turns``)."""
 RESULT_FIELDS: Final = ("end", "seat", "turns", "score", "breakdown")
-
-
-class IllegalHistory(AnalyserError):
-    """A history breaks a rule: ``line`` (from 1) and ``rule`` say where and which."""
-
-    def __init__(self, name: str, line: int, rule: str) -> None:
-        super().__init__(f"{name}: line {line}: {rule}")
-        self.line = line
-        self.rule = rule
 
 
 # -- writing --------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
-from analyser.games.burraco.history.reading import Unreadable
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
     DRAW,
@@ -47,6 +46,7 @@ from analyser.games.burraco.notation.text import (
 )
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import POTS, Rules, presets
+from analyser.games.history_lines import Unreadable
 from analyser.games.interface import Piece
 
 CARDS: Final = "cards as 7s Th Ac, Jo for a joker"

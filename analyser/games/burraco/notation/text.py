@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from analyser.cards.codes import JOKER, SUIT_SIGNS, SUITS, card_text
 from analyser.errors import nearest
-from analyser.games.burraco.history.reading import Unreadable, clipped, rules_played, shown
+from analyser.games.burraco.history.reading import rules_played
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
@@ -33,6 +33,7 @@ from analyser.games.burraco.notation.position import (
 )
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.rules import POTS, RULE_FIELDS, Rules, presets, rules_of, stock_size
+from analyser.games.history_lines import Unreadable, clipped, shown
 
 RULES: Final = "rules"
 """What the first word is called."""

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from analyser.games.burraco.history.narration import dealt_again, follow
-from analyser.games.burraco.history.reading import Unreadable, clipped
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.reading import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.history_lines import Unreadable, clipped
 
 FOLLOWS = ("pot", "restock")
 """Moves that follow by themselves."""

@@ -298,7 +298,7 @@ def test_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
     from told import verify_text
 
     from analyser.errors import DataError
-    from analyser.games.burraco.history.hand import IllegalHistory
+    from analyser.games.history_lines import IllegalHistory
 
     breaks = histories_of(path)[0][0]["breaks"]
     if path.stem == "unknown_rule_id":

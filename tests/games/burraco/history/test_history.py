@@ -20,12 +20,8 @@ from told import verify_text
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
 from analyser.games.burraco.columns import COLUMNS, ENDINGS
-from analyser.games.burraco.history.hand import (
-    DEAL_FIELDS,
-    MOVES,
-    RESULT_FIELDS,
-    IllegalHistory,
-)
+from analyser.games.burraco.history.hand import DEAL_FIELDS, MOVES, RESULT_FIELDS
+from analyser.games.history_lines import IllegalHistory
 from analyser.games.sides import seating
 
 Line = dict[str, Any]

@@ -20,11 +20,11 @@ from analyser.cards.codes import RANKS, SUITS
 from analyser.errors import AnalyserError
 from analyser.games.burraco import pack
 from analyser.games.burraco.history import hand as history
-from analyser.games.burraco.history.hand import IllegalHistory
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.reference.play import deal, play
 from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.history_lines import IllegalHistory
 
 Line = dict[str, Any]
 Lines = list[Line]

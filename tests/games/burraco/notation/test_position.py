@@ -14,7 +14,6 @@ from games.burraco.test_agreement import VARIATIONS
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.history.narration import dealt_again, follow
-from analyser.games.burraco.history.reading import Unreadable
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import position_of, table_of
 from analyser.games.burraco.notation.reading import position_in
@@ -24,6 +23,7 @@ from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, presets, rules_of
+from analyser.games.history_lines import Unreadable
 
 PLAYERS = ("balanced", "random")
 DECIDED_BY = (

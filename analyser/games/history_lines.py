@@ -1,0 +1,124 @@
+"""What does a line of a hand history say, whatever the game?
+
+Values of JSON in, cards and numbers out, or one sentence on why they are none.  Left out: what the
+fields of a line are, and whether the hand is played by the rules: that is the game's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from analyser.cards.codes import card_code
+from analyser.errors import AnalyserError, ScenarioError, nearest
+from analyser.games.interface import Field
+from analyser.games.records import checked
+
+LONGEST_SHOWN: Final = 300
+"""Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
+
+
+class Unreadable(ValueError):
+    """A line that is none of a hand history: what was found there, and what was expected."""
+
+
+def shown(value: Any) -> str:
+    """Return a value as a message shows it: on one line, and cut where it is long."""
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = "brackets within brackets"
+    return clipped(text)
+
+
+def clipped(text: str) -> str:
+    """Return a text, cut where it is long."""
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+
+
+def whole(value: Any) -> bool:
+    """Say whether a value of JSON is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def parsed(line: str) -> dict[str, Any]:
+    """Return the object of JSON that a line is; raises ``Unreadable`` where it is none."""
+    try:
+        entry = json.loads(line, object_pairs_hook=_object, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        # Not JSON, a number of thousands of digits, or brackets nested without end.
+        entry = None
+    if not isinstance(entry, dict):
+        raise Unreadable(f"found {shown(line)}; expected one JSON object a line")
+    return entry
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; a field given twice would mean what each reader likes."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError("a field is given twice")
+    return made
+
+
+def _no_number(word: str) -> None:
+    """Refuse NaN and Infinity, which Python's reader takes and JSON does not have."""
+    raise ValueError(f"{word} is no JSON")
+
+
+def wanted(right: bool, what: str, found: Any, expected: str) -> None:
+    """Raise ``Unreadable`` unless a value is right: where, what was found, what is expected."""
+    if not right:
+        raise Unreadable(f"{what}: found {shown(found)}; expected {expected}")
+
+
+def read_cards(what: str, found: Any) -> list[str]:
+    """Return a list of cards, or refuse what is none."""
+    wanted(isinstance(found, list), what, found, "a list of cards")
+    for card in found:
+        read_card(what, card)
+    return list(found)
+
+
+def read_card(what: str, found: Any) -> None:
+    """Refuse what is no card."""
+    try:
+        card_code(found)
+    except (ValueError, TypeError):
+        # A card that is no text has no length, or cannot be looked up.
+        wanted(False, what, found, "a card as 7s, or * for a joker")
+
+
+class IllegalHistory(AnalyserError):
+    """A history breaks a rule: ``line`` (from 1) and ``rule`` say where and which."""
+
+    def __init__(self, name: str, line: int, rule: str) -> None:
+        super().__init__(f"{name}: line {line}: {rule}")
+        self.line = line
+        self.rule = rule
+
+
+def read_rules(
+    preset: Any, changes: Any, presets: Iterable[str], fields: Iterable[Field]
+) -> dict[str, Any]:
+    """Return the rules in which a history says that it differs from its preset, by id.
+
+    Each is checked on its own; raises ``Unreadable``.  That two make little sense together, which a
+    scenario is told, is no reason not to follow a hand that was played so.
+    """
+    known = list(presets)
+    hint = nearest(preset, known) if isinstance(preset, str) else ""
+    named = isinstance(preset, str) and preset in known
+    wanted(named, "preset", preset, f"one of {', '.join(known)}{hint}")
+    wanted(isinstance(changes, dict), "rules", changes, "an object of rule ids")
+    by_id: Mapping[str, Field] = {about.id: about for about in fields}
+    values = {}
+    for key, value in changes.items():
+        if key not in by_id:
+            raise Unreadable(f"rules: found the unknown id {shown(key)}{nearest(key, by_id)}")
+        try:
+            values[key] = checked(by_id[key], f"rules.{key}", value)
+        except ScenarioError as error:
+            raise Unreadable(clipped(str(error))) from None
+    return values

@@ -1,0 +1,58 @@
+"""How does Kabu's compiled code get its numbers?  What is common to all games is ``engine``'s."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from analyser.games.engine import Engine
+from analyser.games.interface import Condition, Record, Rows
+from analyser.games.kabu.choices import CHOICES, bounds
+from analyser.games.kabu.columns import ROW_SIZE
+from analyser.games.kabu.kernel import forks
+from analyser.games.kabu.kernel.habits import policy_row
+from analyser.games.kabu.kernel.play import BUSY, SCRATCH_SIZE, play_hands
+from analyser.games.kabu.policies import as_policy
+from analyser.games.kabu.rules import as_rules, rules_row
+
+ENGINE: Final = Engine(
+    play_hands=play_hands,
+    rules_row=lambda rules: rules_row(as_rules(rules)),
+    policy_row=lambda policy, _rules: policy_row(as_policy(policy)),
+    row=ROW_SIZE,
+    room=SCRATCH_SIZE,
+    busy=BUSY,
+)
+
+
+def weigh(
+    choice: str,
+    rules: Record,
+    policies: Sequence[Record],
+    seating: Sequence[int],
+    key: int,
+    first: int,
+    count: int,
+    futures: int,
+    when: Condition = (),
+) -> Rows:
+    """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
+    card = [each.name for each in CHOICES].index(choice)
+    width = forks.FUTURES0 + forks.FUTURE_WIDTH * futures + bool(when)
+    out, scratch = np.empty((count, width), np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
+    numbers = ENGINE.numbers(rules, policies, seating)
+    forks.weigh_block(
+        card,
+        key,
+        first,
+        count,
+        numbers.rules,
+        numbers.policies,
+        futures,
+        np.array(bounds(when), np.int64),
+        out.ravel(),
+        scratch,
+    )
+    return out

@@ -1,0 +1,145 @@
+"""Does the player to move draw?  Compiled; the plain twin is ``reference.decide``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.kabu import choices as F
+from analyser.games.kabu import rules as R
+from analyser.games.kabu.kernel import habits as H
+from analyser.games.kabu.kernel import table as T
+from analyser.games.kabu.kernel.facts import count_facts, held
+from analyser.games.kabu.pack import PACK, RANKS
+
+OF_A_RANK = len(PACK) // RANKS
+
+# Where things lie in the scratch array that a decision needs:
+FACTS = 0
+UNSEEN = FACTS + F.FACT_COUNT
+"""How many cards of each value the player has not seen."""
+WORK_SIZE = UNSEEN + RANKS
+
+
+@inlined
+def draws(table, rules, policies, work):
+    """Say whether the player to move draws (1) or passes (0)."""
+    seat = table[T.TO_MOVE]
+    policy, mine = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)
+    bar = policy[H.DRAW_FIRST] if mine[T.DRAWN] == 0 else policy[H.DRAW_SECOND]
+    if policy[H.PLAIN] != 0:
+        return mine[T.TOTAL] <= bar
+    return draws_otherwise(table, rules, policy, seat, bar, work)
+
+
+@kernel
+def draws_otherwise(table, rules, policy, seat, bar, work):
+    """Say the same of a player who looks at more than the two totals."""
+    mine = T.seat_at(table, seat)
+    drawn = mine[T.DRAWN]
+    if policy[H.THINKS] == 0:
+        # A seat decides once for each card, and passing is the last of it.
+        return shuffle.choice(table[T.KEY], table[T.DEAL], seat, drawn, 2) == 1
+    if policy[H.RULE_DRAW] == drawn + 1:
+        return by_rule(table, rules, policy, work)
+    if policy[H.COUNTS] != 0:
+        return gains(table, rules, seat, part(work, UNSEEN))
+    return mine[T.TOTAL] <= bar + shift(table, rules, policy, seat)
+
+
+@kernel
+def shift(table, rules, policy, seat):
+    """Return what is added to the totals at which a player draws."""
+    own, found, most = T.seat_at(table, seat)[T.CHIPS], 0, 0
+    for other in range(rules[R.PLAYERS]):
+        theirs = T.seat_at(table, other)
+        most = max(most, theirs[T.CHIPS])
+        if other != seat:
+            if theirs[T.PASSED] != 0 and theirs[T.DRAWN] == 0:
+                found += policy[H.SHIFT_PASSED]
+            if theirs[T.DRAWN] >= 2:
+                found += policy[H.SHIFT_DREW]
+    if own <= policy[H.LOW_CHIPS]:
+        found += policy[H.SHIFT_LOW]
+    if own >= most:
+        found += policy[H.AHEAD_SHIFT]
+    return found
+
+
+@kernel
+def by_rule(table, rules, policy, work):
+    """Say what a player's rule says."""
+    found = part(work, FACTS)
+    count_facts(table, rules, found)
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@kernel
+def gains(table, rules, seat, unseen):
+    """Say whether drawing leads to a greater mean total than the own one.
+
+    Means are whole numbers of the share that one order of the next cards has, so nothing is
+    rounded.
+    """
+    mine = T.seat_at(table, seat)
+    cards, drawn, total = rules[R.HAND_CARDS] + mine[T.DRAWN], mine[T.DRAWN], mine[T.TOTAL]
+    for value in range(RANKS):
+        unseen[value] = OF_A_RANK
+    for at in range(cards):
+        unseen[T.points(held(table, rules, seat, at))] -= 1
+    left = T.PACK_SIZE - cards
+    may_draw = rules[R.DRAW_MAX] - drawn
+    if may_draw == 1:
+        return after_last(total, unseen) > left * total
+    if may_draw == 2:
+        return after_two(total, unseen, left) > left * (left - 1) * total
+    return after_three(total, unseen, left) > left * (left - 1) * (left - 2) * total
+
+
+@kernel
+def after_last(total, unseen):
+    """Return the sum of the totals after one more card, over all unseen ones."""
+    found = 0
+    for value in range(RANKS):
+        found += unseen[value] * T.last_digit(total + value)
+    return found
+
+
+@kernel
+def after_two(total, unseen, left):
+    """Return the sum over all orders of two cards, the second drawn where that is better."""
+    found = 0
+    for value in range(RANKS):
+        many = unseen[value]
+        if many > 0:
+            after = T.last_digit(total + value)
+            unseen[value] -= 1
+            found += many * max(after * (left - 1), after_last(after, unseen))
+            unseen[value] += 1
+    return found
+
+
+@kernel
+def after_three(total, unseen, left):
+    """Return the sum over all orders of three cards likewise."""
+    found = 0
+    for value in range(RANKS):
+        many = unseen[value]
+        if many > 0:
+            after = T.last_digit(total + value)
+            unseen[value] -= 1
+            stands = after * (left - 1) * (left - 2)
+            found += many * max(stands, after_two(after, unseen, left - 1))
+            unseen[value] += 1
+    return found

@@ -1,0 +1,69 @@
+"""Play hands, compiled: the boundary between the fast rooms and everything else.
+
+Numbers go in, numbers come out; nothing is allocated a hand, and chance comes from counters alone,
+so any block on any thread gives the same rows.  The plain twin is ``reference.play``.
+"""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.kabu import rules as R
+from analyser.games.kabu.columns import ROW_SIZE
+from analyser.games.kabu.kernel import decide
+from analyser.games.kabu.kernel import table as T
+from analyser.games.kabu.kernel.settling import write_row
+
+# Where things lie in the scratch array of a block:
+BUSY = 0
+"""What it is busy with, a number of PHASES, for whoever watches."""
+TABLE = BUSY + 1
+WORK = TABLE + T.TABLE_SIZE
+SCRATCH_SIZE = WORK + decide.WORK_SIZE
+PHASES = ("deal", "draw or pass", "settling")
+DEALS, DRAWS, SETTLES = range(3)
+MOVE_WIDTH = 2
+"""Numbers of a move in a log: the seat, and whether it drew."""
+
+
+@inlined
+def play_on(table, rules, policies, work):
+    """Play a table on to its end."""
+    while table[T.TO_MOVE] != T.NOBODY:
+        T.move(table, rules, decide.draws(table, rules, policies, work))
+
+
+@kernel
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of a run key, one after another, a row of ``out`` each.
+
+    As ``engine.Engine.play_hands``.  The log takes the moves of the last hand, ``MOVE_WIDTH``
+    numbers each, as many as it has room for.
+    """
+    count, room = deals.shape[0], log.shape[0] // MOVE_WIDTH
+    rules, policies = part(rules, 0), part(policies, 0)
+    players = rules[R.PLAYERS]
+    deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    table, work = part(scratch, TABLE), part(scratch, WORK)
+    for i in range(count):
+        scratch[BUSY] = DEALS
+        T.lay_out(table, key, deals[i], rules, leads[i], part(scores, players * i))
+        scratch[BUSY] = DRAWS
+        if room == 0:
+            play_on(table, rules, policies, work)
+        else:
+            play_logged(table, rules, policies, work, log, room)
+        scratch[BUSY] = SETTLES
+        write_row(table, rules, part(out, ROW_SIZE * i))
+
+
+@kernel
+def play_logged(table, rules, policies, work, log, room):
+    """Play a table on to its end, and write down its moves."""
+    while table[T.TO_MOVE] != T.NOBODY:
+        draws = decide.draws(table, rules, policies, work)
+        if table[T.TURN] < room:
+            here = part(log, MOVE_WIDTH * table[T.TURN])
+            here[0], here[1] = table[T.TO_MOVE], 1 if draws else 0
+        T.move(table, rules, draws)

@@ -1,0 +1,155 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player decides whenever it is their turn: *draw* a card or *pass*, which is final.  What they see:
+their own cards, who has passed, how many cards each other holds, and everybody's chips before the
+hand.
+
+1. A player with ``thinks`` 0 decides by lot, both ways alike.
+2. A player with a *rule* for this card (``rule_draw`` 1: the first card, 2: the second) follows it:
+   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
+   fact, by its number from 1 (`analyser columns --game kabu` lists them in their order), is so much
+   or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
+   answers they draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+3. A player who ``counts`` draws when the mean total that drawing leads to is greater than the own
+   one: over every card they have not seen, all alike, and whatever further card may be drawn drawn
+   by the same judgement.  Equal: they pass.
+4. Every other draws a first card at a total of ``draw_first`` or less, and any further card at
+   ``draw_second`` or less.  To both is added: ``shift_passed`` for each other player who has
+   passed without drawing; ``shift_drew`` for each other who has drawn two cards or more;
+   ``shift_low`` when the own chips are ``low_chips`` or fewer; ``ahead_shift`` while nobody has
+   more chips.
+
+``rule_takes`` has no effect without ``rule_draw``, nor ``low_chips`` without ``shift_low``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from analyser.errors import UsageError, unknown
+from analyser.games.interface import Field, Record
+from analyser.games.kabu.choices import FACT_COUNT
+from analyser.games.records import declared, fields_of, made, tables
+
+HERE: Final = Path(__file__).parent
+CHAMPION: Final = "champion-"
+SET_BY_HAND_FOR: Final = "kabu"
+"""The preset for which the players set by hand were thought out."""
+MOST_LEAST: Final = 1000
+"""The most that a rule may ask for: as many chips as a rule set may begin with."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, 0, MOST_LEAST, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    draw_first: int = _habit("draws the first card at this total or less", -1, 9, "points")
+    draw_second: int = _habit("draws any further card likewise", -1, 9, "points")
+    shift_passed: int = _habit(
+        "… both more for each other who passed without drawing", -3, 3, "points"
+    )
+    shift_drew: int = _habit("… for each other who has drawn two cards", -3, 3, "points")
+    low_chips: int = _habit("so many chips or fewer are few", 0, 1000, "chips")
+    shift_low: int = _habit("… both more with few chips", -3, 3, "points")
+    ahead_shift: int = _habit("… while nobody has more chips", -3, 3, "points")
+    counts: bool = declared(
+        "bool",
+        "compares the own total with the mean over the cards not seen, instead of the totals above",
+    )
+    rule_draw: int = _habit(
+        "1: decides on the first card by a rule, 2: on the second; 0: on neither",
+        0,
+        2,
+        "card",
+        ordered=False,
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that draw: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+
+@cache
+def plain_policies() -> dict[str, tuple[str, Policy]]:
+    """Return the policies that were set by hand: name → (its line of words, habits)."""
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.kabu", "policies.toml").items():
+        words = table.pop("words")
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
+
+
+@cache
+def named_policies() -> dict[str, tuple[str, Policy]]:
+    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
+    known = dict(plain_policies())
+    for file in sorted((HERE / "champions").glob("*.toml")):
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        name, base = str(table.pop("name")), str(table.pop("base"))
+        words = f"found by a search that began with {base}, for the rules {name}"
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
+
+
+def tuned_for() -> dict[str, str]:
+    """Return for which preset each named policy was made; not of one that plays by lot."""
+    by_hand = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    champions = [name for name in named_policies() if name.startswith(CHAMPION)]
+    return dict.fromkeys(by_hand, SET_BY_HAND_FOR) | {
+        name: name.removeprefix(CHAMPION) for name in champions
+    }
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Policy:
+    return made(Policy, where, values, "habit", "policies sound --game kabu")
+
+
+def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
+    """Return the named policy with ``changes`` (field → value) laid over.
+
+    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    """
+    if name not in named_policies():
+        raise UsageError(unknown("policy", name, named_policies()))
+    policy = named_policies()[name][1]
+    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})

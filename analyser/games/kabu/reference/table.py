@@ -1,0 +1,145 @@
+"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+
+A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
+Left out: who decides what (``decide``), and who pays whom (``settling``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
+
+from analyser.cards.codes import card_code, card_text
+from analyser.games.kabu import pack
+from analyser.games.kabu.rules import Rules, chips_at_first
+
+Event: TypeAlias = dict[str, Any]
+"""A move, as a line of a hand history."""
+NOBODY: Final = -1
+
+
+class Illegal(Exception):
+    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+def total_of(cards: Sequence[str]) -> int:
+    """Return the total of some cards: the last digit of what they count."""
+    return sum(pack.points(card_code(card)) for card in cards) % 10
+
+
+class Table:
+    """One hand in play."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        hands: Sequence[Sequence[str]],
+        stock: Sequence[str],
+        lead: int = 0,
+        chips: Sequence[int] | None = None,
+        in_order: bool = False,
+    ) -> None:
+        """Deal these hands, a seat each, and this stock, its first card to be drawn first.
+
+        ``chips``: those before the hand, else as at the beginning; ``in_order``: the stock is
+        drawn one card after another, as a history lists it, else each seat draws its own places.
+        """
+        self.rules = rules
+        self.dealt = [list(hand) for hand in hands]
+        self.hands = [list(hand) for hand in hands]
+        self.stock = list(stock)
+        self.lead = lead
+        self.chips = [*(chips or [chips_at_first(rules)] * rules.players)]
+        self.in_order = in_order
+        self.passed = [False] * rules.players
+        self.drawn = [0] * rules.players
+        self.taken: list[int] = []
+        """Places of the stock that were drawn, in their order."""
+        self.events: list[Event] = []
+        self.to_move = lead
+        if not self.may_act(lead):
+            self._next()
+
+    def may_act(self, seat: int) -> bool:
+        """Say whether a player has neither passed nor drawn the most."""
+        return not self.passed[seat] and self.drawn[seat] < self.rules.draw_max
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has a turn any more."""
+        return self.to_move == NOBODY
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals: the last to act in a round."""
+        return (self.lead + self.rules.players - 1) % self.rules.players
+
+    def totals(self) -> list[int]:
+        """Return the total of each player."""
+        return [total_of(hand) for hand in self.hands]
+
+    def next_card(self, seat: int) -> tuple[int, str]:
+        """Return the stock card that a player would draw, and its place."""
+        place = seat + self.rules.players * self.drawn[seat]
+        if self.in_order:
+            place = len(self.taken)
+        return place, self.stock[place]
+
+    def draw(self, seat: int) -> str:
+        """Have a player draw; returns the card.  ``Illegal`` where they may not."""
+        self._check(seat, "draw")
+        place, card = self.next_card(seat)
+        self.taken.append(place)
+        self.hands[seat].append(card)
+        self.drawn[seat] += 1
+        self.events.append({"do": "draw", "seat": seat, "card": card})
+        self._next()
+        return card
+
+    def pass_on(self, seat: int) -> None:
+        """Have a player pass, which is final.  ``Illegal`` where they may not."""
+        self._check(seat, "pass")
+        self.passed[seat] = True
+        self.events.append({"do": "pass", "seat": seat})
+        self._next()
+
+    def _check(self, seat: int, do: str) -> None:
+        if self.over:
+            raise Illegal(f"X, play: all have passed or drawn the most; found a {do} by {seat}")
+        if seat == self.to_move:
+            return
+        if seat not in range(self.rules.players):
+            last = self.rules.players - 1
+            raise Illegal(f"X, play: a seat is one of 0 to {last}; found {seat!r}")
+        why = f"it is the turn of seat {self.to_move}"
+        if self.passed[seat]:
+            why = f"seat {seat} has passed, which is final"
+        elif self.drawn[seat] >= self.rules.draw_max:
+            why = f"seat {seat} has drawn {self.rules.draw_max}, the most allowed"
+        raise Illegal(f"X, KB1, play: {why}; found a {do} by seat {seat}")
+
+    def _next(self) -> None:
+        """Find whose turn is next: the same player's where each finishes at once."""
+        players = self.rules.players
+        first = 1 if self.rules.draw_by_rounds else 0
+        before = self.to_move
+        self.to_move = NOBODY
+        for further in range(first, players + 1):
+            seat = (before + further) % players
+            if self.may_act(seat):
+                self.to_move = seat
+                return
+
+
+def deal(
+    rules: Rules, key: int, number: int, lead: int = 0, chips: Sequence[int] | None = None
+) -> Table:
+    """Return the table of a deal of a run key, before the first turn."""
+    cards = [card_text(code) for code in pack.order(key, number)]
+    each = rules.hand_cards
+    hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
+    return Table(rules, hands, cards[each * rules.players :], lead, chips)

@@ -1,0 +1,180 @@
+"""Which rules are there, and which rule sets?  One field, one rule.
+
+A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
+the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
+README, ``KB1`` … are the readings where it is silent.  Compiled code reads the record as a row of
+integers, by the position constants at the end, and never sees a preset's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any, Final
+
+from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, number_of, places, row, tables
+
+MOST_PLAYERS: Final = 6
+MOST_DRAWN: Final = 3
+MATCH_HANDS: Final = 1000
+"""Most hands that a match may have, whatever ``hand_limit`` says."""
+CHIPS: Final = (10, 15)
+"""What everybody begins with where a rule set names no number: so many, and so many a player."""
+
+
+def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+
+
+def _yes_no(meaning: str, source: str) -> Any:
+    return declared("bool", meaning, source=source)
+
+
+def _choice(meaning: str, source: str, *choices: str) -> Any:
+    return declared("choice", meaning, source=source, choices=choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set, complete and checked; make it with :func:`rules_of`."""
+
+    players: int = _number("how many play, all against all", "X", 2, MOST_PLAYERS, "players")
+    hand_cards: int = _number("cards dealt to each player", "X", 1, 3, "cards")
+    draw_max: int = _number("most cards that a player may draw", "X", 0, MOST_DRAWN, "cards")
+    draw_by_rounds: bool = _yes_no(
+        "one card a turn, round and round, until all have passed or drawn the most; else each "
+        "player finishes at once",
+        "X KB1",
+    )
+    start_chips: int = _number(
+        "chips of each player before the first hand; 0: ten, and fifteen for each player",
+        "X",
+        0,
+        1000,
+        "chips",
+    )
+    settle: str = _choice(
+        "who settles with whom: every pair of players, or each with the dealer alone",
+        "X KB2",
+        "pairs",
+        "banker",
+    )
+    pay: str = _choice(
+        "what the lower total pays the higher: the difference, or a stake of one",
+        "X",
+        "difference",
+        "stake",
+    )
+    banker_wins_ties: bool = _yes_no(
+        "with stakes against a banker: of equal totals the dealer's is the higher", "own KB5"
+    )
+    debt_counts: str = _choice(
+        "what a player must be able to pay: all that they owe, or that less what they are owed",
+        "X KB3",
+        "gross",
+        "net",
+    )
+    broke_hand_settled: bool = _yes_no(
+        "in a hand in which somebody cannot pay, all others pay what they owe; else nobody pays",
+        "X KB4",
+    )
+    hand_limit: int = _number(
+        "hands after which a match ends without a winner", "own KB5", 1, MATCH_HANDS, "hands"
+    )
+
+
+RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+
+ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+"""Keys of a preset that are not rules."""
+
+
+@cache
+def _preset_tables() -> dict[str, dict[str, Any]]:
+    return tables("analyser.games.kabu", "presets.toml")
+
+
+def preset_titles() -> dict[str, str]:
+    """Return what each preset is, in a line, by name."""
+    return {name: table["title"] for name, table in _preset_tables().items()}
+
+
+@cache
+def presets() -> dict[str, Rules]:
+    """Return every preset by name, in the order of the file."""
+    known: dict[str, Rules] = {}
+    for name, table in _preset_tables().items():
+        values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
+        base = asdict(known[table["base"]]) if "base" in table else {}
+        known[name] = _made(f"presets.toml: {name}", base | values)
+    return known
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Rules:
+    """Return the rules with these values, every field checked on its own and together."""
+    rules = made(Rules, where, values, "rule", "rules --game kabu")
+    if rules.banker_wins_ties and (rules.settle, rules.pay) != ("banker", "stake"):
+        raise ScenarioError(
+            f"{where}.banker_wins_ties: found true with settle {rules.settle!r} and pay "
+            f"{rules.pay!r}, where equal totals have nothing to pay; allowed: false, or settle "
+            "'banker' and pay 'stake'"
+        )
+    return rules
+
+
+def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
+    """Return a preset's rules with ``changes`` (rule id → value) laid over.
+
+    Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
+    """
+    if preset not in presets():
+        raise UsageError(unknown("preset", preset, presets()))
+    if not changes:
+        return presets()[preset]
+    return _made("rules", asdict(presets()[preset]) | dict(changes))
+
+
+def as_rules(record: Record) -> Rules:
+    """Return a full record of rules as the frozen one, checked again."""
+    return rules_of(
+        record["preset"], {key: value for key, value in record.items() if key != "preset"}
+    )
+
+
+def chips_at_first(rules: Rules) -> int:
+    """Return the chips of each player before the first hand."""
+    some, each = CHIPS
+    return rules.start_chips or some + each * rules.players
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below.
+
+    In the place of ``start_chips`` stands how many that is.
+    """
+    numbers = row(rules, RULE_FIELDS)
+    numbers[START_CHIPS] = chips_at_first(rules)
+    return numbers
+
+
+_AT: Final = places(RULE_FIELDS)
+
+# Positions in the row, those of the fields.
+PLAYERS: Final = _AT["players"]
+HAND_CARDS: Final = _AT["hand_cards"]
+DRAW_MAX: Final = _AT["draw_max"]
+DRAW_BY_ROUNDS: Final = _AT["draw_by_rounds"]
+START_CHIPS: Final = _AT["start_chips"]
+SETTLE: Final = _AT["settle"]
+PAY: Final = _AT["pay"]
+BANKER_WINS_TIES: Final = _AT["banker_wins_ties"]
+DEBT_COUNTS: Final = _AT["debt_counts"]
+BROKE_HAND_SETTLED: Final = _AT["broke_hand_settled"]
+
+# The words of a choice as numbers.
+BANKER: Final = number_of(RULE_FIELDS, "settle", "banker")
+STAKE: Final = number_of(RULE_FIELDS, "pay", "stake")
+NET: Final = number_of(RULE_FIELDS, "debt_counts", "net")

@@ -1,0 +1,44 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.interface import Field, Record
+from analyser.games.kabu import GAME
+
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"draw_by_rounds": False},
+    {"draw_max": 3, "hand_cards": 3},
+    {"draw_max": 0},
+    {"hand_cards": 1, "players": 3},
+    {"start_chips": 6},
+    {"start_chips": 4, "debt_counts": "net"},
+    {"start_chips": 4, "broke_hand_settled": True},
+    {"pay": "stake"},
+    {"settle": "banker", "pay": "stake", "banker_wins_ties": True, "start_chips": 1},
+    {"settle": "banker", "debt_counts": "net", "start_chips": 3, "broke_hand_settled": True},
+)
+"""Changes of rules: each value of each rule at least once."""
+
+
+def player(random: Random) -> Record:
+    """Return a player of whom half have some habits that others lack."""
+    changes: dict[str, Any] = {}
+    for about in GAME.policy_fields:
+        if random.random() < 0.25:
+            changes[about.id] = _value(about, random)
+    changes["thinks"] = int(random.random() < 0.8)
+    changes["counts"] = random.random() < 0.15
+    return GAME.policy(random.choice(list(GAME.policies)), changes)
+
+
+def _value(about: Field, random: Random) -> Any:
+    if about.kind == "bool":
+        return random.random() < 0.5
+    assert about.low is not None
+    assert about.high is not None
+    # Few would ask whether a total is 700 or more.
+    return random.randint(about.low, min(about.high, 80 if about.id == "low_chips" else 9))

@@ -1,0 +1,192 @@
+"""Is what lies on the table, and who may do what, as the rules say?  Hands worked by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from games.kabu.drawn import VARIATIONS, player
+
+from analyser.cards.codes import card_text
+from analyser.cards.shuffle import run_key
+from analyser.games.kabu import GAME, pack
+from analyser.games.kabu.policies import as_policy
+from analyser.games.kabu.reference.decide import draws
+from analyser.games.kabu.reference.facts import facts
+from analyser.games.kabu.reference.play import decide
+from analyser.games.kabu.reference.settling import settle
+from analyser.games.kabu.reference.table import Illegal, Table, deal, total_of
+from analyser.games.kabu.rules import as_rules, rules_of
+
+KEY = run_key(8)
+
+
+def shown(
+    totals: list[int], chips: list[int] | None = None, lead: int = 0, **changes: Any
+) -> Table:
+    """Return a finished hand of one card each with these totals."""
+    values = {"players": len(totals), "hand_cards": 1, "draw_max": 0, **changes}
+    names = ["T" if each == 0 else "A23456789"[each - 1] for each in totals]
+    hands = [[name + "cdhs"[names[:at].count(name)]] for at, name in enumerate(names)]
+    return Table(rules_of("kabu", values), hands, [], lead, chips)
+
+
+def test_a_total_is_the_last_digit_of_the_sum() -> None:
+    assert total_of(["6c", "5d"]) == 1
+    assert total_of(["Tc", "Td"]) == 0
+    assert total_of(["9c", "Th"]) == 9
+    assert total_of(["9c", "9d", "9h"]) == 7
+
+
+@pytest.mark.parametrize(
+    ("totals", "changes", "scores"),
+    [
+        # X: Jim has seven points and George four, so George pays Jim three.
+        ([7, 4], {}, [3, -3]),
+        ([8, 9, 9], {}, [-2, 1, 1]),
+        ([5, 5, 5], {}, [0, 0, 0]),
+        ([0, 3, 9], {}, [-12, -3, 15]),
+        ([0, 3, 9], {"pay": "stake"}, [-2, 0, 2]),
+        # Seat 2 deals: seats 0 and 1 settle with it alone.
+        ([0, 3, 9], {"settle": "banker"}, [-9, -6, 15]),
+        ([9, 3, 5], {"settle": "banker", "pay": "stake"}, [1, -1, 0]),
+        ([5, 3, 5], {"settle": "banker", "pay": "stake"}, [0, -1, 1]),
+        (
+            [5, 3, 5],
+            {"settle": "banker", "pay": "stake", "banker_wins_ties": True},
+            [-1, -1, 2],
+        ),
+    ],
+)
+def test_who_pays_whom(totals: list[int], changes: dict[str, Any], scores: list[int]) -> None:
+    assert settle(shown(totals, **changes)) == (scores, [])
+
+
+def test_the_dealer_sits_before_who_begins() -> None:
+    assert settle(shown([0, 3, 9], lead=1, settle="banker")).scores == [-12, 3, 9]
+    assert settle(shown([0, 3, 9], lead=2, settle="banker")).scores == [-3, -3, 6]
+
+
+@pytest.mark.parametrize(
+    ("chips", "changes", "scores", "broke"),
+    [
+        # Seat 0 owes 3 and 9, seat 1 owes 6 and is owed 3.
+        ([12, 6, 0], {}, [-12, -3, 15], []),
+        ([11, 6, 0], {}, [0, 0, 0], [0]),
+        ([12, 5, 0], {}, [0, 0, 0], [1]),
+        ([11, 5, 0], {}, [0, 0, 0], [0, 1]),
+        ([12, 5, 0], {"debt_counts": "net"}, [-12, -3, 15], []),
+        ([12, 2, 0], {"debt_counts": "net"}, [0, 0, 0], [1]),
+        # The others pay, who is broke too is paid, and pays nobody.
+        ([12, 5, 0], {"broke_hand_settled": True}, [-12, 3, 9], [1]),
+        ([11, 6, 0], {"broke_hand_settled": True}, [0, -6, 6], [0]),
+        ([11, 5, 0], {"broke_hand_settled": True}, [0, 0, 0], [0, 1]),
+    ],
+)
+def test_who_cannot_pay_ends_it(
+    chips: list[int], changes: dict[str, Any], scores: list[int], broke: list[int]
+) -> None:
+    assert settle(shown([0, 3, 9], chips, **changes)) == (scores, broke)
+
+
+def played(*moves: tuple[str, int], **changes: Any) -> Table:
+    table = deal(rules_of("kabu", {"players": 3, **changes}), KEY, 0)
+    for do, seat in moves:
+        table.draw(seat) if do == "draw" else table.pass_on(seat)
+    return table
+
+
+def test_turns_go_round_and_a_pass_is_final() -> None:
+    table = played(("draw", 0), ("pass", 1), ("draw", 2), ("draw", 0), ("draw", 2))
+    assert table.over
+    assert [len(hand) for hand in table.hands] == [4, 2, 4]
+
+
+def test_each_finishes_at_once_where_the_rules_say_so() -> None:
+    table = played(("draw", 0), ("draw", 0), ("pass", 1), ("draw", 2), draw_by_rounds=False)
+    assert table.to_move == 2
+    assert [len(hand) for hand in table.hands] == [4, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ([("draw", 1)], "X, KB1, play: it is the turn of seat 0; found a draw by seat 1"),
+        ([("pass", 0), ("pass", 1), ("pass", 2), ("draw", 0)], "all have passed"),
+        ([("pass", 0), ("draw", 1), ("draw", 2), ("draw", 0)], "seat 0 has passed, which is final"),
+        ([("draw", 0), ("draw", 1), ("draw", 2)] * 2 + [("pass", 2)], "all have passed or drawn"),
+        (
+            [("draw", 0), ("draw", 1), ("pass", 2), ("draw", 0), ("draw", 0)],
+            "has drawn 2, the most",
+        ),
+        ([("draw", 3)], "a seat is one of 0 to 2; found 3"),
+    ],
+)
+def test_what_the_rules_forbid_is_refused(moves: list[tuple[str, int]], words: str) -> None:
+    with pytest.raises(Illegal, match=words):
+        played(*moves)
+
+
+def test_every_card_is_somewhere_after_every_move() -> None:
+    random = Random(4)
+    whole = Counter(map(card_text, pack.PACK))
+    for changes in VARIATIONS:
+        rules = GAME.rules("kabu", changes)
+        seats = len(GAME.seats(rules))
+        for number in range(6):
+            policies = [as_policy(player(random)) for _ in range(seats)]
+            table = deal(as_rules(rules), KEY, number)
+            while not table.over:
+                decide(table, policies, KEY, number)
+                left = [c for at, c in enumerate(table.stock) if at not in table.taken]
+                assert Counter([*left, *(card for hand in table.hands for card in hand)]) == whole
+
+
+def test_a_seat_draws_the_same_cards_whatever_the_others_do() -> None:
+    busy = played(("draw", 0), ("draw", 1), ("draw", 2), ("draw", 0), ("draw", 1), ("draw", 2))
+    alone = played(("draw", 0), ("pass", 1), ("pass", 2), ("draw", 0))
+    assert busy.hands[0] == alone.hands[0]
+
+
+def test_facts_are_what_lies_open_and_the_own_cards() -> None:
+    table = Table(
+        rules_of("kabu", {"players": 3}),
+        [["6c", "5d"], ["4c", "4d"], ["7h", "2s"]],
+        ["3c", "Tc", "4d", "6s", "3h", "3d"],
+        chips=[50, 60, 55],
+    )
+    table.pass_on(0)
+    assert facts(table) == {
+        "total": 8, "pair": 1, "passed": 1, "cards": 4, "chips": 60, "richest": 55, "players": 3,
+    }  # fmt: skip
+    table.draw(1)
+    assert facts(table) == {
+        "total": 9, "pair": 0, "passed": 1, "cards": 5, "chips": 55, "richest": 60, "players": 3,
+    }  # fmt: skip
+
+
+def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
+    """The stock and the others' cards change places at random: the same move."""
+    random, decisions = Random(9), 0
+    for number in range(60):
+        changes = VARIATIONS[number % len(VARIATIONS)]
+        rules = GAME.rules("kabu", changes)
+        policies = [as_policy(player(random)) for _ in GAME.seats(rules)]
+        table = deal(as_rules(rules), KEY, number)
+        while not table.over:
+            seat = table.to_move
+            says = draws(table, policies[seat], KEY, number)
+            others = [other for other in range(len(policies)) if other != seat]
+            hidden = [*table.stock, *(card for other in others for card in table.hands[other])]
+            before = list(table.stock), [list(hand) for hand in table.hands]
+            random.shuffle(hidden)
+            for other in others:
+                table.hands[other] = [hidden.pop() for _ in table.hands[other]]
+            table.stock = [card for card in hidden if card not in table.hands[seat]]
+            assert draws(table, policies[seat], KEY, number) == says
+            table.stock, table.hands = before
+            decisions += 1
+            decide(table, policies, KEY, number)
+    assert decisions > 150
