@@ -24,9 +24,9 @@ The map of the house, from the street door to the cellar; a folder imports downw
 Only ``games/<game>/`` knows how a game is played.  There the plain-Python reference engine is what
 to read first; the kernel plays the same hands compiled.
 
-For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``open_run``,
-``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see ``play.player``), and the
-errors that they raise, ``AnalyserError`` and its kinds.
+For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
+``open_run``, ``rules`` and ``policies`` (see ``library``), ``Player`` and ``duel`` (see
+``play.player``), and the errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from analyser.library.advising import advise
     from analyser.library.comparing import compare
     from analyser.library.players import policies, rules
+    from analyser.library.reviewing import review
     from analyser.library.runs import open_run, simulate
     from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
@@ -55,6 +56,7 @@ __all__ = [
     "duel",
     "open_run",
     "policies",
+    "review",
     "rules",
     "simulate",
     "weigh",
@@ -65,6 +67,7 @@ _ROOMS = {
     "compare": "library.comparing",
     "open_run": "library.runs",
     "policies": "library.players",
+    "review": "library.reviewing",
     "rules": "library.players",
     "simulate": "library.runs",
     "weigh": "library.weighing",

@@ -37,6 +37,9 @@ number after another all through the hand).  What ``advise`` deals has the purpo
 LEARN: Final = 7
 """Purpose: the order in which a fit looks at positions (seat 0; the deal is how often it has looked
 at all of them), and the weights that it begins with (seat 1)."""
+LUCK: Final = 8
+"""Purpose: the key of the deals and pots that those of a played hand are compared with (seat 0; the
+deal is a digest of its cards)."""
 
 
 def mix(z: int) -> int:

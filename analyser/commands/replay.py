@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyser.commands import completing, options
 from analyser.errors import UsageError
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Game
 
 LAST_DEAL = 2**62
 """Deals below it have numbers that compiled code can count past."""
@@ -50,9 +55,30 @@ def replay(
             "--positions", help="Also each position in one line, as advise and verify read it."
         ),
     ] = False,
+    review: Annotated[
+        bool,
+        typer.Option(
+            "--review",
+            help="Say what each decision cost, and the cards were worth, as review does.",
+        ),
+    ] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            help="The same, and a page that goes through the hand, turn by turn.",
+            show_default=False,
+        ),
+    ] = None,
+    threads: options.Threads = None,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Show hands card by card: the same deals that simulate and compare play for this seed."""
+    """Show hands card by card: the same deals that simulate and compare play for this seed.
+
+    With --review or --html they are reviewed instead, as analyser review does
+    with hand histories.
+    """
     from analyser.findings import own_rules
     from analyser.games.interface import Histories, Notates, able
 
@@ -65,6 +91,23 @@ def replay(
         narrate = able(the_game, Notates).narrate_positions
     (cell,) = spec.cells
     seating = cell.arms[0]
+    if review or html is not None:
+        if positions or style is not Style.TEXT:
+            flag = "--positions" if positions else f"--format {style.value}"
+            raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
+        lines = (
+            line
+            for deal in range(hand, hand + hands)
+            for line in narrate(cell.rules, cell.entrants, seating, spec.seed, deal, "jsonl")
+        )
+        again = ["analyser", "replay", *(["--rules", rules] if rules is not None else [])]
+        again += [word for each in settings or [] for word in ("--set", each)]
+        again += ["--seed", str(spec.seed), "--hand", str(hand), "--hands", str(hands)]
+        again += ["--policies", policies] if policies is not None else []
+        again += ["--game", game] if game != options.DEFAULT_GAME else []
+        name = "the hand" if hands == 1 else "the hands"
+        _reviewed(the_game, name, lines, options.processors(threads), html, [*again, "--review"])
+        return
     if cell.rules_name != cell.preset and style is Style.TEXT:
         # A hand's own title says the preset alone.
         told = own_rules.told(spec, the_game).get(cell.rules_name)
@@ -74,3 +117,21 @@ def replay(
             typer.echo()
         for line in narrate(cell.rules, cell.entrants, seating, spec.seed, deal, style.value):
             typer.echo(line)
+
+
+def _reviewed(
+    the_game: Game,
+    name: str,
+    lines: Iterable[str],
+    threads: int,
+    html: Path | None,
+    again: list[str],
+) -> None:
+    """Review hands as they are played, with what ``review`` does without its flags."""
+    from analyser.commands import review
+    from analyser.play.review import WORLDS
+
+    review.answer(
+        the_game, [(name, lines)], [], options.DEFAULT_SEED, threads, WORLDS, review.MOST, html,
+        again, as_json=False,
+    )  # fmt: skip

@@ -1,30 +1,37 @@
-"""``analyser review``: what did each decision of a played hand cost?"""
+"""``analyser review``: what did each decision of a played hand cost, and what were cards worth?"""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser import reading
+from analyser import interrupts, reading
 from analyser.commands import completing, options, screen
-from analyser.commands.verify import lines_of
+from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Scale
-    from analyser.play.review import Review
+    from analyser.games.interface import Fortune, Game, Record, Scale
+    from analyser.play.luck import Luck
+    from analyser.play.review import Review, Summed
+    from analyser.wording import Table
 
 MOST: int = 10
 """Decisions that are named where nobody says how many."""
+STROKES: int = 5
+"""Strokes of luck that are named beside them, at most."""
+SAID_EVERY: int = 20
+"""Hands between two times that what is known of luck is put in words."""
 
 
 def review(
-    history: Annotated[
-        Path,
+    histories: Annotated[
+        list[Path],
         typer.Argument(
-            metavar="HISTORY", help="A file of whole hand histories; - is standard input."
+            metavar="HISTORY...", help="Files of whole hand histories; - is standard input."
         ),
     ],
     policies: Annotated[
@@ -63,12 +70,20 @@ def review(
             show_default=False,
         ),
     ] = None,
+    luck: Annotated[
+        bool,
+        typer.Option(
+            "--luck",
+            help="Only what the cards were worth: no decision is weighed, so of thousands of hands "
+            "too.",
+        ),
+    ] = False,
     seed: options.Seed = None,
     threads: options.Threads = None,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """Say what each decision of a played hand cost, the worst first, and each side in all.
+    """Say what each decision of a played hand cost, the worst first, and what luck was worth.
 
     Every decision, take or draw, what to lay, which card to throw, is asked
     from what its player saw: each option is played to the end of the hand in
@@ -76,65 +91,164 @@ def review(
     worlds than those by which the best was found say how much that is.
     Approximate: it rests on how all are taken to play on.
     """
+    from analyser.play.histories import lines_of
+
+    the_game = options.game(game)
+    chosen = options.DEFAULT_SEED if seed is None else seed
+    files = [(reading.named(path), lines_of(path)) for path in histories]
+    again = ["analyser", "review", *map(str, histories)]
+    if luck:
+        _refuse_beside_luck(policies, worlds, html)
+        only_luck(the_game, files, chosen, [*again, "--luck"], as_json)
+        return
+    from analyser.play import review as play
+
+    named = [] if policies is None else options.names(policies, "--policies")
+    again += ["--policies", policies] if policies is not None else []
+    many = play.WORLDS if worlds is None else worlds
+    again += ["--worlds", str(many), "--seed", str(chosen)]
+    workers = options.processors(threads)
+    answer(the_game, files, named, chosen, workers, many, worst, html, again, as_json)
+
+
+def _refuse_beside_luck(policies: str | None, worlds: int | None, html: Path | None) -> None:
+    for flag, given in (("--policies", policies), ("--worlds", worlds), ("--html", html)):
+        if given is not None:
+            raise UsageError(
+                f"{flag}: found beside --luck, which weighs no decision; leave one out"
+            )
+
+
+def answer(
+    the_game: Game,
+    files: Iterable[tuple[str, Iterable[str]]],
+    named: Sequence[str],
+    seed: int,
+    threads: int,
+    worlds: int,
+    worst: int,
+    html: Path | None,
+    again: list[str],
+    as_json: bool,
+) -> None:
+    """Review the hands of some files, write their page, and print what they say."""
     from analyser.play import review as play
     from analyser.play.runner import Amount, Progress
     from analyser.scenario.policy_lookup import Roster
 
-    the_game = options.game(game)
-    named = [] if policies is None else options.names(policies, "--policies")
     book = Roster(the_game, Path())
-    players = [book.policy(name) for name in named]
-    chosen = options.DEFAULT_SEED if seed is None else seed
-    many = play.WORLDS if worlds is None else worlds
-    with screen.progress("review") as moved:
+    players: list[Record] = [book.policy(name) for name in named]
+    command = shlex.join(again)
+    fewer = f"nothing is kept; begin again, in fewer worlds where it took too long: {command}"
+    with (
+        interrupts.saying(f"interrupted; {fewer}") as instead,
+        screen.progress("review") as moved,
+    ):
 
-        def heard(done: int, of: int) -> None:
+        def heard(done: int, of: int, sums: Sequence[Summed]) -> None:
+            known = _known(sums, the_game.scale)
+            instead(f"interrupted at {done:,} of {of:,} decisions{known}; {fewer}")
             if moved is not None:
                 said = f"{done:,} of {of:,} decisions"
                 moved(Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said))
 
-        found = play.review(
-            the_game,
-            lines_of(history),
-            reading.named(history),
-            players,
-            chosen,
-            options.processors(threads),
-            worlds=many,
-            heard=heard,
-        )
+        found = play.review(the_game, files, players, seed, threads, worlds=worlds, heard=heard)
     written = []
     if html is not None:
         from analyser.report import review as page
 
-        again = ["analyser", "review", str(history)]
-        again += ["--policies", policies] if policies is not None else []
-        again += ["--worlds", str(many), "--seed", str(chosen)]
-        written = page.write(the_game, found, shlex.join(again), html)
+        written = page.write(the_game, found, command, html)
     if as_json:
-        files = {"files": list(map(str, written))} if written else {}
-        screen.say_json({**play.numbers(found), **files})
+        pages = {"files": list(map(str, written))} if written else {}
+        screen.say_json({**play.numbers(found), **pages})
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:
         typer.echo(f"The page: {path}")
 
 
-def _say(found: Review, scale: Scale, worst: int) -> None:
-    """Print who lost how much, by what, and the worst decisions."""
-    from analyser.play import reviewed
+def _known(sums: Sequence[Summed], scale: Scale) -> str:
+    """Return what was lost so far, as a clause; empty: nothing is known."""
+    from analyser.wording import listed, number
 
-    for sentence in reviewed.answer(found, scale):
-        typer.echo(sentence)
-    if not found.decisions:
+    sides = sorted({each.side for each in sums})
+    lost = {side: sum(each.lost[None].mean for each in sums if each.side == side) for side in sides}
+    said = listed([f"{number(lost[side], 0)} by side {side}" for side in sides])
+    return f", in which {said} were lost, in {scale.unit}" if sides else ""
+
+
+def only_luck(
+    the_game: Game,
+    files: Iterable[tuple[str, Iterable[str]]],
+    seed: int,
+    again: list[str],
+    as_json: bool,
+) -> None:
+    """Print what chance was worth in the hands of some files."""
+    from analyser.play import luck, lucky
+    from analyser.play.runner import Amount, Progress
+
+    command = shlex.join([*again, "--seed", str(seed)])
+    nothing = f"nothing is kept; begin again: {command}"
+    with (
+        interrupts.saying(f"interrupted; {nothing}") as instead,
+        screen.progress("luck") as moved,
+    ):
+
+        def heard(hands: list[Fortune]) -> None:
+            done = len(hands)
+            if done % SAID_EVERY == 0:
+                known = luck.so_far(the_game, hands, seed)
+                said = lucky.answer(known, the_game.scale)[0].rstrip(".")
+                instead(f"interrupted after {done:,} hands: {said}; {nothing}")
+            if moved is not None:
+                said = f"{done:,} hands"
+                moved(Progress(Amount(done, 0), Amount(0, 0), 0.0, None, said=said))
+
+        found = luck.luck(the_game, files, seed, heard)
+    if as_json:
+        screen.say_json({"seed": seed, "luck": luck.numbers(found)})
         return
-    tables = [reviewed.by_kind(found, scale)]
-    if found.worst and worst:
-        tables.append(reviewed.of_decisions(found, found.worst[:worst], scale))
+    for sentence in lucky.answer(found, the_game.scale):
+        typer.echo(sentence)
+    _say_luck(found, the_game.scale, MOST)
+    for paragraph in lucky.method(found):
+        typer.echo(paragraph)
+
+
+def _say_luck(found: Luck, scale: Scale, most: int) -> None:
+    """Print what chance was worth, by side and by stroke."""
+    from analyser.play import lucky
+
+    if found.told:
+        _show(
+            [lucky.by_kind(found, scale), *([lucky.greatest(found, most, scale)] if most else [])]
+        )
+
+
+def _say(found: Review, scale: Scale, worst: int) -> None:
+    """Print who lost how much, by what, the worst decisions, and what luck was worth."""
+    from analyser.play import lucky, reviewed
+
+    for sentence in lucky.beside(found.luck, reviewed.answer(found, scale), scale):
+        typer.echo(sentence)
+    if found.decisions:
+        tables = [reviewed.by_kind(found, scale)]
+        if len(found.hands) > 1:
+            tables.append(reviewed.a_hand(found, scale))
+        if found.worst and worst:
+            tables.append(reviewed.of_decisions(found, found.worst[:worst], scale))
+        _show(tables)
+    if found.luck is not None:
+        _say_luck(found.luck, scale, min(worst, STROKES))
+    said = reviewed.method(found) if found.decisions else []
+    for paragraph in [*said, *(lucky.method(found.luck) if found.luck is not None else [])]:
+        typer.echo(paragraph)
+
+
+def _show(tables: Sequence[Table]) -> None:
     for each in tables:
         words = {0, *each.left}
         heads = [name if at in words else f">{name}" for at, name in enumerate(each.head)]
         typer.echo()
         screen.show(screen.table(each.caption, heads, each.rows))
-    for paragraph in reviewed.method(found):
-        typer.echo(paragraph)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from analyser import reading
 from analyser.commands import options, screen
-from analyser.errors import AnalyserError, DataError, StorageError
-
-LONGEST: Final = 1_000_000
-"""Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
+from analyser.errors import AnalyserError
 
 
 def verify(
@@ -34,6 +30,7 @@ def verify(
     file of positions, one a line, is checked card by card.
     """
     from analyser.games.interface import Histories, Notates, able
+    from analyser.play.histories import lines_of
 
     the_game = able(options.game(game), Histories)
     counts: dict[str, int] = {}
@@ -68,22 +65,3 @@ def verify(
         typer.echo(f"analyser: error: {other}", err=True)
     if failed:
         raise failed[-1]
-
-
-def lines_of(path: Path) -> Iterator[str]:
-    """Yield a file's lines; raises ``DataError`` if it is no text, ``StorageError`` if unreadable.
-
-    One at a time: a file may be larger than memory.
-    """
-    door = reading.Door("a file of hand histories", standard_input=True)
-    try:
-        # Some programs begin a text in UTF-8 with the mark of its byte order: it is no part of it.
-        encoding = "utf-8-sig"
-        for line in door.lines(path, LONGEST):
-            yield line.decode(encoding)
-            encoding = "utf-8"
-    except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
-        raise DataError(sentence) from None
-    except OSError as error:
-        raise StorageError(door.refusal(path, error)) from None

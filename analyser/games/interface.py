@@ -477,6 +477,41 @@ class PlayedHand:
     stretches: tuple[Stretch, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """What chance brought once in a hand of two sides, and what that was worth as luck."""
+
+    line: int
+    """Of the file, from 1: where it came to light, or the move after it."""
+    turn: int
+    seat: int | None
+    """Who got it; ``None``: all at once."""
+    side: int | None
+    kind: str
+    """One of the game's kinds of luck."""
+    says: str
+    worth: float
+    """To the first side, units: what came, less the mean of all that might have come.  The mean of
+    this over these is 0, whatever came before."""
+    spread: float
+    """Standard deviation of what all that might have come is worth, units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """What chance brought in a played hand, and how it ended."""
+
+    number: int
+    """Which of the file's, from 1."""
+    sides: int
+    seats: int
+    scores: tuple[float, ...]
+    """By side, units."""
+    strokes: tuple[Stroke, ...]
+    why_not: str = ""
+    """Why luck is not told of this hand, a clause; empty: it is."""
+
+
 class Guest(Protocol):
     """Someone else's player, as a game seats it; a policy is one that decides nothing itself."""
 
@@ -758,6 +793,24 @@ class Reviews(Protocol):
         """Return the hands that some lines tell, with every move that somebody chose.
 
         ``policies`` as for ``Advises.advise``.  Raises as ``Histories.verify``.
+        """
+        ...
+
+
+@runtime_checkable
+class TellsLuck(Protocol):
+    """What chance was worth in a hand that was played."""
+
+    @property
+    def lucks(self) -> tuple[str, ...]:
+        """Kinds of luck, in the order in which a hand has them."""
+        ...
+
+    def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
+        """Yield what chance brought in each hand that some lines tell.
+
+        ``seed``: of what might have come, where that is drawn by lot.  Raises as
+        ``Histories.verify``.
         """
         ...
 
@@ -1048,6 +1101,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Histories: "hand histories",
     Advises: "advice",
     Reviews: "hands to review",
+    TellsLuck: "way to tell luck",
     Notates: "positions in one line",
     VictoryPoints: "victory points",
     Watched: "a look inside while it plays",

@@ -2,7 +2,8 @@
 
 The game says what each cost, in worlds of its own; here they are weighed by some threads and
 summed: by seat, by side and by kind of decision.  Since no world serves two stretches, what chance
-adds to one it does not add to another, and squares of standard errors add up.
+adds to one it does not add to another, and squares of standard errors add up.  Beside it stands
+what chance was worth in the hands, where the game can tell (``luck``).
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ from analyser.games.interface import (
     Record,
     Reviews,
     Stretch,
+    TellsLuck,
     Weighed,
     able,
 )
+from analyser.play import luck as chance
 from analyser.play.blocks import in_order
+from analyser.play.luck import Luck, Mean, mean_of
 from analyser.statistics.intervals import FloatArray
 
 WORLDS: Final = 2_048
@@ -38,6 +42,8 @@ MOST_WORLDS: Final = 1_000_000
 JUDGED_IN: Final = 4
 """Worlds that say how far the best is ahead, for each that says which is best: then two options
 are played, and not all."""
+SEEDS: Final = 2**32
+"""Seeds between that of one file and that of the next, so that no world serves two of them."""
 WITHIN: Final = 1.959964
 """Standard errors in half of a 95 % interval."""
 
@@ -70,6 +76,7 @@ class Decision:
 class Summed:
     """What the decisions of one stretch lost together, in worlds that serve no other."""
 
+    hand: int
     seat: int
     side: int
     lost: Mapping[str | None, Loss]
@@ -81,12 +88,17 @@ class Review:
     """What the decisions of some hands cost."""
 
     hands: Sequence[PlayedHand]
+    """Numbered from 1, through all files."""
+    files: Sequence[str]
+    """By hand, the name of its file."""
     kinds: Sequence[str]
     decisions: Sequence[Decision]
     """In the order of the hands."""
     stretches: Sequence[Summed]
     worlds: int
     seed: int
+    luck: Luck | None
+    """What chance was worth in the hands; ``None``: the game does not tell."""
 
     @property
     def worst(self) -> list[Decision]:
@@ -117,6 +129,14 @@ class Review:
         many = sum(loss.decisions for loss in losses)
         return Loss(sum(loss.mean for loss in losses), half, many)
 
+    def lost_a_hand(self, side: int, kind: str | None = None) -> Mean:
+        """Return what a side lost a hand, all of a kind together, as a mean over hands."""
+        by_hand = {hand.number: 0.0 for hand in self.hands}
+        for each in self.stretches:
+            if each.side == side and kind in each.lost:
+                by_hand[each.hand] += each.lost[kind].mean
+        return mean_of([*by_hand.values()])
+
 
 def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
     """Return what was lost in some worlds."""
@@ -131,52 +151,76 @@ def summed(stretch: Stretch, told: Sequence[Weighed]) -> Summed:
     for kind in (None, *dict.fromkeys(each.kind for each in told)):
         some = [each.lost for each in told if kind in (None, each.kind)]
         lost[kind] = loss_of(np.sum(some, axis=0), len(some))
-    return Summed(first.seat, first.side, lost)
+    return Summed(first.hand, first.seat, first.side, lost)
 
 
 def review(
     game: Game,
-    lines: Iterable[str],
-    name: str,
+    files: Iterable[tuple[str, Iterable[str]]],
     players: Sequence[Record],
     seed: int,
     threads: int,
     *,
     worlds: int = WORLDS,
-    heard: Callable[[int, int], None] | None = None,
+    heard: Callable[[int, int, Sequence[Summed]], None] | None = None,
 ) -> Review:
-    """Return what the decisions of the hands that some lines tell cost; ``name``: for errors.
+    """Return what the decisions of the hands that some files tell cost: (name, lines) each.
 
     ``players`` as for ``advice.advise``.  Every option is tried in so many ``worlds``; ``heard`` is
-    told how many decisions are weighed, and of how many.  ``UsageError`` for a number out of range,
-    and as the game raises.
+    told how many decisions are weighed, of how many, and what was lost in them.  ``UsageError`` for
+    a number out of range, and as the game raises.
     """
     if not FEWEST_WORLDS <= worlds <= MOST_WORLDS:
         raise UsageError(
             f"worlds: found {worlds}; allowed: a whole number from {FEWEST_WORLDS} to {MOST_WORLDS}"
         )
     asked = able(game, Reviews)
-    hands = asked.review(lines, name, players)
+    told_of = [(name, list(lines)) for name, lines in files]
+    hands: list[PlayedHand] = []
+    names: list[str] = []
+    jobs = []
+    for at, (name, lines) in enumerate(told_of):
+        for hand in asked.review(lines, name, players):
+            numbered = _numbered(hand, len(hands) + 1)
+            hands.append(numbered)
+            names.append(name)
+            own = seed + SEEDS * at
+            jobs += [partial(each.weigh, own, worlds, JUDGED_IN * worlds)
+                     for each in numbered.stretches]  # fmt: skip
     stretches = [each for hand in hands for each in hand.stretches]
     of = sum(len(each.made) for each in stretches)
     found: list[Decision] = []
-    sums, done = [], 0
-    with ThreadPoolExecutor(threads, thread_name_prefix="review") as pool:
-        jobs = (partial(each.weigh, seed, worlds, JUDGED_IN * worlds) for each in stretches)
-        with closing(in_order(pool, threads, jobs)) as results:
-            for stretch, told in zip(stretches, results, strict=True):
-                chosen = [each for each in told if each is not None]
-                if chosen:
-                    sums.append(summed(stretch, chosen))
-                for made, weighed in zip(stretch.made, told, strict=True):
-                    if weighed is not None:
-                        # The worlds are summed up; of many hands they would fill the memory.
-                        kept = replace(weighed, lost=np.empty(0))
-                        found.append(Decision(made, kept, loss_of(weighed.lost)))
-                done += len(stretch.made)
-                if heard is not None:
-                    heard(done, of)
-    return Review(hands, asked.kinds, found, sums, worlds, seed)
+    sums: list[Summed] = []
+    done = 0
+    fortune = chance.luck(game, told_of, seed) if isinstance(game, TellsLuck) else None
+    with (
+        ThreadPoolExecutor(threads, thread_name_prefix="review") as pool,
+        closing(in_order(pool, threads, jobs)) as results,
+    ):
+        for stretch, told in zip(stretches, results, strict=True):
+            chosen = [each for each in told if each is not None]
+            if chosen:
+                sums.append(summed(stretch, chosen))
+            for made, weighed in zip(stretch.made, told, strict=True):
+                if weighed is not None:
+                    # The worlds are summed up; of many hands they would fill the memory.
+                    kept = replace(weighed, lost=np.empty(0))
+                    found.append(Decision(made, kept, loss_of(weighed.lost)))
+            done += len(stretch.made)
+            if heard is not None:
+                heard(done, of, sums)
+    return Review(hands, names, asked.kinds, found, sums, worlds, seed, fortune)
+
+
+def _numbered(hand: PlayedHand, number: int) -> PlayedHand:
+    """Return a hand under its number among those of all files."""
+    if hand.number == number:
+        return hand
+    stretches = tuple(
+        replace(each, made=tuple(replace(made, hand=number) for made in each.made))
+        for each in hand.stretches
+    )
+    return replace(hand, number=number, stretches=stretches)
 
 
 def numbers(found: Review) -> dict[str, Any]:
@@ -195,13 +239,24 @@ def numbers(found: Review) -> dict[str, Any]:
         "seed": found.seed,
         "sides": [by_kind(None, side) for side in range(found.sides)],
         "seats": [by_kind(seat, None) for seat in range(found.seats)],
-        "decisions": [_of(each) for each in found.decisions],
+        "lost_a_hand": [_a_hand(found, side) for side in range(found.sides)],
+        "luck": None if found.luck is None else chance.numbers(found.luck),
+        "decisions": [_of(each, found.files[each.made.hand - 1]) for each in found.decisions],
     }
 
 
-def _of(each: Decision) -> dict[str, Any]:
+def _a_hand(found: Review, side: int) -> dict[str, Any]:
+    def said(mean: Mean) -> dict[str, float]:
+        return {"mean": mean.mean, "half_width": mean.half}
+
+    kinds = {kind: said(found.lost_a_hand(side, kind)) for kind in found.kinds}
+    return {**said(found.lost_a_hand(side)), "kinds": kinds}
+
+
+def _of(each: Decision, file: str) -> dict[str, Any]:
     made, weighed = each.made, each.weighed
     return {
+        "file": file,
         "hand": made.hand,
         "line": made.line,
         "turn": made.turn,

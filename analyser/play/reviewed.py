@@ -1,4 +1,7 @@
-"""How is a review said?  Who lost how much, by what, and what would have been better."""
+"""How is a review said?  Who lost how much, by what, and what would have been better.
+
+What chance was worth is said by ``lucky``.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,26 @@ def answer(found: Review, scale: Scale) -> list[str]:
         first,
         f"{better.capitalize()} decided better, by {plus_minus(abs(apart), half)} {scale.unit}.",
     ]
+
+
+def a_hand(found: Review, scale: Scale) -> Table:
+    """Return what each side lost a hand in each kind of decision."""
+    rows = [
+        [
+            who(found, side),
+            *(
+                _mean(found.lost_a_hand(side, kind).mean, found.lost_a_hand(side, kind).half)
+                for kind in (*found.kinds, None)
+            ),
+        ]
+        for side in range(found.sides)
+    ]
+    caption = f"Lost a hand by kind of decision, in {scale.unit}, as a mean over hands"
+    return Table(caption, ["", *found.kinds, "in all"], rows)
+
+
+def _mean(mean: float, half: float) -> str:
+    return plus_minus(mean, half) if half else number(mean, 0)
 
 
 def who(found: Review, side: int) -> str:

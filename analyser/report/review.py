@@ -13,7 +13,8 @@ from typing import Final
 
 from analyser._version import __version__
 from analyser.games.interface import Game, Scale
-from analyser.play import reviewed
+from analyser.play import lucky, reviewed
+from analyser.play.luck import Luck
 from analyser.play.review import Decision, Review
 from analyser.report import render
 from analyser.report.parts import Block, Fine, Folded, Form, Heading, Placed, Section, in_turn
@@ -36,31 +37,40 @@ def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
 def form_of(game: Game, found: Review, command: str) -> Form:
     """Return what stands on the page."""
     scale = game.scale
-    said = reviewed.answer(found, scale)
-    sections = (
-        [Section("Who lost what", [reviewed.by_kind(found, scale)])] if found.decisions else []
-    )
+    said = lucky.beside(found.luck, reviewed.answer(found, scale), scale)
+    several = len(found.hands) > 1
+    lost = [reviewed.by_kind(found, scale), *([reviewed.a_hand(found, scale)] if several else [])]
+    sections = [Section("Who lost what", lost)] if found.decisions else []
+    if found.luck is not None and found.luck.told:
+        sections.insert(0, _luck(found.luck, scale))
     if found.worst:
         worst = reviewed.of_decisions(found, found.worst[:WORST], scale)
         sections.append(Section("The worst decisions", [worst]))
-    several = len(found.hands) > 1
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
         sections.append(Section(title, _turns(own, scale)))
     return Form(
         game=game.title,
-        question="What did each decision cost?",
+        question="What did each decision cost, and what were the cards worth?",
         sentence=said[0],
         answer=in_turn(said),
         facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
         f"{counted(len(found.decisions), 'decisions')} in which there was something to choose.",
         sections=sections,
-        method=reviewed.method(found),
+        method=[*reviewed.method(found), *(lucky.method(found.luck) if found.luck else [])],
         command=command,
         origin=[("analyser", __version__), ("seed", str(found.seed))],
         scenario="\n".join(each.weighed.scene.notation for each in found.decisions),
     )
+
+
+def _luck(found: Luck, scale: Scale) -> Section:
+    """Return what the cards were worth to whom, and what moved most."""
+    blocks: list[Block] = [lucky.by_kind(found, scale), lucky.greatest(found, WORST, scale)]
+    if len(found.told) > 1:
+        blocks.append(Folded("Each hand", [lucky.by_hand(found, scale)]))
+    return Section("What the cards were worth", blocks)
 
 
 def _turns(decisions: list[Decision], scale: Scale) -> list[Block]:

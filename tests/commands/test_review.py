@@ -75,3 +75,15 @@ def test_a_game_without_it_says_so(history: Path, monkeypatch: pytest.MonkeyPatc
     install(monkeypatch, Toy())
     said = fails(2, "review", str(history), "--game", "toy")
     assert said == f"analyser: error: {Toy().title} has no hands to review\n"
+
+
+@compiled
+def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> None:
+    one = answer("review", str(history), "--luck")["luck"]
+    two = answer("review", str(history), str(history), "--luck")["luck"]
+    assert (one["hands"], two["hands"]) == (1, 2)
+    assert [each["worth"] for each in two["by_hand"]] == [one["worth"]["mean"]] * 2
+    said = run("review", str(history), *FEW).stdout
+    assert "the cards were worth" in said.splitlines()[0]
+    assert "beside --luck" in fails(2, "review", str(history), "--luck", "--worlds", "64")
+    assert "beside a review" in fails(2, "replay", "--review", "--positions")

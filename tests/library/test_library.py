@@ -337,3 +337,25 @@ def test_what_goes_wrong_is_the_houses_sentence(
         ask()
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+# ---------------------------------------------------------------- hands reviewed
+
+
+@pytest.mark.skipif(OFF, reason="thousands of hands played on")
+def test_a_review_is_the_answer_of_the_command() -> None:
+    told = run("replay", "--seed", "7", "--hands", "2", "--format", "jsonl").stdout
+    Path("hands.jsonl").write_text(told, encoding="utf-8")
+    found = analyser.review("hands.jsonl", worlds=16, threads=1)
+    words = ("review", "hands.jsonl", "--worlds", "16", "--threads", "1")
+    assert json.loads(json.dumps(found.summary())) == answer(*words)
+    assert str(found) in run(*words).stdout
+    assert len(found.frame()) == len(found.summary()["decisions"])
+    assert found.figure().axes[0].get_xlabel() == "points lost"
+    assert "<script" not in found._repr_html_()
+    only = analyser.review(told, luck=True)
+    assert only.summary()["luck"] == found.summary()["luck"]
+    assert list(only.by_hand()["hand"]) == [1, 2]
+    assert only.frame()["worth"].sum() == pytest.approx(only.by_hand()["worth"].sum())
+    with pytest.raises(UsageError, match="worlds: found beside luck"):
+        analyser.review(told, luck=True, worlds=16)

@@ -51,7 +51,7 @@ class Reviewed(Toy):
 
 
 def found(threads: int = 1, worlds: int = 100) -> review.Review:
-    return review.review(Reviewed(), ["a hand"], "x", [], 5, threads, worlds=worlds)
+    return review.review(Reviewed(), [("x", ["a hand"])], [], 5, threads, worlds=worlds)
 
 
 def test_threads_change_nothing() -> None:

@@ -22,15 +22,17 @@ To read, in this order:
   ``melds``, ``table``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``, ``planning``,
   ``facts``, ``decide``, ``lots``, ``scoring``; ``play``, the boundary, and ``calls``, how plain
   records get there; ``forks``, ``rollouts`` and ``consulting``, hands played on from one decision;
-  ``conduct``, what each seat does, counted; of who searches ``knowing``, ``choosing``,
-  ``features`` and ``searching``, and for who learns ``recording`` and ``positions``;
+  ``fates``, other cards than those that came; ``conduct``, what each seat does, counted; of who
+  searches ``knowing``, ``choosing``, ``features`` and ``searching``, and for who learns
+  ``recording`` and ``positions``;
 * ``notation``, a position in one line: ``position`` (what it says), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, which says how; ``position`` (what its player knows),
   ``worlds`` (how the hidden cards may lie), ``dilemma`` (what there is to decide), ``weighing``,
   ``words``, ``answer``; and of a search ``cast`` (who plays on), ``ways`` (the options), ``seen``,
   ``standing`` (what a line says), ``consultation``, ``trials``, ``afterwards`` (what is thrown
-  after a lay), ``telling``; ``made``, what the decisions of a played hand cost;
+  after a lay), ``telling``; ``made``, what the decisions of a played hand cost, and ``luck``, what
+  chance was worth in it;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
@@ -74,6 +76,7 @@ from analyser.games.interface import (
     Effort,
     Feature,
     Field,
+    Fortune,
     Goal,
     Guest,
     Hands,
@@ -490,6 +493,19 @@ class Burraco:
         from analyser.games.burraco.advice.made import decisions_in
 
         return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
+
+    @property
+    def lucks(self) -> tuple[str, ...]:
+        """Kinds of luck."""
+        from analyser.games.burraco.advice.luck import KINDS
+
+        return KINDS
+
+    def fortunes(self, lines: Iterable[str], name: str, seed: int, /) -> Iterator[Fortune]:
+        """Yield what chance brought in each hand that some lines tell."""
+        from analyser.games.burraco.advice.luck import fortunes_in
+
+        return fortunes_in(lines, name, seed)
 
     def says_position(self, line: str, /) -> bool:
         """Say whether a line is meant as a position."""

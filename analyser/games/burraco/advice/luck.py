@@ -1,0 +1,250 @@
+"""What were the deal of a played hand, each card drawn and each pot worth, as luck?
+
+Chance acts where a card comes to light: at the deal, when somebody draws, when a pot is taken.  Who
+watches with all hands open, but for stock and untaken pots, knows that the cards there lie in any
+order as likely as in any other.  So the *luck* of what came is
+
+    what it is worth − the mean of what each of the others would be worth,
+
+all of them, one by one, of a card that is drawn; :data:`POTS` other pots by lot, and :data:`DEALS`
+other deals.  By whatever it is that worth is told, the mean of this over all that might have come
+is exactly 0, given all that came before; so it is over a hand, however it is played, and a score
+less its luck has the same mean as the score: nobody gains by it who does not play better.  How much
+less such scores spread is how good the evaluation is, and nothing else rests on it.  (Control
+variates from chance alone; of poker, Zinkevich, Bowling, Bard, Kan and Billings, "Optimal unbiased
+estimators for evaluating agent performance", AAAI 2006; of backgammon, D. Montgomery, "Variance
+reduction in backgammon", GammOnLine 2000.)
+
+Worth is what the learnt evaluation gives the table where the next turn begins, after the card is
+drawn and the turn played to its end by the habits of the evaluation's own players; the score, where
+the hand ends by then.  The deal is worth what the evaluation gives its first turn.  A player who
+sees the first card of the stock before they keep it (L5) gets it as if they drew it, kept or not.
+A pot is luck when it is taken, though its owner looks at it later.  What is not luck here: an exact
+cut (a feat), and a pot taken by the move that ends the hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Final
+
+import numpy as np
+
+from analyser.cards import shuffle_plain
+from analyser.cards.codes import card_code, picture
+from analyser.cards.shuffle import run_key
+from analyser.games.burraco import evaluations
+from analyser.games.burraco.advice.position import pot_places
+from analyser.games.burraco.advice.worlds import Numbers, row_of
+from analyser.games.burraco.choices import PARTS
+from analyser.games.burraco.history.hand import Moment, result_of, verified
+from analyser.games.burraco.kernel import fates
+from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import Rules, rules_row
+from analyser.games.burraco.searchers import base_of
+from analyser.games.interface import Fortune, Stroke
+from analyser.games.searching.sheet import BY_RULES
+
+DEAL, DRAWING, POT = "the deal", "drawing", "pots"
+KINDS: Final = (DEAL, DRAWING, POT)
+DEALS: Final = 1_024
+"""Other deals that one is compared with: the luck of the deal spreads by a two-thousandth more."""
+POTS: Final = 64
+"""Other pots."""
+
+
+def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
+    """Yield what chance brought in each hand of some lines; raises as ``hand.verify_lines``.
+
+    ``seed``: of the other deals and pots; the same hand has the same ones wherever it stands.
+    """
+    watched: dict[int, _Watch | None] = {}
+
+    def note(hand: int, moment: Moment) -> None:
+        if hand not in watched:
+            why = why_not(moment.table.rules, moment.preset)
+            watched[hand] = None if why else _Watch(moment, seed)
+        watch = watched[hand]
+        if watch is not None:
+            watch.look(moment)
+
+    for number, table in verified(rows, name, note):
+        # A hand has a first move, or its rules deal no cards.
+        watch = watched.pop(number, None)
+        score = tuple(float(each) for each in result_of(table)["score"])
+        strokes = () if watch is None else tuple(watch.strokes)
+        why = "" if watch is not None else why_not(table.rules, None)
+        yield Fortune(number, len(table.sides), table.rules.players, score, strokes, why)
+
+
+def why_not(rules: Rules, preset: str | None) -> str:
+    """Return why luck is not told under these rules, a clause; empty: it is."""
+    if len({seat % _sides(rules) for seat in range(rules.players)}) != 2:
+        return "luck is told of two sides, and there are three"
+    if evaluations.of_rules(record_of(rules, preset)) is None:
+        return "no learnt evaluation ships for these rules"
+    return ""
+
+
+def record_of(rules: Rules, preset: str | None) -> dict[str, object]:
+    """Return rules as a record; without a preset's name, which only says where to look first."""
+    return {"preset": preset or "", **asdict(rules)}
+
+
+def _sides(rules: Rules) -> int:
+    return 2 if rules.players == 4 else rules.players
+
+
+class Scale:
+    """By what is a table of these rules told its worth?  Numbers for compiled code."""
+
+    def __init__(self, rules: Rules, preset: str | None) -> None:
+        record = record_of(rules, preset)
+        self.rules = np.array(rules_row(rules), np.int64)
+        habits = policy_row(policy_of(base_of(record)), rules)
+        self.policies = np.array([habits] * rules.players, np.int64).ravel()
+        self.net = evaluations.weights(BY_RULES, record)
+        self.scratch = np.zeros(fates.SCRATCH_SIZE, np.int64)
+
+    def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:
+        """Return what a table is worth in each of some orders of its cards, quarters of a point."""
+        found = np.zeros(len(orders), np.int64)
+        fates.worths(
+            what, row, orders.ravel(), self.rules, self.policies, self.net, found, self.scratch
+        )
+        return found
+
+    def deals(self, key: int, row: Numbers) -> Numbers:
+        """Return what other deals are worth that begin as the one of a row does."""
+        found = np.zeros(DEALS, np.int64)
+        fates.deals(key, 0, row, self.rules, self.net, found, self.scratch)
+        return found
+
+
+class _Watch:
+    """Follows one hand with all hands open, and notes what chance brings."""
+
+    def __init__(self, moment: Moment, seed: int) -> None:
+        table = moment.table
+        self.scale = Scale(table.rules, moment.preset)
+        self.strokes: list[Stroke] = []
+        self.key = _key(table, seed)
+        self.events = 0
+        """Of the table, those that were looked at."""
+        self.banned: str | None = None
+        """The card that might not be thrown back, before the last move (L7)."""
+        self._deal(moment)
+
+    def look(self, moment: Moment) -> None:
+        """Note what came by the move before this one, and what this one brings."""
+        table = moment.table
+        pots = [event for event in table.events[self.events :] if event["do"] == "pot"]
+        for event in pots:
+            self._pot(moment, event["seat"], event["pot"], face_down=event["face_down"])
+        self.events, self.banned = len(table.events), table.banned
+        drawn = moment.move["do"] in ("draw", "refuse")
+        if drawn:
+            self._draw(moment)
+
+    def _deal(self, moment: Moment) -> None:
+        row = row_in(moment.table)
+        order = row[T.ORDER0 :].reshape(1, PACK_SIZE)
+        (came,) = self.scale.worths(fates.BEGIN, row, order)
+        self._struck(moment, None, DEAL, "The deal", came, self.scale.deals(self.key, row))
+
+    def _draw(self, moment: Moment) -> None:
+        table = moment.table
+        row = row_in(table)
+        seat = table.to_move
+        order = row[T.ORDER0 :].copy()
+        hidden = _hidden(table)
+        # A history says the cards in the order in which they are drawn; the compiled table has
+        # each seat draw from its own places, here the next one.
+        drawn = _place(table, table.left[0])
+        own = _place(table, _next(table, seat))
+        order[[drawn, own]] = order[[own, drawn]]
+        orders = np.repeat(order[None], len(hidden), axis=0)
+        for at, place in enumerate(hidden):
+            orders[at, [own, place]] = order[[place, own]]
+        worths = self.scale.worths(fates.DRAW, row, orders)
+        card = table.stock[table.left[0]]
+        came = worths[hidden.index(own)]
+        self._struck(moment, seat, DRAWING, f"Drew {picture(card)}", came, worths)
+
+    def _pot(self, moment: Moment, seat: int, pot: int, *, face_down: bool) -> None:
+        table = moment.table.imagined()
+        if not face_down:
+            mine = table.seats[seat]
+            table.pots[pot], mine.hand, mine.face_down = mine.hand, [], pot
+            table.banned = self.banned
+        row = row_in(table)
+        order = row[T.ORDER0 :].copy()
+        places = [*pot_places(table.rules)[pot], *_hidden(table)]
+        orders = np.repeat(order[None], POTS + 1, axis=0)
+        for other in range(POTS):
+            # Each pot of a hand has other pots of its own.
+            number = POTS * pot + other
+            orders[other, places] = shuffle_plain.reorder(self.key, 0, number, list(order[places]))
+        worths = self.scale.worths(fates.BEGIN if face_down else fates.LOOK, row, orders)
+        self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1])
+
+    def _struck(
+        self, moment: Moment, seat: int | None, kind: str, says: str, came: int, others: Numbers
+    ) -> None:
+        table = moment.table
+        side = None if seat is None else table.side_of(seat)
+        worth = (float(came) - float(others.mean())) / PARTS
+        spread = float(others.std()) / PARTS
+        self.strokes.append(Stroke(moment.line, table.turn, seat, side, kind, says, worth, spread))
+
+
+def row_in(table: TableInPlay) -> Numbers:
+    """Return a table of which every card is known as the row of compiled code, all derived."""
+    order = np.zeros(PACK_SIZE, np.int64)
+    for place in table.left:
+        order[_place(table, place)] = card_code(table.stock[place])
+    for cards, places in zip(table.pots, pot_places(table.rules), strict=True):
+        if cards:
+            order[places] = [card_code(card) for card in cards]
+    row = row_of(table, _stock_at(table), order.tolist())
+    T.rebuild(row, np.array(rules_row(table.rules), np.int64))
+    return row
+
+
+def _hidden(table: TableInPlay) -> list[int]:
+    """Return the places of the cards that would be news to who sees all hands."""
+    places = pot_places(table.rules)
+    pots = [place for pot in table.untaken for place in places[pot]]
+    return [*(_place(table, place) for place in table.left), *pots]
+
+
+def _stock_at(table: TableInPlay) -> int:
+    """Return the place where the present stock begins."""
+    places = pot_places(table.rules)
+    restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
+    return places[restocked[-1]].start if restocked else places[-1].stop + int(table.rules.upcard)
+
+
+def _place(table: TableInPlay, place: int) -> int:
+    """Return where in the order of the pack a place of the stock is."""
+    return _stock_at(table) + place
+
+
+def _next(table: TableInPlay, seat: int) -> int:
+    """Return the place of the stock that compiled code has a seat draw."""
+    own = [place for place in table.left if place % table.rules.players == seat]
+    return own[0] if own else table.left[0]
+
+
+def _key(table: TableInPlay, seed: int) -> int:
+    """Return the key of the other deals and pots of a deal."""
+    said = json.dumps([table.hands, table.dealt_pots, table.dealt_stock, table.upcard])
+    number = int.from_bytes(hashlib.sha256(said.encode()).digest()[:7])
+    return shuffle_plain.stream(run_key(seed), number, shuffle_plain.LUCK, 0) >> 1

@@ -1,0 +1,202 @@
+"""What did each decision of played hands cost, and what were the cards worth?  ``analyser.review``,
+as the command of that name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from analyser import games, reading
+from analyser.errors import UsageError
+from analyser.games.interface import Scale
+from analyser.library import players, shown
+from analyser.library.players import Asked
+from analyser.play import histories as files
+from analyser.play import luck as chance
+from analyser.play import lucky, reviewed, runner
+from analyser.play import review as play
+from analyser.play.luck import Luck
+from analyser.play.review import Review
+from analyser.scenario import limits
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+History: TypeAlias = "str | os.PathLike[str]"
+"""A file of whole hand histories, or their text."""
+DRAWN = 20
+"""Decisions in the picture, at most."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """What decisions cost and cards were worth; printed, it is sentences."""
+
+    found: Review | None = field(repr=False)
+    """What the decisions cost; ``None``: only luck was asked for."""
+    luck: Luck | None = field(repr=False)
+    """What chance was worth; ``None``: the game does not tell."""
+    seed: int = field(repr=False)
+    scale: Scale = field(repr=False)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The answer, the first sentence first."""
+        said = [] if self.found is None else reviewed.answer(self.found, self.scale)
+        return lucky.beside(self.luck, said, self.scale)
+
+    def summary(self) -> dict[str, Any]:
+        """Return the answer as ``analyser review --json`` says it."""
+        if self.found is not None:
+            return play.numbers(self.found)
+        return {"seed": self.seed, "luck": None if self.luck is None else chance.numbers(self.luck)}
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row a decision in which there was something to choose, in their order.
+
+        Columns as the entries of ``decisions`` in :meth:`summary`, without what was weighed;
+        ``lost`` and ``half_width`` in units of the score.  Where only luck was asked for,
+        :meth:`strokes`.
+        """
+        import pandas as pd
+
+        if self.found is None:
+            return self.strokes()
+        rows = play.numbers(self.found)["decisions"]
+        columns = [
+            "file", "hand", "line", "turn", "seat", "side", "kind", "did", "better", "lost",
+            "half_width", "position",
+        ]  # fmt: skip
+        return pd.DataFrame(rows, columns=columns)
+
+    def strokes(self) -> pd.DataFrame:
+        """Return a row for each time that chance brought something.
+
+        Columns: ``hand``, ``line``, ``turn``, ``seat`` and ``side`` (none of the deal), ``kind``,
+        ``says``, ``worth`` (units, to the first side; its mean over all that might have come is 0)
+        and ``spread`` (the standard deviation of what that would have been worth).
+        """
+        import pandas as pd
+
+        columns = ["hand", "line", "turn", "seat", "side", "kind", "says", "worth", "spread"]
+        hands = [] if self.luck is None else chance.numbers(self.luck).get("by_hand", [])
+        rows = [{"hand": hand["hand"], **stroke} for hand in hands for stroke in hand["strokes"]]
+        made = pd.DataFrame(rows, columns=columns)
+        return made.astype({"seat": "Int64", "side": "Int64"})
+
+    def by_hand(self) -> pd.DataFrame:
+        """Return a row a hand of which luck is told.
+
+        Columns, in units to the first side: ``hand``, ``ahead`` (its score less the other's),
+        ``worth`` (what the cards were worth of it) and ``adjusted`` (the rest).
+        """
+        import pandas as pd
+
+        columns = ["hand", "ahead", "worth", "adjusted"]
+        hands = [] if self.luck is None else chance.numbers(self.luck).get("by_hand", [])
+        return pd.DataFrame(hands, columns=columns)
+
+    def figure(self) -> Figure:
+        """Return what the worst decisions lost, a dot and its interval each.
+
+        Where only luck was asked for: by how much the first side was ahead a hand, with its luck
+        and without.  ``UsageError`` where there is nothing to draw.
+        """
+        import pandas as pd
+
+        from analyser.report.figures import plots
+
+        unit = self.scale.unit
+        if self.found is not None:
+            worst = self.found.worst[:DRAWN]
+            if not worst:
+                raise UsageError("review: found no decision that lost anything, so nothing to draw")
+            several = len(self.found.hands) > 1
+            rows = [
+                (
+                    f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}, "
+                    f"seat {each.made.seat}: {each.weighed.did}",
+                    each.loss.mean,
+                    each.loss.half,
+                    self.found.worlds * play.JUDGED_IN,
+                )
+                for each in worst
+            ]
+            axis = f"{unit} lost"
+        else:
+            if self.luck is None or len(self.luck.told) < 2:
+                raise UsageError(
+                    "review: found fewer than two hands of which luck is told; allowed: two or more"
+                )
+            plain, left = self.luck.ahead, self.luck.adjusted
+            rows = [
+                ("as played", plain.mean, plain.half, plain.hands),
+                ("luck apart", left.mean, left.half, left.hands),
+            ]
+            axis = f"{unit} a hand by which {lucky.sides(self.luck)[0]} were ahead"
+        lanes = pd.DataFrame(
+            [
+                {"label": label, "mean": mean, "low": mean - half, "high": mean + half, "pairs": n}
+                for label, mean, half, n in rows
+            ]
+        )
+        figure = plots.forest(lanes, self.scale.band, unit)
+        figure.axes[0].set_xlabel(axis)
+        return figure
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        try:
+            figure = self.figure()
+        except UsageError:
+            figure = None
+        return shown.html(self.sentences, self.frame(), figure)
+
+
+def review(
+    histories: History | Sequence[History],
+    *,
+    policies: Asked | Sequence[Asked] | None = None,
+    worlds: int | None = None,
+    luck: bool = False,
+    seed: int = limits.DEFAULT_SEED,
+    threads: int | None = None,
+    game: str = games.DEFAULT,
+) -> Reviewed:
+    """Return what each decision of played hands cost, and what the cards were worth.
+
+    ``histories``: files of whole hand histories, or their text (which begins with ``{``).
+    ``policies``: by whom all play on after each option, one for everybody or one a side; by default
+    as a search's tries do.  All options are tried in so many ``worlds``.  With ``luck`` no decision
+    is weighed: it is told what the cards were worth, of thousands of hands too.
+    """
+    the_game = games.game(game)
+    named = [histories] if isinstance(histories, (str, os.PathLike)) else list(histories)
+    told = [_read(each) for each in named]
+    if luck:
+        for name, value in (("policies", policies), ("worlds", worlds)):
+            if value is not None:
+                raise UsageError(
+                    f"{name}: found beside luck, which weighs no decision; leave one out"
+                )
+        return Reviewed(None, chance.luck(the_game, told, seed), seed, the_game.scale)
+    who = [] if policies is None else players.players(the_game, policies)
+    workers = runner.processors() if threads is None else threads
+    many = play.WORLDS if worlds is None else worlds
+    found = play.review(the_game, told, who, seed, workers, worlds=many)
+    return Reviewed(found, found.luck, seed, the_game.scale)
+
+
+def _read(history: History) -> tuple[str, Iterable[str]]:
+    """Return what a history is called, and its lines."""
+    if isinstance(history, str) and (history.lstrip()[:1] == "{" or "\n" in history):
+        return "the history", history.strip().splitlines()
+    path = Path(history)
+    return reading.named(path), files.lines_of(path)

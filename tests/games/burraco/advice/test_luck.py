@@ -1,0 +1,98 @@
+"""Is the mean of luck 0 whoever plays, and does a score spread less without it?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from compiling import OFF
+
+from analyser.games.burraco import GAME
+from analyser.games.burraco.advice.luck import KINDS
+from analyser.games.interface import Fortune, Stroke
+from analyser.play import luck
+
+compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
+
+
+def played(preset: str, one: str, other: str, hands: int, seed: int = 11) -> Iterator[str]:
+    """Yield the histories of some hands."""
+    rules = GAME.rules(preset)
+    sides = 2 if rules["players"] == 4 else rules["players"]
+    seating = [seat % sides % 2 for seat in range(rules["players"])]
+    players = [GAME.policy(one), GAME.policy(other)]
+    for deal in range(hands):
+        yield from GAME.narrate(rules, players, seating, seed, deal, "jsonl")
+
+
+def check(found: luck.Luck) -> None:
+    """See that luck has no mean, stroke by stroke and hand by hand, and takes variance away."""
+    drawn = np.array([each.worth * (1 - 2 * each.side) / each.spread
+                      for _, each in luck.strokes_of(found)
+                      if each.side is not None and each.spread > 0])  # fmt: skip
+    error = drawn.std(ddof=1) / np.sqrt(len(drawn))
+    assert abs(drawn.mean()) < 4 * error
+    assert 0.85 < drawn.std() < 1.15
+    # The means with luck and without differ by that of luck.
+    assert abs(found.worth.mean) < 2 * found.worth.half
+    assert found.variance < 0.9
+
+
+@compiled
+def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
+    rows = played("italian", "champion-italian-robust", "champion-italian-robust", 24)
+    found = luck.luck(GAME, [("x", rows)], 1)
+    check(found)
+    assert found.kinds == KINDS
+    by_side = found.of(0) - found.of(1)
+    assert by_side == pytest.approx(found.worth.mean)
+    assert found.adjusted.mean == pytest.approx(found.ahead.mean - found.worth.mean)
+
+
+@compiled
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("preset", "one", "other"),
+    [
+        ("italian", "champion-italian-robust", "champion-italian-robust"),
+        ("italian-2p", "balanced", "greedy"),
+        ("closed", "champion-closed-robust", "champion-closed-robust"),
+    ],
+)
+def test_so_it_is_over_many_hands(preset: str, one: str, other: str) -> None:
+    found = luck.luck(GAME, [("x", played(preset, one, other, 300))], 1)
+    assert len(found.told) == 300
+    check(found)
+
+
+@compiled
+def test_what_was_not_drawn_yet_changes_no_luck_before() -> None:
+    """The stock's last cards, which nobody drew, lie otherwise: the same luck of every draw."""
+    rows = list(played("italian", "balanced", "greedy", 1, seed=7))
+    deal = json.loads(rows[0])
+    drawn = sum(json.loads(row).get("do") == "draw" for row in rows)
+    deal["stock"] = deal["stock"][:drawn] + deal["stock"][drawn:][::-1]
+    other = [json.dumps(deal), *rows[1:]]
+    assert other[0] != rows[0]
+    (one,), (two,) = GAME.fortunes(rows, "x", 1), GAME.fortunes(other, "x", 1)
+
+    def draws(of: Fortune) -> list[Stroke]:
+        return [each for each in of.strokes if each.kind == "drawing"]
+
+    assert len(draws(one)) == drawn
+    assert [each.says for each in draws(one)] == [each.says for each in draws(two)]
+    told = [(each.worth, other.worth) for each, other in zip(draws(one), draws(two), strict=True)]
+    assert np.mean([one == pytest.approx(two) for one, two in told]) > 0.5
+
+
+@compiled
+def test_three_sides_and_rules_without_an_evaluation_are_told_why_not() -> None:
+    (three,) = GAME.fortunes(played("italian-3p", "greedy", "greedy", 1), "x", 1)
+    assert three.why_not == "luck is told of two sides, and there are three"
+    rules = GAME.rules("italian", {"joker_points": 35})
+    rows = GAME.narrate(rules, [GAME.policy("greedy")], [0] * 4, 1, 0, "jsonl")
+    (own,) = GAME.fortunes(rows, "x", 1)
+    assert own.why_not == "no learnt evaluation ships for these rules"
+    assert not own.strokes
