@@ -107,7 +107,7 @@ class Shown:
 
 def shown(form: Form) -> list[Shown]:
     """Return the pictures of a page as they are written beside it."""
-    foot = _foot(form)
+    below = foot(form)
     facts = _json(form.made)
     made = {"Software": f"analyser {__version__}"}
     if form.made:
@@ -119,14 +119,14 @@ def shown(form: Form) -> list[Shown]:
             each.name,
             each.figure,
             each.title,
-            foot,
+            below,
             {"Title": each.title, "Description": each.description, **made},
         )
         for each in form.pictures
     ]
 
 
-def _foot(form: Form) -> str:
+def foot(form: Form) -> str:
     """Return what stands below a picture that is alone."""
     if not form.made:
         return form.what or form.game
