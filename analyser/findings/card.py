@@ -14,7 +14,8 @@ from typing import Final
 
 import numpy as np
 
-from analyser.findings.choices import Group, Weighed, bounds_of
+from analyser.findings import choices
+from analyser.findings.choices import Group, Weighed, bounds_of, ranges
 from analyser.statistics.intervals import verdict
 
 FIRST: Final = "better"
@@ -74,10 +75,7 @@ def read(found: Sequence[Weighed], band: float) -> Card | None:
     if not asked:
         return None
     choice = asked[0].choice
-    across, up = (
-        _ranges(asked, fact, most)
-        for fact, most in zip(choice.field, (MOST_ACROSS, MOST_UP), strict=True)
-    )
+    across, up = _ranges(asked, choice.field[0], MOST_ACROSS), _lowest(asked, choice.field[1])
     stages = _ranges(asked, choice.stage, STAGES) if choice.stage else ()
     facts = [*choice.field, *([choice.stage] if stages else [])]
     bounds = [list(across), list(up), *([list(stages)] if stages else [])]
@@ -95,6 +93,17 @@ def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]
     """Return the ranges of a fact over all kinds together."""
     values = np.concatenate([each.facts[fact] for each in found])
     return tuple(bounds_of(values, np.concatenate([each.weight for each in found]), most))
+
+
+def _lowest(found: Sequence[Weighed], fact: str) -> tuple[Range, ...]:
+    """Return the lowest common values of a fact one by one, and all above as one range.
+
+    Most decisions have the lowest of them, and ranges of equal weight would hide all others.
+    """
+    values, counts = np.unique(
+        np.concatenate([each.facts[fact] for each in found]), return_counts=True
+    )
+    return tuple(ranges([int(value) for value in values[counts >= choices.FEWEST][:MOST_UP]]))
 
 
 def _range(group: Group, at: int) -> Range:

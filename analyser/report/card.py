@@ -49,9 +49,7 @@ def sections(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
     if link:
         blocks.append(Markup('<a href="{}">{}</a>').format(link, "The card, one page to print."))
     blocks += [
-        Folded(_label(panel), [_table(found, panel, scale)])
-        for panel in found.panels
-        if panel.cells
+        Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
     ]
     blocks.append(
         Fine(
@@ -74,7 +72,7 @@ def _stage(panel: Panel) -> str:
     return f"{choice.shown[choice.stage]}: {value_words(choice, choice.stage, *panel.stage)}"
 
 
-def _table(found: Card, panel: Panel, scale: Scale) -> Table:
+def _table(panel: Panel, scale: Scale) -> Table:
     choice = panel.found.choice
     across, up = choice.field
     said = words(choice)
@@ -109,8 +107,8 @@ def figure(found: Card, page: Page) -> Figure:
     """Return the card as it is printed."""
     choice = found.panels[0].found.choice
     across, up = choice.field
-    said, scale = words(choice), page.form
-    foot = [f"{name}: {told}" for name, told in scale.players.items()]
+    said, form = words(choice), page.form
+    foot = [f"{name}: {told}" for name, told in form.players.items()]
     if found.left_out:
         names = listed([each.label for each in found.left_out])
         foot.append(f"Left out as degenerate play: {names}.")
@@ -135,7 +133,7 @@ def figure(found: Card, page: Page) -> Figure:
     )
     marks = {kind: said[kind] for kind in (cards.FIRST, cards.SECOND, cards.EQUAL)}
     return drawn.sheet(
-        scale.question,
+        form.question,
         page.sentences[0],
         rules,
         grids,

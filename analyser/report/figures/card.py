@@ -96,11 +96,10 @@ def sheet(
             handles, list(words.values()), loc="upper left", bbox_to_anchor=(left, at),
             ncols=len(words), borderaxespad=0, borderpad=0, handletextpad=0.3, columnspacing=1.6,
         )  # fmt: skip
-        figure.text(
-            1 - left, at, f"Across: {axes.across_words}.  Up: {axes.up_words}.", ha="right",
-            va="top", size=8,
-        )  # fmt: skip
-        at -= 24 / POINTS / high
+        at -= 15 / POINTS / high
+        sides = f"Across: {axes.across_words}.  Up: {axes.up_words}."
+        figure.text(left, at, sides, size=8, va="top")
+        at -= 16 / POINTS / high
         bottom = MARGIN / high + len(below) * line
         figure.text(left, MARGIN / high, "\n".join(below), size=FOOT, va="bottom", linespacing=1.3)
         width = (1 - 2 * left - 0.03) / columns
