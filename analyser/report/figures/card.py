@@ -123,10 +123,7 @@ def sheet(
 
 def _panel(axis: Drawn, grid: Grid, axes: Axes, room: float) -> None:
     box = axis.get_position()
-    figure = axis.figure.get_size_inches()
-    cell = POINTS * min(
-        box.width * figure[0] / len(axes.across), box.height * figure[1] / len(axes.up)
-    )
+    cell = POINTS * min(box.width * A4[0] / len(axes.across), box.height * A4[1] / len(axes.up))
     for column in range(len(axes.across) + 1):
         axis.axvline(column - 0.5, color=GREY, linewidth=0.4)
     for row in range(len(axes.up) + 1):
