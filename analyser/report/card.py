@@ -36,7 +36,7 @@ def words(choice: Choice) -> dict[str, str]:
     }
 
 
-def sections(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
+def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
     """Return what a page says of the card: a table a kind of player, and a link where it lies.
 
     ``link``: the card's file as the page calls it; empty: it is not written.

@@ -66,7 +66,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
-            *cards.sections(card, scale, link),
+            *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
             *_field_section(main, scale.unit),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from analyser.commands import options
@@ -55,7 +56,7 @@ def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Pa
         marks = {
             (across[round(x)], up[round(y)]): line.get_marker()
             for line in axis.lines
-            for x, y in line.get_xydata().tolist()
+            for x, y in np.asarray(line.get_xydata(), dtype=float)
             if line.get_linestyle() == "None"
         }
         said = {
