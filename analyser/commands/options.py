@@ -5,11 +5,13 @@ And how a flag's text becomes what the rooms below take.  Left out: flags of one
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from urllib.parse import quote
 
 import typer
 
@@ -218,6 +220,27 @@ def check_page(flag: str, file: Path | None) -> None:
             f"{flag}: found {str(file)!r}; allowed: a name that ends with .html (the numbers for a "
             "program: --json, or the shards of the run)"
         )
+
+
+CARDS = (".pdf", ".png")
+"""How the name of a card's file may end."""
+
+
+def check_card(path: Path | None) -> Path | None:
+    """Return the file that a card goes to; ``UsageError`` where its name is none of a card."""
+    if path is not None and path.suffix.lower() not in CARDS:
+        raise UsageError(
+            f"--card: found {str(path)!r}; allowed: a name that ends with .pdf or .png"
+        )
+    return file("--card", path)
+
+
+def beside(page: Path, other: Path | None) -> str:
+    """Return what a page calls a file: the way to it from where the page lies, as a link has it."""
+    if other is None:
+        return ""
+    way = os.path.relpath(other.resolve(), page.resolve().parent)
+    return quote(Path(way).as_posix())
 
 
 def game(name: str) -> Game:

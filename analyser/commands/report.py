@@ -11,6 +11,7 @@ from analyser.commands import checks, completing, options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
+    from analyser.report.page import Page
     from analyser.report.parts import Form
 
 EVALUATION = ".json"
@@ -47,6 +48,15 @@ def report(
             show_default=False,
         ),
     ] = None,
+    card: Annotated[
+        Path | None,
+        typer.Option(
+            "--card",
+            metavar="FILE",
+            help="Of a choice that was weighed: write a card to print too, one page, .pdf or .png.",
+            show_default=False,
+        ),
+    ] = None,
     check: Annotated[
         Path | None,
         typer.Option(
@@ -69,8 +79,10 @@ def report(
     and nothing written but what is missing of its run: exit code 1 where its numbers are others.
     """
     if check is not None:
-        if source is not None or (named, out, tables) != (None,) * 3:
-            raise UsageError("--check: found a run, --out or --tables too; allowed: the page alone")
+        if source is not None or (named, out, tables, card) != (None,) * 4:
+            raise UsageError(
+                "--check: found a run, --out, --tables or --card too; allowed: the page alone"
+            )
         checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
     if named is not None:
@@ -79,6 +91,7 @@ def report(
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
     out = options.file("--out", out)
     options.check_page("--out", out)
+    card = options.check_card(card)
     from analyser.report import page as pages
     from analyser.storage import run_folder
     from analyser.storage.address import Address, where
@@ -95,6 +108,10 @@ def report(
     if is_run:
         run = run_folder.open(place)
     elif stands:
+        if card is not None:
+            raise UsageError(
+                f"--card: {place} is an evaluation; allowed: a run that weighs a choice"
+            )
         _report_evaluation(Path(source), out, tables, as_json)
         return
     else:
@@ -105,8 +122,9 @@ def report(
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
     with screen.reading() as run.heard:
-        page = pages.build(run)
-    written = [str(path) for path in page.write(file)]
+        page = pages.build(run, options.beside(file, card))
+    written = _write_card(page, card)
+    written = [*(str(path) for path in page.write(file)), *written]
     written += _write_tables(page.form, tables)
     if as_json:
         screen.say_json(
@@ -124,6 +142,16 @@ def report(
         typer.echo(page.note)
     typer.echo(page.sentence)
     typer.echo(str(file))
+
+
+def _write_card(page: Page, card: Path | None) -> list[str]:
+    """Write the card of a page where somebody wants it; return its path."""
+    if card is None:
+        return []
+    from analyser.report import card as cards
+
+    cards.write(page, card)
+    return [str(card)]
 
 
 def _write_tables(form: Form, folder: Path | None) -> list[str]:

@@ -236,7 +236,7 @@ class Weighed:
 
     def bounds(self, fact: str) -> list[tuple[int, int | None]]:
         """Return the ranges of a fact in which the answer is given."""
-        return _bounds(self.facts[fact], self.weight)
+        return bounds_of(self.facts[fact], self.weight)
 
     def by(self, *facts: str) -> list[Group]:
         """Return the answer by the values of a fact, low to high, or of several together.
@@ -358,19 +358,21 @@ class Weighed:
         return np.stack([self.facts[name] for name in names], axis=1).astype(np.float64)
 
 
-def _bounds(values: npt.NDArray[Any], weight: FloatArray) -> list[tuple[int, int | None]]:
+def bounds_of(
+    values: npt.NDArray[Any], weight: FloatArray, most: int = MOST_GROUPS
+) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values: each for itself, the rare ones at the top together.
 
-    Where there are more than ``MOST_GROUPS`` common values, as many ranges of about equal weight.
+    Where there are more than ``most`` common values, as many ranges of about equal weight.
     """
     found, counts = np.unique(values, return_counts=True)
     common = found[counts >= FEWEST]
-    if common.size <= MOST_GROUPS:
+    if common.size <= most:
         starts = [int(value) for value in common]
     else:
         order = np.argsort(values, kind="stable")
         reached = np.cumsum(weight[order]) / weight.sum()
-        at = np.searchsorted(reached, np.arange(MOST_GROUPS) / MOST_GROUPS)
+        at = np.searchsorted(reached, np.arange(most) / most)
         starts = sorted({int(values[order[place]]) for place in at})
     return ranges(starts)
 

@@ -57,7 +57,7 @@ WORSE: Final = "worse"
 EQUIVALENT: Final = "equivalent"
 UNDECIDED: Final = "undecided"
 RARELY: Final = "cannot be told"
-SETTLED: Final = (BETTER, WORSE, EQUIVALENT)
+DECIDED: Final = (BETTER, WORSE, EQUIVALENT)
 
 
 @dataclass(frozen=True)
@@ -116,31 +116,35 @@ class Finding:
     def verdict(self) -> str:
         """Return the verdict on the tip.
 
-        ``true`` or ``false`` if all duels that are settled are better, or worse; ``too small to
+        ``true`` or ``false`` if all duels that are decided are better, or worse; ``too small to
         matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
-        settled ``undecided``, or ``cannot be told`` if decisions hardly ever differ in any.
+        decided ``undecided``, or ``cannot be told`` if decisions hardly ever differ in any.
         """
         found = {trial.verdict for trial in self.counted}
-        settled = found & set(SETTLED)
-        if len(settled) > 1:
+        decided = found & set(DECIDED)
+        if len(decided) > 1:
             return "depends"
-        if not settled:
+        if not decided:
             return RARELY if found == {RARELY} else UNDECIDED
-        return {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}[settled.pop()]
+        return {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}[decided.pop()]
+
+    @property
+    def decided(self) -> tuple[Trial, ...]:
+        """Those by which the verdict is: counted, and neither undecided nor too rare to tell."""
+        return tuple(trial for trial in self.counted if trial.verdict in DECIDED)
 
     @property
     def depends_on(self) -> str:
         """Return on what the verdict depends: ``rules``, ``companions``, ``both`` or ``either``.
 
-        It is ``rules`` if the settled duels never disagree under one rule set, ``companions`` if
+        It is ``rules`` if the decided duels never disagree under one rule set, ``companions`` if
         never among one kind of companions, ``either`` if neither happens, so that it may be the one
         or the other, ``both`` if both do; ``""`` where the verdict is another than ``depends``.
         """
         if self.verdict != "depends":
             return ""
-        settled = [trial for trial in self.counted if trial.verdict in SETTLED]
-        rules = _alike((trial.rules, trial.verdict) for trial in settled)
-        companions = _alike((trial.companion, trial.verdict) for trial in settled)
+        rules = _alike((trial.rules, trial.verdict) for trial in self.decided)
+        companions = _alike((trial.companion, trial.verdict) for trial in self.decided)
         if rules == companions:
             return "either" if rules else "both"
         return "rules" if rules else "companions"

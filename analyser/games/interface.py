@@ -146,6 +146,9 @@ class Choice:
     apart: str = ""
     """What else changes for who always chooses the same way, as in "since who always plays so meets
     other cards"; empty: nothing is said of it."""
+    stage: str = ""
+    """A fact that is shown and says how far the hand has come: a card to print tells the two of
+    ``field`` apart by it; empty: by none."""
     parted: str = ""
     """A yes/no fact that is shown, by which the two of ``field`` are told apart once more; empty:
     they are not."""

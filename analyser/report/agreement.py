@@ -169,11 +169,13 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
 def _tables(found: Agreement, asked: Sequence[Asked], caption: str) -> list[Block]:
     """Return situations with what each kind says of them: single facts, then those together."""
     choice = found.kinds[0].choice
-    head = ["", *(each.names if len(found.rules) == 1 else each.label for each in found.kinds)]
+    head = [
+        "situation",
+        *(each.names if len(found.rules) == 1 else each.label for each in found.kinds),
+    ]
     blocks: list[Block] = []
     single = [each for each in asked if len(each.situation) == 1]
     if single:
-        head[0] = "situation"
         blocks.append(Table(caption, [*head, "share"], _rows(choice, single)))
     several = [each for each in asked if len(each.situation) > 1]
     if several:
@@ -232,7 +234,7 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
                 "; ".join(told[-1]) or "–",
             ]
         )
-    head = ["", "asked", f"when to {choice.first}", f"when to {choice.second}"]
+    head = ["rules", "asked", f"when to {choice.first}", f"when to {choice.second}"]
     return [Table("What holds whoever plays, by rule set", head, rows, left=(1, 2, 3))]
 
 

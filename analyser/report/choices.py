@@ -15,10 +15,12 @@ import numpy as np
 
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
+from analyser.findings.card import Card
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, ranges
 from analyser.findings.following import Followed
 from analyser.games.interface import Scale
 from analyser.report import agreement, conduct, following
+from analyser.report import card as cards
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.scenario import conditions
@@ -49,8 +51,13 @@ def part(
     read: Answers,
     followed: Mapping[str, Followed],
     stakes: Stakes,
+    card: Card | None = None,
+    link: str = "",
 ) -> Part:
-    """Return what a page says of decisions; of ``read`` only the game and the scale are asked."""
+    """Return what a page says of decisions; of ``read`` only the game and the scale are asked.
+
+    ``card``, ``link``: what stands on the card to print, and its file as the page calls it.
+    """
     main, scale = weighed[0], read.scale
     rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
     # Where the choice never came up, there is no more to say than that.
@@ -59,6 +66,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
+            *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
             *_field_section(main, scale.unit),

@@ -158,7 +158,7 @@ def upright(game: Game, players: Sequence[Manner]) -> Table:
         [each.heading, *(_said(each, player.trait(each.name)) for player in players), each.meaning]
         for each in _traits(game, players)
     ]
-    head = ["", *(each.name for each in players), "meaning"]
+    head = ["trait", *(each.name for each in players), "meaning"]
     return Table("How they play", head, rows, left=(len(head) - 1,))
 
 

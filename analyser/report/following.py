@@ -224,7 +224,7 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
         ]
         for each in in_turn
     ]
-    head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), ""]
+    head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), "verdict"]
     caption = f"Gained, {unit} a hand: {found.label}, {counted(fared.hands, 'hands')} a duel"
     return Table(caption, head, rows, left=(len(head) - 1,))
 

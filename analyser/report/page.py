@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.findings import agreement, answers, conduct, following, own_rules
+from analyser.findings import card as cards
 from analyser.findings import choices as weighed
 from analyser.findings.answers import Answers
+from analyser.findings.card import Card
 from analyser.games.interface import PlaysMatches
 from analyser.play import making, runner
 from analyser.play.runner import Amount
@@ -95,21 +97,32 @@ class Page:
 
     form: Form = field(repr=False)
     """All that stands on it, in its order."""
+    sentences: Sequence[str] = ()
+    """The answer, a sentence each."""
+    card: Card | None = field(default=None, repr=False)
+    """What stands on the card of a choice that was weighed."""
+
+    @property
+    def pictures_foot(self) -> str:
+        """What stands below each of its pictures: what was played, and what made it."""
+        return render.foot(self.form)
 
     def write(self, out: Path) -> list[Path]:
         """Write the page to ``out`` and its pictures beside it, as ``render.write`` does."""
         return render.write(self.html, self.pictures, out)
 
 
-def build(run: Run) -> Page:
+def build(run: Run, card: str = "") -> Page:
     """Return the page of a run, finished or not.
+
+    ``card``: what the page is to call the card to print that is written with it; empty: none is.
 
     Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
     which one has not begun.
     """
     spec = RunSpec.from_json(run.header["spec"])
     if any(cell.choice for cell in spec.cells):
-        return _weighed(run, spec)
+        return _weighed(run, spec, card)
     design = studies.of(spec)
     if design is None:
         return _each_for_itself(run, spec)
@@ -125,7 +138,7 @@ def build(run: Run) -> Page:
     return _page(run, read, part, read.done, read.hands)
 
 
-def _weighed(run: Run, spec: RunSpec) -> Page:
+def _weighed(run: Run, spec: RunSpec, link: str) -> Page:
     """Return the page of decisions, with how their rules fared where that was played."""
     game = games.game(spec.game)
     read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
@@ -144,10 +157,12 @@ def _weighed(run: Run, spec: RunSpec) -> Page:
         else []
         for each in found
     }
-    part = choices.part(found, agreed, read, followed, worth)
+    card = cards.read(found, read.scale.band)
+    part = choices.part(found, agreed, read, followed, worth, card, link)
     part = replace(part, method=[*part.method, PEOPLE])
     done = runner.played(spec, run)
-    return _page(run, read, part, done, done.hands, unit="deals")
+    page = _page(run, read, part, done, done.hands, unit="deals")
+    return replace(page, card=card)
 
 
 def _each_for_itself(run: Run, spec: RunSpec) -> Page:
@@ -245,7 +260,8 @@ def _page(
         made=made,
     )
     said, shown = summary["sentence"], render.shown(form)
-    return Page(render.html(form), said, summary, note, made, shown, render.figures(form), form)
+    figures = render.figures(form)
+    return Page(render.html(form), said, summary, note, made, shown, figures, form, part.sentences)
 
 
 def _unfinished(read: Answers, part: Part, done: Amount) -> str:

@@ -8,6 +8,7 @@ out: what stands on a page (``parts`` and whoever fills them) and the drawing (`
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 PROVENANCE: Final = "provenance"
 """Under which name a page and a picture say to a program what made them, in JSON."""
+SMALLEST: Final = 12
+"""Pixels: the height of the smallest letters on a page."""
+MOST_WORDS: Final = 8
+"""Words of a heading that its link has."""
 DIGITS: Final = 12
 """Of a digest, where it is for readers: as many as the name of a run's folder has."""
 
@@ -44,14 +49,42 @@ def html(form: Form) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"kind": _kind, "whole": _whole}
+    environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
     pictures = {
         each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
         for each in form.pictures
     }
     return environment.get_template("page.html.j2").render(
-        page=form, pictures=pictures, made=_json(form.made) if form.made else ""
+        page=form,
+        pictures=pictures,
+        made=_json(form.made) if form.made else "",
+        sections=contents([each.title for each in form.sections] + [*LAST]),
     )
+
+
+LAST: Final = ("How this was measured", "How to make it again")
+"""The sections that every page ends with."""
+
+
+def contents(titles: Sequence[str]) -> list[dict[str, str]]:
+    """Return the headings of a page, ``title`` and ``id``: what a link to each is called.
+
+    No id is twice there, nor that of a picture.
+    """
+    made: dict[str, str] = {}
+    for title in titles:
+        word = "at-" + "-".join(re.findall(r"[a-z0-9]+", title.lower())[:MOST_WORDS])
+        while word in made:
+            word += "-again"
+        made[word] = title
+    return [{"id": each, "title": title} for each, title in made.items()]
+
+
+def legible(drawn: str) -> int:
+    """Return how many pixels wide a picture is at least, that its smallest letters can be read."""
+    wide = float(re.findall(r'viewBox="[\d.]+ [\d.]+ ([\d.]+)', drawn)[0])
+    letters = [float(size) for size in re.findall(r"font(?:-size)?: ([\d.]+)px", drawn)]
+    return math.ceil(wide * SMALLEST / min(letters)) if letters else 0
 
 
 def figures(form: Form) -> dict[str, Figure]:
@@ -74,7 +107,7 @@ class Shown:
 
 def shown(form: Form) -> list[Shown]:
     """Return the pictures of a page as they are written beside it."""
-    foot = _foot(form)
+    below = foot(form)
     facts = _json(form.made)
     made = {"Software": f"analyser {__version__}"}
     if form.made:
@@ -86,14 +119,14 @@ def shown(form: Form) -> list[Shown]:
             each.name,
             each.figure,
             each.title,
-            foot,
+            below,
             {"Title": each.title, "Description": each.description, **made},
         )
         for each in form.pictures
     ]
 
 
-def _foot(form: Form) -> str:
+def foot(form: Form) -> str:
     """Return what stands below a picture that is alone."""
     if not form.made:
         return form.what or form.game

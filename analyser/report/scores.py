@@ -16,6 +16,7 @@ from analyser.games.interface import Scale
 from analyser.report import cells
 from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
+from analyser.statistics.intervals import FloatArray
 from analyser.wording import Table, capital, number, percent, plus_minus
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ DRAWN: Final = 140
 
 ROWS: Final = 16
 """Rows, about, of the table below the curves."""
+
+ACROSS: Final = 4
+"""Curves that one table has side by side: more would run off the screen."""
 
 
 def sections(read: Answers) -> list[Section]:
@@ -50,7 +54,7 @@ def sections(read: Answers) -> list[Section]:
         "How to read it: pick a score at the bottom; the curve says what share of hands score that "
         "or less. The curve further to the right scores more."
         f"{cells.drawn_first(read, cells.MOST_DETAILS)}",
-        [curves(read)],
+        curves(read),
     )
     return [Section("How the scores of hands spread", [table(read), picture])]
 
@@ -68,25 +72,39 @@ def table(read: Answers) -> Table:
     return Table(f"{capital(read.scale.unit)} a hand", head, rows)
 
 
-def curves(read: Answers) -> Table:
-    """Return the score curves at round scores."""
+def curves(read: Answers) -> list[Table]:
+    """Return the score curves at round scores; of many, a table a cell."""
     shown, decimals = cells.played(read, cells.MOST_DETAILS), read.scale.decimals
     low, high = spread(shown, read.scale)
     power = 10.0 ** math.floor(math.log10((high - low) / ROWS))
     step = next(k * power for k in (1, 2, 5, 10) if k * power * ROWS >= high - low)
     step = max(_least(read.scale), step)
     at = np.arange(math.floor(low / step), math.ceil(high / step) + 1) * step
-    lines = [
+    scores = [number(score, decimals) for score in at]
+    together = [
         (f"{answer.label}: {entry.label}", entry.scores.ecdf(at))
         for answer in shown
         for entry in answer.entries
     ]
+    if len(together) <= ACROSS:
+        return [_shares("", scores, together)]
+    return [
+        _shares(
+            f": {answer.label}",
+            scores,
+            [(entry.label, entry.scores.ecdf(at)) for entry in answer.entries],
+        )
+        for answer in shown
+    ]
+
+
+def _shares(of: str, scores: Sequence[str], lines: Sequence[tuple[str, FloatArray]]) -> Table:
     rows = [
-        [number(score, decimals), *(percent(float(line[place])) for _, line in lines)]
-        for place, score in enumerate(at)
+        [score, *(percent(float(line[place])) for _, line in lines)]
+        for place, score in enumerate(scores)
     ]
     head = ["score or less", *(label for label, _ in lines)]
-    return Table("Share of hands with that score or less", head, rows)
+    return Table(f"Share of hands with that score or less{of}", head, rows)
 
 
 def spread(shown: Sequence[Answer], scale: Scale) -> tuple[float, float]:

@@ -19,7 +19,17 @@ from analyser.findings.conduct import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.report.figures import plots
-from analyser.report.parts import Claim, Claims, Fine, Folded, Headline, Part, Picture, Section
+from analyser.report.parts import (
+    Block,
+    Claim,
+    Claims,
+    Fine,
+    Folded,
+    Headline,
+    Part,
+    Picture,
+    Section,
+)
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.storage.run_folder import Run
@@ -56,6 +66,17 @@ ENDS: Final = {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"
 """Between what a verdict changes; the first two that occur are said."""
 
 
+CELL: Final = {
+    BETTER: "gains",
+    WORSE: "costs",
+    EQUIVALENT: "too small to matter",
+    UNDECIDED: "open",
+    RARELY: "too rare to tell",
+}
+"""What a verdict is called in the table of all tips."""
+NONE: Final = "–"
+
+
 def part(run: Run, read: Answers) -> Part | None:
     """Return what a run's page says of tips; ``None`` when it tells none.
 
@@ -74,7 +95,7 @@ def part(run: Run, read: Answers) -> Part | None:
         _method(found, scale.unit),
         summary,
         certain="The true number lies within the ± with 95 % certainty, for all the tips at once.",
-        head=[Headline(headline(found)), Claims(said)],
+        head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
 
 
@@ -133,6 +154,52 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
             ),
         ],
     )
+
+
+def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
+    """Return all tips in one table: a row a tip, a column a rule set, a cell in words."""
+    rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
+    if not rules:
+        return []
+    rows = [
+        [f"{place}. {each.tip.says}", _verdict(each), *(_in_words(each, name) for name in rules)]
+        for place, each in enumerate(found, start=1)
+    ]
+    return [
+        Table(
+            f"What following each tip brings, {scale.unit} a hand, by rule set",
+            ["tip", "verdict", *rules],
+            rows,
+            left=range(1, len(rules) + 2),
+        ),
+        Fine(
+            "Two numbers are the least and the most among the kinds of companions; where these do "
+            "not agree, who a tip gains with and who it costs with is named. "
+            f"“{CELL[UNDECIDED].capitalize()}”: more deals are needed. “{NONE}”: nothing was "
+            "played there that is play."
+        ),
+    ]
+
+
+def _verdict(found: Finding) -> str:
+    """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
+    decided, counted = len(found.decided), len(found.counted)
+    if found.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
+        return found.verdict
+    return f"{found.verdict} where it is decided, in {decided} of {counted} duels"
+
+
+def _in_words(found: Finding, rules: str) -> str:
+    """Return what a tip brings under one rule set: ``gains 5.0 ± 4.0``; opposites are named."""
+    here = [trial for trial in found.counted if trial.rules == rules]
+    told = []
+    for kind, words in CELL.items():
+        if some := [trial for trial in here if trial.verdict == kind]:
+            names = _listed([marked(trial.companion, trial.faults) for trial in some])
+            size = f" {_range(some)}" if kind in (BETTER, WORSE) else ""
+            among = f" among {names}" if len(some) < len(here) else ""
+            told.append(f"{words}{size}{among}")
+    return "; ".join(told) or NONE
 
 
 def _strangers(trials: Sequence[Trial]) -> list[Fine]:
@@ -208,8 +275,8 @@ def headline(found: Sequence[Finding]) -> str:
 
 def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
-    verdict = found.verdict
-    if verdict == "depends":
+    verdict = _verdict(found)
+    if found.verdict == "depends":
         way = {trial.verdict for trial in found.counted}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
         verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
@@ -339,7 +406,7 @@ def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
             name = f"{place}. {each.tip.says}"
             rows.append([name, habit, *map(_values, sides), about[habit].meaning])
     head = ["tip", "habit", "with the tip", "without it", "meaning"]
-    return Table("The habits that make each pair of players", head, rows, left=(1, 4))
+    return Table("The habits that make each pair of players", head, rows, left=(1, 2, 3, 4))
 
 
 def _values(by_companion: Mapping[str, Any]) -> str:

@@ -210,6 +210,26 @@ def test_a_share_that_may_be_large_is_not_called_rare() -> None:
 
 
 @pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [
+        (0.1, 4.9, "too small to matter"),
+        (-4.9, -0.1, "too small to matter"),
+        (-5.0, 5.0, "too small to matter"),
+        (0.1, 5.1, "true"),
+        (-5.1, -0.1, "false"),
+        (-0.1, 5.1, "undecided"),
+    ],
+)
+def test_a_tip_whose_interval_lies_within_the_band_is_never_true(
+    low: float, high: float, verdict: str
+) -> None:
+    made = trial("plain", "bold", "better")
+    mean = replace(made.mean, mean=(low + high) / 2, low=low, high=high)
+    found = Finding(Tip("Do it.", {}, {}, ()), (replace(made, mean=mean, band=5.0),))
+    assert found.verdict == verdict
+
+
+@pytest.mark.parametrize(
     ("kinds", "verdict", "depends_on"),
     [
         (("better", "better", "undecided", "cannot be told"), "true", ""),

@@ -21,6 +21,7 @@ from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import __path__ as path
 from analyser.report import page as report
+from analyser.report import render
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder, sittings
@@ -128,7 +129,7 @@ def test_the_page_is_whole(page: report.Page) -> None:
 
 def test_every_picture_has_title_description_and_numbers_below(page: report.Page) -> None:
     assert list(page.figures) == ["difference", "scores", "endings"]
-    pictures = re.findall(r"<figure>\s*(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
+    pictures = re.findall(r"<figure>.*?(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
     assert len(pictures) == 3
     for picture, follows in pictures:
         root = ElementTree.fromstring(picture)
@@ -149,13 +150,33 @@ def test_the_page_asks_nothing_of_the_network_and_runs_nothing(page: report.Page
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     ]
-    asking = {"script", "img", "iframe", "object", "embed", "form", "base", "video", "audio", "a"}
+    asking = {"script", "img", "iframe", "object", "embed", "form", "base", "video", "audio"}
     assert not {tag for tag, _ in outline.elements} & asking
     for _, attributes in outline.elements:
         assert not [name for name in attributes if name.startswith("on") or name == "src"]
         for name in ("href", "xlink:href"):
             assert (attributes.get(name) or "#").startswith(("#", "data:,"))
     assert not re.search(r"@import|url\((?!#)", page.html)
+
+
+def test_every_heading_of_a_section_is_in_the_list_of_contents(page: report.Page) -> None:
+    linked = re.findall(r'<li><a href="#(at-[a-z0-9-]+)">(.*?)</a></li>', page.html)
+    assert linked == re.findall(r'<h2 id="(at-[a-z0-9-]+)">(.*?)</h2>', page.html)
+    assert len(linked) == len(page.form.sections) + 2
+
+
+def test_two_headings_alike_have_a_link_each() -> None:
+    titles = ["By cards", "By cards", "牌", "牌"]
+    made = render.contents(titles)
+    assert [each["title"] for each in made] == titles
+    assert [each["id"] for each in made] == ["at-by-cards", "at-by-cards-again", "at-", "at--again"]
+
+
+def test_a_picture_is_as_wide_as_its_smallest_letters_need() -> None:
+    assert render.legible('viewBox="0 0 374.4 90" <text style="font: 9px x"/>') == 500
+    drawn = 'viewBox="0 0 374.4 90" <text style="font-size: 7.5px; font: 9px x"/>'
+    assert render.legible(drawn) == 600
+    assert render.legible('viewBox="0 0 374.4 90"') == 0
 
 
 def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> None:

@@ -22,6 +22,7 @@ from analyser.report.parts import Claim
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
+from analyser.wording import Table
 
 TIPS = (
     tip("Be bold.", "always = 90"),
@@ -69,6 +70,12 @@ def said(*kinds: str) -> Claim:
     [
         (("better",), "true", "It gains 5.0 ± 4.0 points a hand in plain."),
         (("worse",) * 4, "false", "It costs 5.0 ± 4.0 points a hand everywhere."),
+        (
+            ("worse", "undecided"),
+            "false where it is decided, in 1 of 2 duels",
+            "It costs 5.0 ± 4.0 points a hand among balanced players; more deals are needed among "
+            "bold players (between −9.0 and +9.0 points a hand).",
+        ),
         (
             ("equivalent",) * 2,
             "too small to matter",
@@ -121,6 +128,40 @@ def test_a_verdict_is_a_sentence_that_says_where(
     assert made.after in ("", *(f"A decision differs in {n} of 1,000 deals." for n in DIFFERS))
 
 
+def glance(*findings: Finding) -> list[list[str]]:
+    shown, _ = tips._at_a_glance(findings, SCALE)
+    assert isinstance(shown, Table)
+    assert shown.head == ["tip", "verdict", "plain", "rich"]
+    return [[*row] for row in shown.rows]
+
+
+def test_all_tips_stand_in_one_table_by_rule_set_and_opposites_are_words() -> None:
+    alike, apart = finding(*["better"] * 4), finding("better", "worse", "equivalent", "undecided")
+    assert glance(alike, apart, finding("cannot be told", "cannot be told")) == [
+        ["1. Do it.", "true", "gains 5.0 ± 4.0", "gains 5.0 ± 4.0"],
+        [
+            "2. Do it.",
+            "depends",
+            "gains 5.0 ± 4.0 among balanced; costs 5.0 ± 4.0 among bold",
+            "too small to matter among balanced; open among bold",
+        ],
+        ["3. Do it.", "cannot be told", "too rare to tell", "–"],
+    ]
+
+
+def test_what_is_no_play_stands_in_no_cell_unless_there_is_nothing_else() -> None:
+    kinds = ("better", "worse", "worse", "worse")
+    assert glance(slipping(finding(*kinds), 1, 2, 3))[0][1:] == ["true", "gains 5.0 ± 4.0", "–"]
+    assert (
+        "costs 5.0 ± 4.0 among bold\N{NO-BREAK SPACE}†"
+        in glance(slipping(finding(*kinds), 0, 1, 2, 3))[0][2]
+    )
+
+
+def test_nothing_is_at_a_glance_before_anything_is_played() -> None:
+    assert tips._at_a_glance([finding()], SCALE) == []
+
+
 DIFFERS = ("500", "5.0", "5.0 to 500")
 
 
@@ -153,7 +194,9 @@ def test_the_headline_counts_the_verdicts() -> None:
 def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None:
     first = "Of 3 tips 1 is true, 1 depends on the rules or the company and 1 cannot be told."
     text = text_of(page)
-    assert text.startswith(f"Who is right? {first} Be bold. True. It gains ")
+    table = "What following each tip brings, points a hand, by rule set"
+    assert text.startswith(f"Who is right? {first} {table}")
+    assert " Be bold. True. It gains " in text
     assert page.sentence.splitlines()[0] == first
     for tip_said in page.summary["tips"]:
         assert f"{tip_said['says']} " in text

@@ -124,6 +124,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         instead="drawing from the stock",
         shown=_SHOWN,
         field=("pile", "useful"),
+        stage="stage",
         parted="own_pot",
         asks=_ASKS,
         meaning="the pile is not empty, and the rules let the player take it or draw",

@@ -229,10 +229,12 @@ def _words(value: float, half: float, columns: int) -> list[tuple[float, float, 
     number, _, after = plus_minus(value, half).partition(" ± ")
     plus = "+" if value > 0 else ""
     if columns > MOST_BOTH:
-        return [(0, 7, f"{plus}{number.partition('.')[0]}" if abs(value) >= 100 else plus + number)]
+        return [
+            (0, 7.5, f"{plus}{number.partition('.')[0]}" if abs(value) >= 100 else plus + number)
+        ]
     if not after or half == 0:
         return [(0, 8, f"{plus}{number}")]
-    return [(5, 8, f"{plus}{number}"), (-5.5, 7, f"± {after}")]
+    return [(5, 8, f"{plus}{number}"), (-5.5, 7.5, f"± {after}")]
 
 
 def course(
