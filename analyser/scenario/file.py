@@ -85,7 +85,7 @@ from pydantic import (
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
-from analyser.scenario import tips
+from analyser.scenario import shipped, tips
 from analyser.scenario.limits import (
     ALLOWED_FUTURES,
     ALLOWED_HANDS,
@@ -371,9 +371,12 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 def read(path: Path) -> Scenario:
     """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong.
 
-    The path ``-`` is standard input.
+    The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.
     """
-    data = read_toml(path, standard_input=True)
+    try:
+        data = read_toml(path, standard_input=True)
+    except reading.MissingFile as error:
+        raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
     said = reading.named(path)
     try:
         asked = Scenario.model_validate(data)

@@ -93,8 +93,10 @@ class Rulebook:
         if name.endswith(SUFFIX):
             name = self._file(name)
         if name not in self._own:
-            if self._own and name not in self._game.presets:
-                raise UsageError(unknown("preset", name, (*self._own, *self._game.presets)))
+            if name not in self._game.presets:
+                limits.check_no_input(name, "rule set")
+                known = (*self._own, *self._game.presets)
+                raise UsageError(unknown("preset", name, known, limits.files(self._folder)))
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})
