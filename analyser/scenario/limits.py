@@ -60,7 +60,14 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
         raise ScenarioError(f"{said}: byte {error.start + 1} is no UTF-8 text") from None
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
-        raise ScenarioError(f"{said}: is no TOML: {reason}") from None
+        raise ScenarioError(f"{said}: is no TOML: {reason}{_twice(raw)}") from None
+
+
+def _twice(raw: bytes) -> str:
+    """Return what to write where ``rules`` is both a key and a table, which TOML forbids."""
+    if all(re.search(rb"(?m)^[ \t]*" + each, raw) for each in (rb"rules[ \t]*=", rb"\[rules[].]")):
+        return '; found both rules = … and [rules]; allowed: base = "italian" in [rules]'
+    return ""
 
 
 def files(folder: Path) -> list[str]:

@@ -210,7 +210,7 @@ def test_a_name_that_lacks_its_ending_is_a_file_that_is_there() -> None:
     Path("anna.toml").write_text('base = "bold"\n')
     for words in ("compare anna bold --game toy", "replay --policies anna --game toy"):
         assert fails(USAGE, *words.split()).endswith("; did you mean 'anna.toml'?\n")
-    assert fails(USAGE, *"simulate --rules anna --game toy".split()).endswith(
+    assert fails(USAGE, *["simulate", "--rules", "anna", "--game", "toy"]).endswith(
         "; did you mean 'anna.toml'?\n"
     )
 

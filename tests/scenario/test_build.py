@@ -204,7 +204,7 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         (SMALL + f"[rules]\nturn_limit = {2**70}", "rules.turn_limit: found 1180591620717"),
         (SMALL + f"[rules]\nsteps = {[1] * 101}", "rules.steps: found a list of 101"),
         (SMALL + "[rules]\nsteps = [[1]]", "rules.steps: found a list of 1"),
-        ("rules = 3\n" + SMALL, "rules: found 3; allowed: a table [rules]"),
+        ("rules = 3\n" + SMALL, "rules: found 3; allowed: the name of a rule set"),
         (SMALL + "[policies.x]\nskil = 1", "did you mean 'skill'?"),
         (SMALL + "[policies.x]\nskill = 5000", "policies.x.skill: found 5000; allowed"),
         (SMALL + "[policies.x]\nbase = 'blod'", "policies.x.base: unknown policy 'blod'"),
