@@ -10,7 +10,7 @@ wrong ends here as one sentence on standard error and an exit code:
 3     a bad scenario, policy file or position
 4     stored data that is corrupt, or made by an incompatible version
 5     answered, but not what was asked for within the most hands: ``compare``
-6     a named file cannot be read, writing failed, a folder holds something else, or a cluster is gone
+6     reading or writing failed, a folder holds something else, or a cluster is gone
 70    a mistake of ours (``--debug`` shows where), or compiled code that plays wrong
 130   interrupted by Ctrl-C; the sentence says how to go on.  143: by SIGTERM; 129: by SIGHUP
 ====  =====================================================================
