@@ -65,14 +65,24 @@ class ClusterError(AnalyserError):
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    meant = close(name, known)
+    return f"; did you mean {meant!r}?" if meant is not None else ""
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """Return the sentence for an unknown name: what was found, what exists, the nearest."""
-    names = list(known)
-    return f"unknown {what} {name!r}; known: {', '.join(names)}{nearest(name, names)}"
+def close(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name nearest to ``name``; ``None``: none is near."""
+    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)), None)
+
+
+def unknown(what: str, name: str, known: Iterable[str], files: Iterable[str] = ()) -> str:
+    """Return the sentence for an unknown name: what was found, what exists, the nearest.
+
+    ``files`` might have been meant too; one that only lacks its ending is.
+    """
+    names, others = list(known), list(files)
+    meant = [each for each in others if each.rpartition(".")[0] == name]
+    near = nearest(name, meant or [*names, *others])
+    return f"unknown {what} {name!r}; known: {', '.join(names)}{near}"
 
 
 def told(value: object, say: Callable[[object], str] = repr) -> str:

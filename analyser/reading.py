@@ -4,8 +4,13 @@ One door for all that is read and is not our own source: scenarios, policies, ev
 positions, hand histories, records of bench, and what lies in the folders of runs and searches.
 Only a regular file comes in, or a link to one, and only so many bytes of it at a time; a folder, a
 pipe or a device is turned away before a byte of it is read.  Standard input comes in where whoever
-asks says so, by the name ``-``, under the same limits.  What the system refuses passes as the
-``OSError`` that it is.  Left out: what a file says, and how one is written (``storage.files``).
+asks says so, by the name ``-``, under the same limits.
+
+A file that lies in a folder of ours comes in by a :class:`Door`: what the system refuses passes as
+the ``OSError`` that it is.  One that somebody names, whatever the command, comes in by the door for
+those, :class:`NamedDoor`: whatever cannot be read is one sentence and a ``StorageError``, and of
+one that is missing it says which is called nearly so.  What a file says is another matter, and has
+errors of its own.  Left out: that, and how a file is written (``storage.files``).
 """
 
 from __future__ import annotations
@@ -14,12 +19,13 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import IO, Final
 
-from analyser.errors import AnalyserError, DataError
+from analyser.errors import AnalyserError, DataError, StorageError, UsageError, close
 
 STANDARD_INPUT: Final = Path("-")
 """What a command line calls it."""
@@ -29,6 +35,12 @@ STEP: Final = 1 << 16
 """Bytes that are read at once where nobody knows how many there are."""
 LONGEST_LINE: Final = 1 << 26
 """Bytes of a line of a log: the spec of a thousand cells takes a tenth of it."""
+MOST_NEIGHBOURS: Final = 10_000
+"""Names in a folder that are looked through for one that is nearly the same."""
+
+
+class MissingFile(StorageError):
+    """There is no file of the name that somebody said."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +90,7 @@ class Door:
         if self._is_input(path):
             # As a process has it that was started without one.
             if sys.stdin is None:
-                raise self.refused(f"{named(path)}: found none; allowed: {self.allowed}")
+                raise self.unreadable(f"{named(path)}: found none; allowed: {self.allowed}")
             yield sys.stdin.buffer
             return
         try:
@@ -86,16 +98,15 @@ class Door:
             self._check(path, os.stat(path).st_mode)
             file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         except ValueError as error:
-            raise self.refused(f"{named(path)}: cannot be read: {error}") from None
+            raise self.unreadable(f"{named(path)}: cannot be read: {error}") from None
         with open(file, "rb") as opened:
             self._check(path, os.fstat(file).st_mode)
             yield opened
 
-    def refusal(self, path: Path, error: OSError) -> str:
-        """Return what the system refused, in the words in which a folder is turned away."""
-        if isinstance(error, FileNotFoundError | NotADirectoryError):
-            return f"{named(path)}: found nothing; allowed: {self._wanted}"
-        return f"{named(path)}: cannot be read: {error.strerror}"
+    @property
+    def unreadable(self) -> type[AnalyserError]:
+        """What is raised for what is no file that can be read."""
+        return self.refused
 
     @property
     def _wanted(self) -> str:
@@ -106,9 +117,68 @@ class Door:
 
     def _check(self, path: Path, mode: int) -> None:
         if not stat.S_ISREG(mode):
-            raise self.refused(
+            raise self.unreadable(
                 f"{named(path)}: found a folder or a device; allowed: {self._wanted}"
             )
+
+
+@dataclass(frozen=True)
+class NamedDoor(Door):
+    """For a file that somebody names: ``refused`` is raised only where it is too long.
+
+    ``StorageError`` where it cannot be read, ``MissingFile`` where there is none, and
+    ``UsageError`` for ``-`` where standard input makes no sense, or was read before.
+    """
+
+    @contextmanager
+    def opened(self, path: Path) -> Iterator[IO[bytes]]:
+        """Have a file open to be read; raises as the class says."""
+        if path == STANDARD_INPUT:
+            if not self.standard_input:
+                raise UsageError(f"-: found standard input; allowed: {self.allowed}, by its name")
+            _take_input()
+        try:
+            with super().opened(path) as file:
+                yield file
+        except (FileNotFoundError, NotADirectoryError):
+            raise MissingFile(
+                f"{named(path)}: found nothing; allowed: {self._wanted}{called_nearly(path)}"
+            ) from None
+        except OSError as error:
+            raise StorageError(f"{named(path)}: cannot be read: {error.strerror}") from None
+
+    @property
+    def unreadable(self) -> type[AnalyserError]:
+        """What is raised for what is no file that can be read."""
+        return StorageError
+
+
+_taken: list[object] = []
+"""The standard input that was read, as Python's object."""
+
+
+def _take_input() -> None:
+    """Raise ``UsageError`` where standard input was read already: nothing more would come."""
+    if sys.stdin is not None and sys.stdin in _taken:
+        raise UsageError(
+            "-: found more than once; allowed: once, standard input is read to its end"
+        )
+    _taken[:] = [sys.stdin]
+
+
+def called_nearly(path: Path) -> str:
+    """Return ``"; did you mean 'x'?"`` for what lies beside ``path`` and is called nearly so.
+
+    Names with the same ending are compared without it, as they would all be alike by it.
+    """
+    with suppress(OSError, ValueError), os.scandir(path.parent) as entries:
+        names = [Path(each.name) for each in islice(entries, MOST_NEIGHBOURS)]
+        same = {name.stem: name for name in sorted(names) if name.suffix == path.suffix}
+        others = {name.name: name for name in sorted(names) if name.suffix != path.suffix}
+        for said, known in ((path.stem, same), (path.name, others)):
+            if meant := close(said, known):
+                return f"; did you mean {str(path.with_name(known[meant].name))!r}?"
+    return ""
 
 
 def named(path: Path) -> str:

@@ -84,45 +84,43 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "words"),
+    ("name", "words"),
     [
-        ("x.toml", 3, ("simulate", "x.toml")),
-        ("x.toml", 3, ("pile", "x.toml")),
-        ("x.toml", 3, ("compare", "--game", "toy", "x.toml", "bold")),
-        ("x.toml", 3, ("replay", "--game", "toy", "--policies", "x.toml")),
-        ("x.jsonl", 3, ("advise", "x.jsonl")),
-        ("x.jsonl", 4, ("verify", "x.jsonl")),
-        ("x.jsonl", 4, ("review", "x.jsonl")),
-        ("x.json", 4, ("bench", "--compare", "x.json")),
+        ("x.toml", ("simulate", "x.toml")),
+        ("x.toml", ("compare", "--game", "toy", "x.toml", "bold")),
+        ("x.jsonl", ("advise", "x.jsonl")),
+        ("x.jsonl", ("verify", "x.jsonl")),
+        ("x.json", ("bench", "--compare", "x.json")),
     ],
 )
 @no_file
 def test_what_is_named_and_is_no_file_is_turned_away(
-    here: Path, make: Make, name: str, code: int, words: tuple[str, ...]
+    here: Path, make: Make, name: str, words: tuple[str, ...]
 ) -> None:
+    # All other places where a file is named: tests/commands/test_named_files.py.
     make(here / name)
-    said = fails(code, *words)
+    said = fails(6, *words)
     assert f"{name}: found a folder or a device; allowed: a" in said
 
 
 @pytest.mark.parametrize("make", [pipe, link_to_a_pipe, link_to_zeros])
 def test_a_page_is_made_of_a_folder_or_a_file(here: Path, make: Make) -> None:
-    for name, code in (("x.toml", 3), ("x.json", 4)):
+    for name in ("x.toml", "x.json"):
         make(here / name)
-        assert "found a folder or a device" in fails(code, "report", name)
+        assert "found a folder or a device" in fails(6, "report", name)
         (here / "elsewhere").unlink(missing_ok=True)
 
 
 def test_a_device_is_named_as_itself(here: Path) -> None:
-    assert "/dev/zero: found a folder or a device" in fails(4, "verify", "/dev/zero")
-    assert "/dev/zero: found a folder or a device" in fails(3, "simulate", "/dev/zero")
-    assert "/dev/zero: found a folder or a device" in fails(3, "advise", "/dev/zero")
+    assert "/dev/zero: found a folder or a device" in fails(6, "verify", "/dev/zero")
+    assert "/dev/zero: found a folder or a device" in fails(6, "simulate", "/dev/zero")
+    assert "/dev/zero: found a folder or a device" in fails(6, "advise", "/dev/zero")
 
 
 @no_file
 def test_an_evaluation_is_a_file(tmp_path: Path, make: Make) -> None:
     make(tmp_path / "x.json")
-    with pytest.raises(DataError, match="a folder or a device; allowed: a learnt evaluation"):
+    with pytest.raises(StorageError, match="a folder or a device; allowed: a learnt evaluation"):
         evaluations.read(tmp_path / "x.json")
 
 

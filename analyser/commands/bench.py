@@ -50,7 +50,7 @@ def bench(
     the_game = options.game(game)
     named = rules if rules is not None else the_game.default_preset
     chosen = options.rulebook(the_game).rules(named, options.changes(the_game, named, settings))
-    player = the_game.policy(policy if policy is not None else the_game.default_policy)
+    player = options.policy(game, policy if policy is not None else the_game.default_policy)
     other = benches.read(compare) if compare is not None else None
     workers = options.processors(threads)
     record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told)

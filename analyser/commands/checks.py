@@ -16,7 +16,7 @@ import typer
 
 from analyser import reading
 from analyser.commands import screen
-from analyser.errors import DataError, StorageError, UsageError
+from analyser.errors import DataError, UsageError
 
 DIFFERENT = 1
 SHOWN = 5
@@ -35,7 +35,7 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
     if any(each is not None for each in others):
         raise UsageError("--check: found more flags; allowed: the page's own command alone")
     said = _text(page)
-    words = again.command(said, str(page))
+    words = again.command(said, reading.named(page))
     found = again.differences(said, _made(words))
     numbers = [each for each in found if each.of_numbers]
     if as_json:
@@ -58,13 +58,12 @@ def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
 
 
 def _text(page: Path) -> str:
-    door = reading.Door("a page that report or pile wrote")
+    door = reading.NamedDoor("a page that report or pile wrote", standard_input=True)
     try:
         return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
-        raise DataError(f"{page}: is no text in UTF-8, so no page of ours") from None
-    except OSError as error:
-        raise StorageError(door.refusal(page, error)) from None
+        sentence = f"{reading.named(page)}: is no text in UTF-8, so no page of ours"
+        raise DataError(sentence) from None
 
 
 def _made(words: Sequence[str]) -> str:

@@ -240,26 +240,22 @@ def _spec(
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = build.load(file, hands, seed)
+        spec = build.load(file, hands, seed, heard=screen.warn)
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(
                 f"{file}: found no [[decisions]]; allowed: a scenario that has some "
                 "(`analyser report` plays others)"
             )
         return spec
-    from analyser.games.interface import Weighs, able
-
     the_game = options.game(game)
     presets = options.names(the_game.default_preset if rules is None else rules, "--rules")
     changes: Record = {}
     for each in presets:
         # The words are the same; whether a rule set may have them is asked of each.
         changes = options.changes(the_game, each, settings)
-    if choice is None and not able(the_game, Weighs).choices:
-        raise UsageError(f"{the_game.title} has no choice that could be weighed")
     return build.decisions_spec(
         game,
-        able(the_game, Weighs).choices[0].name if choice is None else choice,
+        build.first_choice(the_game) if choice is None else choice,
         presets,
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
         DEFAULT_DEALS if hands is None else hands,

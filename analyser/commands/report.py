@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analyser import reading
 from analyser.commands import checks, completing, options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
     from analyser.report.page import Page
     from analyser.report.parts import Form
+    from analyser.scenario.spec import RunSpec
 
 EVALUATION = ".json"
 
@@ -115,9 +117,7 @@ def report(
         _report_evaluation(Path(source), out, tables, as_json)
         return
     else:
-        spec = options.spec(
-            Path(source), options.DEFAULT_GAME, None, None, hands, seed, matches=matches
-        )
+        spec = _spec(Path(source), hands, seed, matches)
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
@@ -152,6 +152,17 @@ def _write_card(page: Page, card: Path | None) -> list[str]:
 
     cards.write(page, card)
     return [str(card)]
+
+
+def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:
+    """Return what a scenario file asks for; of one that is missing say that a run would do too."""
+    try:
+        return options.spec(
+            scenario, options.DEFAULT_GAME, None, None, hands, seed, matches=matches
+        )
+    except reading.MissingFile as error:
+        said = str(error).replace("allowed: a TOML file", "allowed: a run's folder, a TOML file", 1)
+        raise reading.MissingFile(said) from None
 
 
 def _write_tables(form: Form, folder: Path | None) -> list[str]:

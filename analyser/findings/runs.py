@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from analyser import games
+from analyser import games, reading
 from analyser.errors import AnalyserError, StorageError, UsageError
 from analyser.games.interface import Game
 from analyser.play import runner
@@ -159,8 +159,10 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
     ``StorageError`` where there is no such folder; what cannot be read is said and passed over.
     """
     if not folder.is_dir():
+        run_folder.check_place(folder)
         found = "no folder" if folder.exists() else "nothing"
-        raise StorageError(f"{folder}: found {found}; allowed: a folder with runs")
+        near = reading.called_nearly(folder) if found == "nothing" else ""
+        raise StorageError(f"{folder}: found {found}; allowed: a folder with runs{near}")
     shut: list[OSError] = []
     for at, inner, files in os.walk(folder, onerror=shut.append):
         yield from _told(shut)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import reading
-from analyser.errors import DataError, ScenarioError, StorageError, UsageError
+from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.games.interface import Advice, Advises, Effort, Game, Record, able
 from analyser.statistics.intervals import paired
 
@@ -66,17 +66,14 @@ def _sureness(
 
 
 def read(path: Path) -> str:
-    """Return a file's text; raises ``DataError`` if it is none, ``StorageError`` if unreadable.
+    """Return a file's text, ``-`` standard input; raises ``DataError`` if it is none.
 
-    ``ScenarioError`` where it cannot be a position, whatever it says.  ``-``: standard input.
+    ``ScenarioError`` where it is too long for a position, and as ``NamedDoor`` where nothing can be
+    read.
     """
-    door = reading.Door("a position", ScenarioError, standard_input=True)
+    door = reading.NamedDoor("a position", ScenarioError, standard_input=True)
     try:
         return door.whole(path, LARGEST).decode("utf-8-sig")
     except UnicodeDecodeError:
         sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
         raise DataError(sentence) from None
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise ScenarioError(door.refusal(path, error)) from None
-    except OSError as error:
-        raise StorageError(door.refusal(path, error)) from None

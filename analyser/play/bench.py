@@ -21,7 +21,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from analyser import reading
-from analyser.errors import DataError, StorageError
+from analyser.errors import DataError
 from analyser.games.interface import FixesRules, Game, Record, Watched
 from analyser.games.sides import seating
 from analyser.scenario import build
@@ -123,14 +123,16 @@ def measure(
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Return a record from a file; ``DataError`` if it is none, ``StorageError`` if unreadable."""
-    door = reading.Door("a record of bench")
+    """Return a record from a file, ``-`` standard input; ``DataError`` if it is none.
+
+    Raises as ``NamedDoor`` where nothing can be read.
+    """
+    door = reading.NamedDoor("a record of bench", standard_input=True)
+    said = reading.named(path)
     try:
         text = door.whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
-        raise DataError(f"{path}: is no text in UTF-8, so no record of bench") from None
-    except OSError as error:
-        raise StorageError(door.refusal(path, error)) from None
+        raise DataError(f"{said}: is no text in UTF-8, so no record of bench") from None
     try:
         record = json.loads(text)
         good = record["format"] == FORMAT and all(
@@ -142,7 +144,7 @@ def read(path: Path) -> dict[str, Any]:
     except (ValueError, TypeError, LookupError):
         good = False
     if not good:
-        raise DataError(f"{path}: is no record of bench; allowed: what `bench --json` prints")
+        raise DataError(f"{said}: is no record of bench; allowed: what `bench --json` prints")
     return dict(record)
 
 

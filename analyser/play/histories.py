@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Final
 
 from analyser import reading
-from analyser.errors import DataError, StorageError
+from analyser.errors import DataError
 
 LONGEST: Final = 1_000_000
 """Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """Yield a file's lines; raises ``DataError`` if it is no text, ``StorageError`` if unreadable.
+    """Yield a file's lines; raises ``DataError`` if it is no text, and as ``NamedDoor``.
 
     One at a time: a file may be larger than memory.
     """
-    door = reading.Door("a file of hand histories", standard_input=True)
+    door = reading.NamedDoor("a file of hand histories", standard_input=True)
     try:
         # Some programs begin a text in UTF-8 with the mark of its byte order: it is no part of it.
         encoding = "utf-8-sig"
@@ -28,5 +28,3 @@ def lines_of(path: Path) -> Iterator[str]:
     except UnicodeDecodeError:
         sentence = f"{reading.named(path)}: is no text in UTF-8, so no hand history"
         raise DataError(sentence) from None
-    except OSError as error:
-        raise StorageError(door.refusal(path, error)) from None

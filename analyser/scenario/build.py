@@ -25,6 +25,7 @@ from analyser.games.interface import (
     PlaysMatches,
     Record,
     VictoryPoints,
+    Weighs,
     able,
     choice_of,
     settled,
@@ -46,18 +47,21 @@ def load(
     hands: int | None = None,
     seed: int | None = None,
     matches: int | None = None,
+    heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
     """Return what a scenario file asks for; the path ``-`` is standard input.
 
-    ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  Raises
-    ``ScenarioError`` for whatever is wrong with the file, ``UsageError`` for a wrong number.
+    ``hands`` or ``matches``, and ``seed``, overrule the file, the former in every cell.  ``heard``
+    is told where the file says what has another name now.  Raises ``ScenarioError`` for whatever
+    is wrong with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a wrong
+    number.
     """
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
 
     path = Path(path)
     check_numbers(hands, matches, seed)
-    asked = file.read(path)
+    asked = file.read(path, heard)
     try:
         return _expanded(asked, path, _amount(hands, matches), seed)
     except AnalyserError as error:
@@ -302,8 +306,13 @@ class _Draft:
         self.book = Roster(self.game, folder)
         for name, changes in asked.policies.items():
             self.book.add(name, f"policies.{limits.key(name)}.", changes)
-        self.rulebook = Rulebook(self.game, folder, asked.own_presets)
-        limits.check_values("rules.", asked.rules)
+        said = "rules" if asked.rules.own else "presets"
+        rules = {field.id for field in self.game.rule_fields}
+        for name in rules.intersection(asked.rules.own):
+            # A rule's value that is a table, and no rule set called as a rule.
+            limits.check_values("rules.", {name: asked.rules.own[name]})
+        self.rulebook = Rulebook(self.game, folder, asked.own_rules, f"{said}.")
+        limits.check_values("rules.", asked.rules.changes)
         self.cells: list[Cell] = []
         """Those of the entries so far."""
         self.tips: list[Tip] = []
@@ -318,13 +327,11 @@ class _Draft:
     def presets(self, where: str, entry: Any) -> list[tuple[str, str]]:
         """Return the presets of an entry: at which key of the file each stands, and its name."""
         for prefix, says in ((f"{where}.", entry), ("", self.asked)):
-            if says.preset:
-                return [(f"{prefix}preset", says.preset)]
-            if says.presets:
-                return [(f"{prefix}presets.{at}", name) for at, name in enumerate(says.presets, 1)]
+            if says.rule_sets:
+                return [(prefix + key, name) for key, name in says.rule_sets]
         own = [name for name in getattr(entry, "names", ()) if policy_lookup.OWN in name]
         if not own:
-            return [("preset", self.game.default_preset)]
+            return [("rules", self.game.default_preset)]
         fitting = [
             preset
             for preset in self.game.presets
@@ -340,7 +347,7 @@ class _Draft:
             # What [rules] has wrong is said of the rule; a name and its file are the key's matter.
             with limits.at(key):
                 self.rulebook.rules(preset)
-            self._rules[preset] = self.rulebook.rules(preset, self.asked.rules)
+            self._rules[preset] = self.rulebook.rules(preset, self.asked.rules.changes)
         return self._rules[preset]
 
     def policies(self, names: Mapping[str, str]) -> list[Record]:
@@ -359,10 +366,10 @@ class _Draft:
         said = self.asked.companions
         known = self.policies(_listed("companions", [each.policy for each in said]))
         for at, each in enumerate(said, start=1):
-            for key, preset in _listed(f"companions.{at}.presets", each.presets or ()).items():
-                self.rules(key, preset)
+            for key, preset in each.rule_sets:
+                self.rules(f"companions.{at}.{key}", preset)
         return [
-            Companion(base, each.presets, _amount(each.hands, None))
+            Companion(base, [name for _, name in each.rule_sets] or None, _amount(each.hands, None))
             for base, each in zip(known, said, strict=True)
         ]
 
@@ -421,14 +428,14 @@ def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
 def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = draft.amount(entry).count
+    with limits.at(where):
+        choice = entry.choice or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
         for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
-                    weighing_of(
-                        draft.game, rules, policy, entry.choice, hands, entry.futures, entry.when
-                    )
+                    weighing_of(draft.game, rules, policy, choice, hands, entry.futures, entry.when)
                 )
 
 
@@ -614,6 +621,14 @@ def cell_of(
         award=plain(asdict(award)) if award else None,
         own_rules=rules_lookup.own_name(rules),
     )
+
+
+def first_choice(game: Game) -> str:
+    """Return what is weighed where nobody says which choice; ``UsageError``: the game has none."""
+    choices = able(game, Weighs).choices
+    if not choices:
+        raise UsageError(f"{game.title} has no choice that could be weighed")
+    return choices[0].name
 
 
 def weighing_of(

@@ -7,26 +7,26 @@ A scenario is a small TOML file::
     seed = 2026
     hands = 800_000           # played in each cell; a duel plays each deal once an arm
                               # (or: matches = 10_000, hands played until a target score)
-    preset = "italian"
-    [rules]                   # what differs from the preset
-    turn_limit = 300
-    [presets.club]            # a rule set of one's own: what differs from `base`, which is a preset
+    [rules]
+    base = "italian"          # by which rule set or sets; `rules = "italian"` alone says the same
+    turn_limit = 300          # what all of them have otherwise
+    [rules.club]              # a rule set of one's own: what differs from `base`, which is a preset
     base = "italian"          # or another of these, in any order; it may be named wherever a preset
     jokers = 2                # may
     [policies.patient]        # a policy of one's own: what differs from `base`
     base = "balanced"
     take_bar = 100
-    [[duels]]                 # two policies on the same deals; may name a `preset`, or
-    a = "patient"             # `presets` (one cell each), and `hands` or `matches`
+    [[duels]]                 # two policies on the same deals; may name `rules`, a rule set or a
+    a = "patient"             # list of them (one cell each), and `hands` or `matches`
     b = "stock-only"          # and `victory_points`: see below
     [[tables]]                # plain play, one policy for all or one a side; likewise
     policies = ["balanced"]
     [[tips]]                  # advice: who follows it against who does not, under each preset and
     says = "Never wait."      # with each of the file's `companions`, whom they are otherwise
     with = { take_bar = 0 }   # and `without`, else nothing: see ``tips``; a companion is a policy,
-                              # or a table of `policy`, and its own `presets` and `hands`
+                              # or a table of `policy`, and its own `rules` and `hands`
 
-Or, instead of these four, studies: duels that are read together, each under each preset::
+Or, instead of these four, studies: duels that are read together, each under each rule set::
 
     [[ladders]]               # each player against the next stronger one
     policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
@@ -40,18 +40,19 @@ Or, instead of these four, studies: duels that are read together, each under eac
     base = "balanced"         # or, with and without them, `against` another
     groups = { "closing" = ["close_*"] }
 
-A study that names {preset}, and no preset anywhere, is of all rule sets that have such a policy.
+A study that names {preset}, and no rules anywhere, is of all rule sets that have such a policy.
 
 Or a file may ask what a choice of the game is worth::
 
     [[decisions]]
-    choice = "pile"           # weighed under each preset, each policy in every seat
-    policies = ["balanced"]
+    choice = "pile"           # weighed under each rule set, each policy in every seat; by default
+    policies = ["balanced"]   # the game's first choice
     futures = 4               # how often the rest of the hand is played, both ways
     when = "pile >= 5 and hand <= 3"  # only decisions in which this is so
 
-`presets` at the head are those of all entries that name none; where the head has tables
-``[presets.<name>]`` and no `preset`, these are all of its own, in their order.
+`rules` at the head are those of all entries that name none; where the head has tables
+``[rules.<name>]`` and no `base`, these are all of its own, in their order.  Once a rule set was
+named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``: all still read.
 
 ``victory_points = "federation"``, at the head for all duels, counts a duel's matches in a table of
 the game's: a match is then the table's number of deals, and `matches` are such ones.
@@ -68,8 +69,9 @@ A new kind of entry is a class here and a list of it in :class:`Scenario`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
 
 from pydantic import (
     AfterValidator,
@@ -85,7 +87,7 @@ from pydantic import (
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
-from analyser.scenario import tips
+from analyser.scenario import shipped, tips
 from analyser.scenario.limits import (
     ALLOWED_FUTURES,
     ALLOWED_HANDS,
@@ -108,12 +110,23 @@ if TYPE_CHECKING:
 
 _POLICY = "the name of a policy, or the path of its TOML file"
 _OF_ITS = f"{_POLICY}; {{preset}} in it is the rule set's own name"
+_RULES = "the name of a rule set, or the path of a TOML file; or a list of 1 to 100 of them"
+_RULES_AT_HEAD = (
+    f"{_RULES}; or a table [rules] of rule = value, and base = such names, "
+    "and at most 100 tables [rules.<name>]"
+)
 _PRESET = "the name of a preset, or the path of a TOML file"
 _AWARD = "the name of a table of victory points"
 _PRESETS = "a list of 1 to 100 names of presets"
 _PRESETS_AT_HEAD = f"{_PRESETS}, or at most 100 tables [presets.<name>]"
-_EITHER = (("hands", "matches"), ("preset", "presets"))
+_EITHER = (("hands", "matches"), ("preset", "presets"), ("rules", "preset"), ("rules", "presets"))
 """Keys that say the same thing in two ways: no place may hold both."""
+BASE: Final = "base"
+"""Which rule sets the table ``[rules]`` is about."""
+_ONCE: Final = ("preset", "presets")
+"""What ``rules`` was called once; a file may still say so."""
+_MOST_OWN: Final = 100
+"""Tables ``[rules.<name>]``."""
 
 
 def _printable(text: str) -> str:
@@ -134,6 +147,10 @@ _AtHead = Annotated[
     Discriminator(lambda said: _TABLES if isinstance(said, dict) else "names"),
 ]
 """Names, or rule sets of the file's own."""
+_Named = Annotated[
+    _Presets, BeforeValidator(lambda said: [said] if isinstance(said, str) else said)
+]
+"""One or several rule sets."""
 _Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
 _Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
 _Points = Annotated[
@@ -159,11 +176,23 @@ class _Amount(_Strict):
     matches: _Matches | None = Field(None, description=ALLOWED_MATCHES)
 
 
-class _Entry(_Amount):
-    """What duels and tables may say alike: under which rules, and how much."""
+class _Ruled(_Strict):
+    """Under which rule sets."""
 
+    rules: _Named | None = Field(None, description=_RULES)
     preset: _Word | None = Field(None, description=_PRESET)
     presets: _Presets | None = Field(None, description=_PRESETS)
+
+    @property
+    def rule_sets(self) -> list[tuple[str, str]]:
+        """Those that are named here: at which key each stands, and its name."""
+        if self.preset is not None:
+            return [("preset", self.preset)]
+        return _at("presets", self.presets) if self.presets else _at("rules", self.rules)
+
+
+class _Entry(_Ruled, _Amount):
+    """What duels and tables may say alike: under which rules, and how much."""
 
 
 class DuelEntry(_Entry):
@@ -182,7 +211,7 @@ class TableEntry(_Entry):
     )
 
 
-class TipEntry(_Strict):
+class TipEntry(_Ruled):
     """Advice, as habits of who follows it and of who does not."""
 
     says: Annotated[_Line, Field(min_length=1)] = Field(
@@ -190,8 +219,6 @@ class TipEntry(_Strict):
     )
     follow: _Habits = Field(alias="with", description="a table of habit = value")
     ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
-    preset: _Word | None = Field(None, description=_PRESET)
-    presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
@@ -199,8 +226,14 @@ class CompanionEntry(_Strict):
     """Whom a tip's players are otherwise, under some of the rule sets, in as many hands."""
 
     policy: _Word = Field(description=_POLICY)
+    rules: _Named | None = Field(None, description=_RULES)
     presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+    @property
+    def rule_sets(self) -> list[tuple[str, str]]:
+        """Those that are named here, as of an entry."""
+        return _at("presets", self.presets) if self.presets else _at("rules", self.rules)
 
 
 def _of_name(said: Any) -> Any:
@@ -212,10 +245,11 @@ _Companions = Annotated[
 ]
 
 
-class DecisionEntry(_Strict):
+class DecisionEntry(_Ruled):
     """A choice of the game that is to be weighed."""
 
-    choice: _Word = Field(description="the name of a choice of the game")
+    choice: _Word | None = Field(None, description="the name of a choice of the game")
+    """None: the game's first."""
     policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
         description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
     )
@@ -225,16 +259,12 @@ class DecisionEntry(_Strict):
     when: Annotated[str, Field(max_length=WHEN_LETTERS)] = Field(
         "", description="a condition of facts, as in 'pile >= 5 and hand <= 3'"
     )
-    preset: _Word | None = Field(None, description=_PRESET)
-    presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
-class StudyEntry(_Strict):
+class StudyEntry(_Ruled):
     """What ladders, tournaments, sweeps and knock-outs may say alike."""
 
-    preset: _Word | None = Field(None, description=_PRESET)
-    presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
     @property
@@ -294,6 +324,35 @@ class KnockoutsEntry(StudyEntry):
         return (self.policy, self.base, self.against or self.policy)
 
 
+class RulesAtHead(_Strict):
+    """The key ``rules`` at the head: names, what all have otherwise, and the file's own rule sets.
+
+    A word or a list is what ``base`` in the table ``[rules]`` is.
+    """
+
+    model_config = ConfigDict(extra="allow")
+
+    base: _Named | None = None
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What every rule set has otherwise, rule to value."""
+        return {name: said for name, said in self._others.items() if not isinstance(said, dict)}
+
+    @property
+    def own(self) -> dict[str, dict[str, Any]]:
+        """The rule sets of the file's own, ``[rules.<name>]``: what each says."""
+        return {name: said for name, said in self._others.items() if isinstance(said, dict)}
+
+    @property
+    def _others(self) -> dict[str, Any]:
+        return self.model_extra or {}
+
+
+def _as_table(said: Any) -> Any:
+    return {BASE: said} if isinstance(said, str | list) else said
+
+
 class Scenario(_Amount):
     """A scenario file's words."""
 
@@ -303,8 +362,8 @@ class Scenario(_Amount):
     preset: _Word | None = Field(None, description=_PRESET)
     said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)
-    rules: dict[str, Any] = Field(
-        {}, description="a table [rules] of rule = value; preset names a rule set"
+    rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
+        RulesAtHead(), description=_RULES_AT_HEAD
     )
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
@@ -340,16 +399,19 @@ class Scenario(_Amount):
     )
 
     @property
-    def own_presets(self) -> dict[str, dict[str, Any]]:
+    def own_rules(self) -> dict[str, dict[str, Any]]:
         """The rule sets of the file's own, by name: what each says."""
-        return self.said_presets if isinstance(self.said_presets, dict) else {}
+        said = self.said_presets
+        return self.rules.own if not isinstance(said, dict) else said
 
     @property
-    def presets(self) -> list[str] | None:
-        """The presets that are named for all entries: all of the file's own where none is."""
-        if isinstance(self.said_presets, dict):
-            return None if self.preset else list(self.said_presets)
-        return self.said_presets
+    def rule_sets(self) -> list[tuple[str, str]]:
+        """Those that are named for all entries, as of one: all of the file's own where none is."""
+        if self.preset is not None:
+            return [("preset", self.preset)]
+        if isinstance(self.said_presets, list):
+            return _at("presets", self.said_presets)
+        return _at("rules", self.rules.base) or _at("rules", list(self.own_rules))
 
 
 def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
@@ -368,37 +430,43 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
 """Entries that are each for itself."""
 
 
-def read(path: Path) -> Scenario:
+def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
     """Return the words of a scenario file; ``ScenarioError`` for the first that is wrong.
 
-    The path ``-`` is standard input.
+    The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.  ``heard``
+    is told, in a line, that a file says what is called otherwise now.
     """
-    data = read_toml(path, standard_input=True)
+    try:
+        data = read_toml(path, standard_input=True)
+    except reading.MissingFile as error:
+        raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
     said = reading.named(path)
     try:
         asked = Scenario.model_validate(data)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False)[0]
-        raise ScenarioError(f"{said}: {_sentence(wrong)}") from None
+        raise ScenarioError(f"{said}: {_sentence(wrong, data)}") from None
+    _check_rules(asked, said)
     _check_together(asked, f"{said}: ")
-    _check_once(asked.presets, f"{said}: presets", "preset")
+    _check_once(asked, said)
     named = [each.policy for each in asked.companions or ()]
-    _check_once(named, f"{said}: companions", "companion")
+    _check_each_once(named, f"{said}: companions", "companion")
     for place, each in enumerate(asked.companions or (), start=1):
-        _check_once(each.presets, f"{said}: companions.{place}.presets", "preset")
+        _check_together(each, f"{said}: companions.{place}: ")
+        _check_once(each, f"{said}: companions.{place}")
     cells = 0
     for name in _LISTED:
         for place, entry in enumerate(getattr(asked, name), start=1):
             where = f"{said}: {name}.{place}"
             _check_together(entry, f"{where}: ")
-            _check_once(entry.presets, f"{where}.presets", "preset")
-            presets = entry.presets or (not entry.preset and asked.presets) or [""]
+            _check_once(entry, where)
+            rule_sets = entry.rule_sets or asked.rule_sets or [""]
             times = len(asked.companions or [""]) if name == "tips" else 1
             if isinstance(entry, DecisionEntry):
-                _check_once(entry.policies, f"{where}.policies", "policy")
+                _check_each_once(entry.policies, f"{where}.policies", "policy")
                 times = len(entry.policies)
             # How many duels a study has is known when it is spelt out.
-            cells += len(presets) * times if name in _EACH else 0
+            cells += len(rule_sets) * times if name in _EACH else 0
             if isinstance(entry, TipEntry):
                 tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
@@ -425,10 +493,56 @@ def read(path: Path) -> Scenario:
             )
         if asked.matches:
             raise ScenarioError(f"{said}: matches: found [[{study}]] too; allowed: hands with it")
+    if heard is not None and (once := _said_once(data)):
+        verb = "is" if len(once) == 1 else "are"
+        heard(f'{said}: {" and ".join(once)} {verb} called rules now, as in rules = "italian"')
     return asked
 
 
-def _check_once(names: list[str] | None, where: str, kind: str) -> None:
+def _said_once(data: Mapping[str, Any]) -> list[str]:
+    """Return the keys of a file, of those of its entries too, that have another name now."""
+    tables = [data]
+    for name in _NESTED:
+        tables += [each for each in data.get(name, ()) if isinstance(each, dict)]
+    return [name for name in _ONCE if any(name in each for each in tables)]
+
+
+def _check_rules(asked: Scenario, said: str) -> None:
+    """Raise where the head says under two names which rule sets there are."""
+    own = asked.rules.own
+    if len(own) > _MOST_OWN:
+        raise ScenarioError(
+            f"{said}: rules: found {len(own)} tables [rules.<name>]; allowed: at most {_MOST_OWN}"
+        )
+    tables = isinstance(asked.said_presets, dict)
+    if asked.preset is not None and isinstance(asked.said_presets, list):
+        raise ScenarioError(f"{said}: found both preset and presets; allowed: one of the two")
+    for name, found_too in (
+        ("preset", asked.preset is not None and asked.rules.base is not None),
+        ("presets", asked.said_presets is not None and not tables and asked.rules.base is not None),
+        ("presets", tables and bool(own)),
+    ):
+        if found_too:
+            raise ScenarioError(f"{said}: found both {name} and rules; allowed: one of the two")
+
+
+def _check_once(asked: _Ruled | CompanionEntry | Scenario, where: str) -> None:
+    """Raise where a rule set is named twice in one place."""
+    names = asked.rule_sets
+    if names:
+        at = names[0][0].partition(".")[0]
+        joint = ": " if isinstance(asked, Scenario) else "."
+        _check_each_once([name for _, name in names], f"{where}{joint}{at}", "rule set")
+
+
+def _at(key: str, names: list[str] | None) -> list[tuple[str, str]]:
+    """Return names with the key where each stands: of one alone, the key itself."""
+    if names is None or (len(names) == 1 and key == "rules"):
+        return [(key, name) for name in names or ()]
+    return [(f"{key}.{at}", name) for at, name in enumerate(names, start=1)]
+
+
+def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
     for name in names or ():
         if (names or []).count(name) > 1:
             raise ScenarioError(
@@ -438,17 +552,21 @@ def _check_once(names: list[str] | None, where: str, kind: str) -> None:
 
 def _check_together(asked: _Strict, where: str) -> None:
     for one, other in _EITHER:
+        if isinstance(asked, Scenario) and one == "rules":
+            continue
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other}; allowed: one of the two")
 
 
-def _sentence(wrong: ErrorDetails) -> str:
+def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
     model: type[BaseModel] = Scenario
     allowed = ""
     path: list[str] = []
     for at, part in enumerate(wrong["loc"]):
         if at == 1 and path == ["presets"]:
             continue  # Which of its two forms it was taken for.
+        if path == ["rules"] and part == BASE and not isinstance(data["rules"], dict):
+            continue  # Where the table says what the key itself says here.
         if isinstance(part, int):
             path.append(str(part + 1))
         else:
@@ -458,7 +576,8 @@ def _sentence(wrong: ErrorDetails) -> str:
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
-        return where + unknown("key", str(wrong["loc"][-1])[:60], _said(model))
+        known = [name for name in _said(model) if name not in _ONCE]
+        return where + unknown("key", str(wrong["loc"][-1])[:60], known)
     where = ".".join(path)
     if wrong["type"] == "missing":
         return f"{where}: is missing; allowed: {allowed}"

@@ -10,12 +10,13 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from analyser import reading
-from analyser.errors import AnalyserError, ScenarioError
+from analyser.errors import AnalyserError, ScenarioError, UsageError
 
 FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
@@ -43,14 +44,10 @@ ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
 def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
     """Return a small TOML file's content; ``ScenarioError`` when it is not one.
 
-    ``standard_input``: the path ``-`` is that.
+    ``standard_input``: the path ``-`` is that.  Raises as ``NamedDoor`` where nothing can be read.
     """
-    said = reading.named(path) if standard_input else str(path)
-    door = reading.Door("a TOML file", ScenarioError, standard_input)
-    try:
-        raw = door.whole(path, FILE_BYTES)
-    except OSError as error:
-        raise ScenarioError(door.refusal(path, error)) from None
+    said = reading.named(path)
+    raw = reading.NamedDoor("a TOML file", ScenarioError, standard_input).whole(path, FILE_BYTES)
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
             raise ScenarioError(
@@ -63,7 +60,27 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
         raise ScenarioError(f"{said}: byte {error.start + 1} is no UTF-8 text") from None
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
-        raise ScenarioError(f"{said}: is no TOML: {reason}") from None
+        raise ScenarioError(f"{said}: is no TOML: {reason}{_twice(raw)}") from None
+
+
+def _twice(raw: bytes) -> str:
+    """Return what to write where ``rules`` is both a key and a table, which TOML forbids."""
+    if all(re.search(rb"(?m)^[ \t]*" + each, raw) for each in (rb"rules[ \t]*=", rb"\[rules[].]")):
+        return '; found both rules = … and [rules]; allowed: base = "italian" in [rules]'
+    return ""
+
+
+def files(folder: Path) -> list[str]:
+    """Return the TOML files of a folder: what somebody may mean who forgets the ending."""
+    return sorted(each.name for each in islice(folder.glob("*.toml"), reading.MOST_NEIGHBOURS))
+
+
+def check_no_input(name: str, what: str) -> None:
+    """Raise ``UsageError`` for ``-``: one process reads standard input once, and names twice."""
+    if name == str(reading.STANDARD_INPUT):
+        raise UsageError(
+            f"-: found standard input; allowed: the name of a {what}, or of its TOML file"
+        )
 
 
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:

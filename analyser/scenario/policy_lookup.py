@@ -40,10 +40,12 @@ class Roster:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
         if name.endswith(".toml"):
             return self._file(name)
+        limits.check_no_input(name, "policy")
         if name in self._own:
             return self._own[name]
         if name not in self._game.policies:
-            raise UsageError(unknown("policy", name, (*self._own, *self._game.policies)))
+            known = (*self._own, *self._game.policies)
+            raise UsageError(unknown("policy", name, known, limits.files(self._folder)))
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:

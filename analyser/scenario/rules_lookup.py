@@ -70,12 +70,18 @@ class Rulebook:
     """The rule sets of a game, and those that a scenario and its files add."""
 
     def __init__(
-        self, game: Game, folder: Path, tables: Mapping[str, Mapping[str, Any]] | None = None
+        self,
+        game: Game,
+        folder: Path,
+        tables: Mapping[str, Mapping[str, Any]] | None = None,
+        prefix: str = "rules.",
     ) -> None:
         """Look up a scenario's own, by name; a file's path starts in ``folder``.
 
-        ``ScenarioError`` for the first of ``tables`` that is wrong.
+        ``ScenarioError`` for the first of ``tables`` that is wrong: what stands before its name in
+        the file is ``prefix``.
         """
+        self._prefix = prefix
         self._game = game
         self._folder = folder
         self._own: dict[str, tuple[str, Record]] = {}
@@ -93,8 +99,10 @@ class Rulebook:
         if name.endswith(SUFFIX):
             name = self._file(name)
         if name not in self._own:
-            if self._own and name not in self._game.presets:
-                raise UsageError(unknown("preset", name, (*self._own, *self._game.presets)))
+            if name not in self._game.presets:
+                limits.check_no_input(name, "rule set")
+                known = (*self._own, *self._game.presets)
+                raise UsageError(unknown("preset", name, known, limits.files(self._folder)))
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})
@@ -102,7 +110,7 @@ class Rulebook:
 
     def _defined(self, name: str, before: Sequence[str]) -> None:
         """Define one of a scenario's own, whose base may be another: ``before`` led to it."""
-        prefix = f"presets.{limits.key(name)}."
+        prefix = f"{self._prefix}{limits.key(name)}."
         if name in before:
             way = " → ".join([*before[before.index(name) :], name])
             raise ScenarioError(

@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from analyser.errors import UsageError, unknown
+from analyser.errors import UsageError, close, unknown
 from analyser.scenario import limits
 
 HERE: Final = Path(__file__).parent
@@ -42,6 +42,16 @@ def names() -> list[str]:
 def could_be(text: str) -> bool:
     """Say whether a text is a name and not the path of a file."""
     return bool(NAME.fullmatch(text)) and not Path(text).is_file()
+
+
+def meant(path: Path) -> str:
+    """Return what to write for a scenario that comes along and was taken for a file, or ``""``."""
+    name = path.name.removesuffix(".toml")
+    known = names()
+    near = name if name in known else close(name, known)
+    if near is None:
+        return "; `analyser scenarios` lists those that come along"
+    return f"; a scenario that comes along: --scenario {near} (`analyser scenarios` lists them)"
 
 
 def file(name: str) -> Path:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import reading
-from analyser.errors import DataError, StorageError
+from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
@@ -463,16 +463,28 @@ def beginning(path: Where) -> Run:
 
 def _opened(path: Where, *, beginning: bool) -> Run:
     if not holds_run(path):
-        raise StorageError(f"{path}: there is no run here (no {MANIFEST})")
+        near = ""
+        if isinstance(path, Path) and not path.exists():
+            near = reading.called_nearly(path)
+        raise StorageError(f"{path}: there is no run here (no {MANIFEST}){near}")
     return Run(path, beginning=beginning)
 
 
 def holds_run(path: Where) -> bool:
     """Say whether a run lies in this folder; ``False``: a new one may be made there.
 
-    Raises ``StorageError`` when the path holds something else.
+    Raises ``StorageError`` when the path holds something else, ``UsageError`` for ``-``.
     """
+    check_place(path)
     return at(path).holds_run()
+
+
+def check_place(path: Where) -> None:
+    """Raise ``UsageError`` for the name of standard input, which no folder is."""
+    if path == reading.STANDARD_INPUT:
+        raise UsageError(
+            f"{path}: found standard input or output; allowed: a folder, or an address"
+        )
 
 
 def beside(path: Where, end: str) -> list[Where]:

@@ -85,7 +85,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
             6,
             "none.html: found nothing; allowed: a page",
         ),
-        (["--check", "runs"], 4, "runs: found a folder or a device"),
+        (["--check", "runs"], 6, "runs: found a folder or a device"),
         (["--check", "who.toml"], 4, "who.toml: says no command"),
         ([], 2, "Missing argument 'RUN_OR_SCENARIO'"),
     ],
@@ -99,7 +99,7 @@ def test_what_cannot_be_checked_is_one_sentence(
 
 def test_a_command_that_fails_ends_with_its_own_sentence(page: Path) -> None:
     Path("who.toml").unlink()
-    assert "who.toml: found nothing" in fails(3, "report", "--check", str(page))
+    assert "who.toml: found nothing" in fails(6, "report", "--check", str(page))
 
 
 @pytest.mark.skipif(OFF, reason="plays a million hands")

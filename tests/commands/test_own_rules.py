@@ -106,13 +106,13 @@ def test_a_page_of_tips_lists_it_too() -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("simulate", "--rules", "none.toml"), 3, "none.toml: found nothing; allowed: a TOML file"),
+        (("simulate", "--rules", "none.toml"), 6, "none.toml: found nothing; allowed: a TOML file"),
         (("simulate", "--rules", "clubb"), 2, "unknown preset 'clubb'"),
         (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown preset 'rish'"),
         (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("bench", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
         (("tune", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("columns", "--rules", "none.toml"), 3, "none.toml: found nothing"),
+        (("columns", "--rules", "none.toml"), 6, "none.toml: found nothing"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, said: str) -> None:

@@ -29,10 +29,10 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     return toy.install(monkeypatch)
 
 
-def loaded(text: str) -> RunSpec:
+def loaded(text: str, heard: list[str] | None = None) -> RunSpec:
     path = Path("evening.toml")
     path.write_text(HEAD + text)
-    return build.load(path)
+    return build.load(path, heard=None if heard is None else heard.append)
 
 
 def names(spec: RunSpec) -> Sequence[str]:
@@ -208,3 +208,70 @@ def test_a_file_without_a_name_is_called_as_the_file_is(game: toy.Toy, tmp_path:
     assert build.rules_name(game, book.rules("ours.toml", {"bonus": 3})) == "ours (bonus = 3)"
     # It was read once, and may then be named either way.
     assert book.rules("ours") == book.rules("ours.toml")
+
+
+OWN = CLUB.replace("[presets.", "[rules.")
+
+
+@pytest.mark.parametrize(
+    ("once", "now"),
+    [
+        ('preset = "rich"\n' + TABLE, 'rules = "rich"\n' + TABLE),
+        ('preset = "rich"\n[rules]\nbonus = 9\n', '[rules]\nbase = "rich"\nbonus = 9\n'),
+        ('presets = ["plain", "rich"]\n' + TABLE, 'rules = ["plain", "rich"]\n' + TABLE),
+        (TABLE + 'presets = ["plain", "rich"]\n', TABLE + 'rules = ["plain", "rich"]\n'),
+        (TABLE + 'preset = "rich"\n', TABLE + 'rules = "rich"\n'),
+        (CLUB, OWN),
+        ("[rules]\nbonus = 9\n" + CLUB, "[rules]\nbonus = 9\n" + OWN),
+        ('preset = "club"\n' + CLUB, '[rules]\nbase = "club"\n' + OWN),
+        (CLUB + TABLE + 'presets = ["club"]\n', OWN + TABLE + 'rules = "club"\n'),
+        (
+            'companions = ["bold", { policy = "timid", presets = ["rich"] }]\n'
+            'presets = ["plain", "rich"]\n[[tips]]\nsays = "Take."\nwith = { take_bias = 5 }\n',
+            'companions = ["bold", { policy = "timid", rules = "rich" }]\n'
+            'rules = ["plain", "rich"]\n[[tips]]\nsays = "Take."\nwith = { take_bias = 5 }\n',
+        ),
+    ],
+)
+def test_the_old_words_and_the_new_ask_for_the_same_run(once: str, now: str) -> None:
+    before, after = (text if "[[" in text else text + TABLE for text in (once, now))
+    heard: list[str] = []
+    assert loaded(before, heard) == loaded(after, heard)
+    (line,) = heard  # Of the old one alone.
+    assert line.startswith("evening.toml: preset")
+    assert line.endswith('called rules now, as in rules = "italian"')
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('rules = "rich"\npreset = "rich"\n', "found both preset and rules; allowed: one of"),
+        ('rules = "rich"\npresets = ["rich"]\n', "found both presets and rules; allowed: one of"),
+        ("[rules.a]\n[presets.b]\n", "found both presets and rules; allowed: one of the two"),
+        (TABLE + 'rules = "rich"\npreset = "rich"\n', "tables.1: found both rules and preset"),
+        ('rules = "rish"\n', "rules: unknown preset 'rish'; known: plain, rich; did you mean"),
+        ('rules = ["plain", "rish"]\n', "rules.2: unknown preset 'rish'"),
+        ('rules = ["rich", "rich"]\n', "rules: found 'rich' more than once"),
+        ("rules = 5\n", "rules: found 5; allowed: the name of a rule set, or"),
+        ("rules = [5]\n", "rules.1: found 5; allowed: the name of a rule set, or"),
+        ("[rules]\nbase = 5\n", "rules.base: found 5; allowed: the name of a rule set, or"),
+        ("[rules]\nbonsu = 5\n", "rules.bonsu: unknown"),
+        ("[rules.club]\nbonsu = 5\n", "rules.club.bonsu: unknown"),
+        ("[rules.bonus]\nbase = 'rich'\n", "rules.bonus: found a table; allowed: a number"),
+        ('rules = "rich"\n[rules]\nbonus = 5\n', 'allowed: base = "italian" in [rules]'),
+        (
+            "".join(f"[rules.r{at}]\n" for at in range(101)),
+            "rules: found 101 tables [rules.<name>]; allowed: at most 100",
+        ),
+    ],
+)
+def test_what_is_wrong_with_rules_is_said_where_it_stands(text: str, said: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        loaded(text if "[[" in text else text + TABLE)
+    assert said in str(caught.value)
+
+
+def test_decisions_that_name_no_choice_are_of_the_first(game: toy.Toy) -> None:
+    entry = '[[decisions]]\npolicies = ["bold"]\n'
+    first = game.choices[0].name
+    assert loaded(entry) == loaded(f'{entry}choice = "{first}"\n')

@@ -184,7 +184,7 @@ def test_a_stored_tip_that_is_none_is_a_data_error(
         ),
         (
             HEAD.replace('"bold"', "{ policy = 'bold', hnds = 3 }") + TIP,
-            "companions.2: unknown key 'hnds'; known: policy, presets, hands; did you mean",
+            "companions.2: unknown key 'hnds'; known: policy, rules, hands; did you mean",
         ),
         (
             HEAD.replace('"bold"', "{ policy = 'bold', hands = 0 }") + TIP,

@@ -21,7 +21,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser import reading
-from analyser.errors import DataError, StorageError
+from analyser.errors import DataError
 from analyser.games.interface import Record
 from analyser.games.searching.plain import weights_of
 
@@ -89,17 +89,10 @@ def lend(texts: Mapping[str, str]) -> None:
 
 
 def read(path: Path) -> Evaluation:
-    """Return the evaluation of a file; ``StorageError`` where it cannot be read.
-
-    Else raises as :func:`parsed`.
-    """
+    """Return the evaluation of a file; raises as ``NamedDoor``, else as :func:`parsed`."""
     if path in _LENT:
         return parsed(_LENT[path], str(path))
-    door = reading.Door("a learnt evaluation")
-    try:
-        raw = door.whole(path, MOST_BYTES)
-    except OSError as error:
-        raise StorageError(door.refusal(path, error)) from error
+    raw = reading.NamedDoor("a learnt evaluation").whole(path, MOST_BYTES)
     try:
         found = raw.decode()
     except UnicodeDecodeError:

@@ -75,7 +75,7 @@ def test_bytes_that_are_no_text_and_files_that_are_not_there(tmp_path: Path) -> 
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert "found a folder or a device" in fails(4, "verify", str(tmp_path))
+    assert "found a folder or a device" in fails(6, "verify", str(tmp_path))
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
