@@ -72,7 +72,7 @@ def a_journal(folder: Path) -> list[bytes]:
 def page(_folder: Path) -> list[bytes]:
     whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
     head = whole[whole.index(b"<main") : whole.index(b"<svg")]
-    made = whole.index(b"<h2>How to make it again")
+    made = whole.index(b">How to make it again</h2>")
     return [head + whole[made : made + 3_000]]
 
 

@@ -90,7 +90,7 @@ def made(folder: Path, spec: RunSpec) -> report.Page:
 
 def words(page: report.Page) -> str:
     """Return what a reader sees of a page, and what a screen reader says of its pictures."""
-    body = page.html.split("<body>")[1].split("<h2>How this was measured")[0]
+    body = page.html.split("<body>")[1].split(">How this was measured</h2>")[0]
     whole = re.sub(r"</?(span|em|code)[^>]*>", "", body)
     # A number at the end of one cell is no number of what the next one begins with.
     whole = re.sub(r"</t[dh]>", " | ", whole)

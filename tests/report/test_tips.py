@@ -260,7 +260,7 @@ def test_other_cells_keep_what_every_page_says_of_them(
     assert "Rule sets compared" in text
     assert len(page.summary["cells"]) == 4
     assert page.summary["hands"] == 4 * 400 + 4 * 600
-    assert "tip-1-with" not in text.partition("How to make it again")[0]
+    assert "tip-1-with" not in text.rpartition("How to make it again")[0]
 
 
 def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
