@@ -55,7 +55,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     from analyser.storage.files import write_atomically
 
     def svg(figure: object, title: str, description: str, prefix: str) -> str:
-        return "<svg></svg>"
+        return '<svg viewBox="0 0 1 1"></svg>'
 
     def png(figure: object, path: Path, *words: object) -> None:
         write_atomically(path, b"PNG")

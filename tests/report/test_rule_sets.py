@@ -158,7 +158,7 @@ def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
     ids = [attributes["id"] for _, attributes in outline.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     assert list(page.figures)[:3] == ["change-turns", "change-spread", "change-skill-share"]
-    pictures = re.findall(r"<figure>\s*(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
+    pictures = re.findall(r"<figure>.*?(<svg.*?</svg>).*?</figure>\s*(<.*?>)", page.html, re.DOTALL)
     assert len(pictures) == len(page.figures) == 6
     for picture, follows in pictures:
         assert [each.tag.split("}")[1] for each in ElementTree.fromstring(picture)[:2]] == [

@@ -187,4 +187,4 @@ def test_a_file_in_the_place_of_the_folder_is_one_sentence(toy: Toy) -> None:
     assert result.exit_code == 6
     assert result.stderr == "analyser: error: t: is not a folder; expected one for the tables\n"
     assert Path("t").read_text() == "mine"
-    assert "--tables too" in fails(2, "report", "--check", "d.html", "--tables", "t")
+    assert "--tables or --card too" in fails(2, "report", "--check", "d.html", "--tables", "t")
