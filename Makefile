@@ -113,9 +113,10 @@ bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule
 strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --out reports/how-strong-is-search.html
 
-pile: $(READY) ## weigh the decisions of the big question (resuming), and make their pages in reports/
+pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw; their pages in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html
+	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html

@@ -120,7 +120,7 @@ SAID = {
         "Taking the pile is worth +31 ± 15 ( search-fast ) to +89.4 ± 8.2 ( cautious ) points",
         "( search-fast players, rules italian ), taking the pile is worth 11.0 ± 2.9 points a hand "
         "less than drawing",
-        "in points: 0: −23.1 ± 5.0 ; 1: −8.2 ± 5.2 ;",
+        "in points: 0: −23.1 ± 7.3 ; 1: −8.2 ± 7.7 ;",
         "each of 6 that were played loses to search-fast , who decides each time anew (rules "
         "italian ). Least is lost with",
         "99 ± 21 points a hand; most with “Always draw from the stock”: 226 ± 26 .",
