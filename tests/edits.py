@@ -78,6 +78,7 @@ NOTHING_TO_FEEL = {
     KERNEL + "knowing.py": "deals worlds for who searches; nobody who does is signed",
     KERNEL + "recording.py": "plays hands to learn from; the signature asks for none",
     KERNEL + "searching.py": "plays who searches; nobody who does is signed",
+    KERNEL + "fates.py": "says what cards were worth to whom; the signature asks for none",
     KERNEL + "forks.py": "plays the futures of a decision; the signature asks for none",
     KERNEL + "rollouts.py": "plays the worlds of a position; the signature asks for none",
     BURRACO + "choices.py": "declares the facts of a decision; no named policy asks for one",

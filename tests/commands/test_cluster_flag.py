@@ -64,7 +64,7 @@ def test_every_command_that_plays_plays_the_same_there(
 def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
     Path("asked.toml").write_text(
         'question = "?"\ngame = "toy"\nhands = 400\nseed = 3\n'
-        '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n',
+        '[[duels]]\nrules = "plain"\na = "bold"\nb = "timid"\n',
         encoding="utf-8",
     )
     far = answer("report", "asked.toml", "--cluster", dask.scheduler_address)

@@ -88,7 +88,7 @@ def test_pile_takes_files_and_set() -> None:
 
 
 def test_a_page_says_once_what_it_is_and_everywhere_its_name() -> None:
-    written = page('[[tables]]\npresets = ["rich", "club"]\npolicies = ["bold"]\n')
+    written = page('[[tables]]\nrules = ["rich", "club"]\npolicies = ["bold"]\n')
     assert written.count(TOLD) == 1
     assert "rules rich, club; " in written
     assert "[rules.club]" in written

@@ -144,8 +144,8 @@ def test_a_bad_scenario_is_exit_3_and_writes_nothing(toy: Toy, text: str, said: 
     assert files() == {"bad.toml"}
 
 
-def test_a_missing_scenario_is_exit_3(toy: Toy) -> None:
-    assert "none.toml" in fails(3, "simulate", "none.toml")
+def test_a_missing_scenario_is_exit_6(toy: Toy) -> None:
+    assert "none.toml" in fails(6, "simulate", "none.toml")
 
 
 def test_a_folder_that_holds_something_else_is_exit_6_and_left_alone(toy: Toy) -> None:

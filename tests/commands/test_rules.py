@@ -218,8 +218,8 @@ def test_set_is_read_by_the_kind_of_the_rule() -> None:
 
 def test_set_plays_what_a_scenario_with_these_rules_plays(toy: Toy) -> None:
     Path("same.toml").write_text(
-        'game = "toy"\npreset = "rich"\nseed = 4\nhands = 300\n'
-        '[rules]\nsteps = [1, 2]\nturn_limit = 7\n[[tables]]\npolicies = ["bold"]\n'
+        'game = "toy"\nseed = 4\nhands = 300\n'
+        '[rules]\nbase = "rich"\nsteps = [1, 2]\nturn_limit = 7\n[[tables]]\npolicies = ["bold"]\n'
     )
     words = ["--game", "toy", "--rules", "rich", "--policies", "bold", "--seed", "4"]
     found = answer(
@@ -336,7 +336,7 @@ def test_a_page_says_changed_rules_in_full_once_and_labels_stay_short(toy: Toy) 
         ("one", "", ["bold", "timid"], "plain (turn_limit = 9)"),
         (
             "two",
-            'preset = "rich"\n',
+            'rules = "rich"\n',
             ["plain: bold", "rich: timid"],
             "plain (turn_limit = 9), rich (turn_limit = 9)",
         ),
@@ -356,9 +356,9 @@ def test_an_unknown_preset_is_said_before_what_is_set_in_it(toy: Toy) -> None:
     assert "unknown preset 'rihc'" in said
 
 
-def test_a_policy_file_is_still_a_scenario_error_with_set(toy: Toy) -> None:
+def test_a_policy_file_is_still_looked_for_with_set(toy: Toy) -> None:
     words = ["compare", "nowhere.toml", "bold", "--game", "toy", "--set", "bonus=1"]
-    assert "nowhere.toml: found nothing" in fails(3, *words)
+    assert "nowhere.toml: found nothing" in fails(6, *words)
 
 
 def test_the_runs_of_different_settings_are_different(toy: Toy) -> None:
@@ -373,7 +373,7 @@ def test_the_runs_of_different_settings_are_different(toy: Toy) -> None:
 
 CUTTERS = """
 rules = {cut_accuracy = 0.25}
-tables = [{policies = ["balanced"], preset = "open-dirty", hands = 400}]
+tables = [{policies = ["balanced"], rules = "open-dirty", hands = 400}]
 """
 
 

@@ -42,9 +42,9 @@ def scenario(more: str, file: str = "duel.toml") -> str:
     return file
 
 
-DUEL = '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n'
+DUEL = '[[duels]]\nrules = "plain"\na = "bold"\nb = "timid"\n'
 TIPS = "".join(
-    f'[[tips]]\npreset = "plain"\nsays = "{says}"\nwith = {{ skill = {skill} }}\n'
+    f'[[tips]]\nrules = "plain"\nsays = "{says}"\nwith = {{ skill = {skill} }}\n'
     "without = { skill = 0 }\n"
     for says, skill in (("Look.", 5), ("Count.", 1), ("Doze.", -5))
 )

@@ -82,7 +82,7 @@ def test_two_at_any_table(rules: str, pair: str, verdict: str, truth: float, how
 
 @pytest.mark.parametrize("rules", TABLES)
 def test_ahead_by_what_the_table_of_scores_says(rules: str) -> None:
-    scenario = f'game = "tricks"\nseed = 3\nhands = {TABLES[rules]}\npreset = "{rules}"\n'
+    scenario = f'game = "tricks"\nseed = 3\nhands = {TABLES[rules]}\nrules = "{rules}"\n'
     found = reported("duel", f'{scenario}[[duels]]\na = "bold"\nb = "timid"\n')
     (cell,) = found["cells"]
     first, second = (each["mean"] for each in cell["scores"])
@@ -119,7 +119,7 @@ def test_tables_and_matches_of_many(rules: str) -> None:
 
 
 def test_matches_and_hands_that_differ_say_so() -> None:
-    scenario = 'game = "tricks"\nseed = 3\nmatches = 6000\npreset = "plain"\n'
+    scenario = 'game = "tricks"\nseed = 3\nmatches = 6000\nrules = "plain"\n'
     duels = '[[duels]]\na = "balanced"\nb = "timid"\n[[duels]]\na = "bold"\nb = "timid"\n'
     found = reported("matches", scenario + duels)
     near, far = (cell["duel"]["sentence"] for cell in found["cells"])
@@ -172,7 +172,7 @@ STUDIES = """
 game = "tricks"
 seed = 3
 hands = 8000
-preset = "plain"
+rules = "plain"
 
 [[ladders]]
 policies = ["timid", "balanced", "bold"]

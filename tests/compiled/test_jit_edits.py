@@ -79,6 +79,8 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> 
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.py")
         if re.search(r"^ *@(kernel|inlined|merged)$", path.read_text(), re.MULTILINE)
+        # Of Burraco alone: what is edited are its hands.
+        and "games/kabu/" not in path.as_posix()
     }
     packages = (places.kernel_of("burraco"), "analyser.games.searching", "analyser.play")
     found = {name for package in packages for name in uses.uses(package).found()}

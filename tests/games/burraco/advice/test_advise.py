@@ -304,7 +304,7 @@ def test_a_bad_position_is_refused_in_one_sentence(
 
 
 def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
-    fails(3, "advise", str(tmp_path / "none"))
+    fails(6, "advise", str(tmp_path / "none"))
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     fails(4, "advise", str(tmp_path / "bytes"))
 
