@@ -126,13 +126,20 @@ def duel_sentence(
     said = verdict(difference, band)
     if said in ("better", "worse"):
         return f"{ahead} beats {behind} by {size}, {over}."
-    if difference.drawn == 1:
+    if difference.drawn == 1 and difference.half == 0:
         return f"{first} and {second} never differ: {size}, {over}."
     if said == "equivalent":
         equal = f"{first} and {second} are as good as equal (within {band:g} {scale.unit})"
-        return f"{equal}: {ahead} is ahead by {size}, {over}."
+        lead = (
+            f"no deal told them apart, {size}"
+            if difference.drawn == 1
+            else f"{ahead} is ahead by {size}"
+        )
+        return f"{equal}: {lead}, {over}."
     if not math.isfinite(difference.half):
         return f"{first} against {second} is undecided: {too_few(difference.pairs)}."
+    if difference.drawn == 1:
+        return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
     needed = pairs_to_decide(difference.sd, band) * arms
     more = ""
     if math.isfinite(needed) and (planned is None or needed > planned):

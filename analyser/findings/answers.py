@@ -104,7 +104,8 @@ class Answer:
 
     def estimate(self) -> Difference:
         """Return the duel's difference, units a hand; tightest at the planned number."""
-        return estimate(self.differences, self.tuned)
+        spread = 0.0 if self.cell.alike else self.scale.spread
+        return estimate(self.differences, self.tuned, spread=spread)
 
     def verdict(self) -> str:
         """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
@@ -112,7 +113,7 @@ class Answer:
 
     def score(self, entry: Entry) -> Difference:
         """Return an entry's mean score with the same kind of interval."""
-        return estimate(entry.score, self.tuned)
+        return estimate(entry.score, self.tuned, spread=self.scale.spread)
 
 
 @dataclass(frozen=True)

@@ -202,12 +202,21 @@ class Weighed:
         where: npt.NDArray[np.bool_] | None = None,
         confidence: float = CONFIDENCE,
     ) -> Difference:
-        """Return the mean a decision of some values, over all decisions or those of a mask."""
+        """Return the mean a decision of some gains, over all decisions or those of a mask."""
         if where is None:
             ratio = Ratio.of(self.weight * values, self.weight)
-            return estimate(ratio, self.cell.units, confidence)
+            return estimate(ratio, self.cell.units, confidence, spread=self.spread)
         weight = self.weight[where]
-        return estimate(Ratio.of(weight * values[where], weight), None, confidence)
+        ratio = Ratio.of(weight * values[where], weight)
+        return estimate(ratio, None, confidence, spread=self.spread)
+
+    @cached_property
+    def spread(self) -> float | None:
+        """Standard deviation of what a decision gains; ``None`` where no two were seen to differ.
+
+        What some decisions gain may be all alike so far, and others gain more or less.
+        """
+        return float(np.std(self.gain)) or None if self.decisions else None
 
     def so(self, situation: Situation) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether some facts lie within these ranges."""
@@ -313,7 +322,7 @@ class Weighed:
         sums = (self.weight * gained)[where] / self.sides
         rest = np.zeros(max(0, round(deals) - sums.size))
         values = np.concatenate([sums, rest])
-        return estimate(Ratio.of(values, np.ones(values.size)))
+        return estimate(Ratio.of(values, np.ones(values.size)), spread=self.spread)
 
     def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
@@ -341,7 +350,7 @@ class Weighed:
             says = tree.predict(table) > 0
             better[~half] = says[~half]
             shares.append(self.share(says))
-        counted = self.mean(better.astype(np.float64))
+        counted = estimate(Ratio.of(self.weight * better, self.weight), self.cell.units, spread=0.0)
         takes = self.share(better)
         # Where all are judged alike, as of a player who never chooses, they might not have been.
         alike = share(round(takes * self.decisions), self.decisions)
@@ -545,7 +554,8 @@ def stakes(found: Weighed, goal: Goal, scale: Scale) -> list[Stake]:
             ]
         )
         before = 100 * float(chances.at(own, other))
-        made.append(Stake(name, own, other, before, found.mean(gained)))
+        worth = estimate(Ratio.of(found.weight * gained, found.weight), found.cell.units)
+        made.append(Stake(name, own, other, before, worth))
     return made
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -211,7 +211,7 @@ def read(run: Run, x: str, y: str) -> Curve:
                     _, of = np.unique(unit[where], return_inverse=True)
                     total = np.bincount(of, weight[where] * values[where]).astype(float)
                     sums[key].add(at[where], total, np.bincount(of, weight[where]).astype(float))
-    return Curve(across, up, _lines(sums, up))
+    return Curve(across, up, _lines(sums, {}))
 
 
 def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
@@ -234,28 +234,32 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             name = str(cell.rules_name) if across.kind == "habit" else _names(cell)
             key = (name, cell.name, int(np.searchsorted(edges, at)))
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
-    unit = (run.scale or game.scale).unit
-    up = Axis(MARGIN, unit, f"{unit} a hand that the first is ahead", "margin")
-    return Curve(across, up, _lines(sums, up))
+    scale = run.scale or game.scale
+    spreads = {cell.name: 0.0 if cell.alike else scale.spread for cell in spec.cells}
+    up = Axis(MARGIN, scale.unit, f"{scale.unit} a hand that the first is ahead", "margin")
+    return Curve(across, up, _lines(sums, spreads))
 
 
-def _lines(sums: Sums, y: Axis) -> tuple[Line, ...]:
+def _lines(sums: Sums, spreads: Mapping[str, float]) -> tuple[Line, ...]:
+    """Return the lines; ``spreads``: how far y usually lies from its mean, by the cell's name."""
     lines: dict[str, list[Dot]] = {}
     for (line, who, _), each in sorted(sums.items(), key=lambda item: item[0][2]):
-        dot = Dot(each.low, each.high, each.x.mean, _mean(each.y, y), each.x.pairs, who)
+        mean = _mean(each.y, spreads.get(who))
+        dot = Dot(each.low, each.high, each.x.mean, mean, each.x.pairs, who)
         lines.setdefault(line, []).append(dot)
     # One who meets all the others has one and the same habit: no line, where others are some.
     wide = [name for name, dots in lines.items() if len({dot.low for dot in dots}) > 1]
     return tuple(Line(name, tuple(lines[name])) for name in wide or lines)
 
 
-def _mean(sums: Ratio, y: Axis) -> Difference:
-    """Return the mean of y and its interval: an endless one where no value differs from another.
+def _mean(sums: Ratio, spread: float | None) -> Difference:
+    """Return the mean of y and its interval; ``spread``: ``None`` where y is no difference.
 
-    Those of few rows may be all alike, and others not.  Two who play alike are never apart.
+    There it is endless where no value differs from another: those of few rows may be all alike,
+    and others not.
     """
-    found = estimate(sums)
-    if y.kind == MARGIN or found.half > ALIKE * abs(found.mean):
+    found = estimate(sums, spread=spread)
+    if spread is not None or found.half > ALIKE * abs(found.mean):
         return found
     return replace(found, low=-math.inf, high=math.inf)
 

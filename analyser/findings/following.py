@@ -317,6 +317,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
 
 def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
     """Return how the first of a duel fares: units a hand, and hands won and lost."""
+    scale = run.scale or game.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 
     def read(table: pa.Table) -> FloatArray:
@@ -326,7 +327,9 @@ def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
 
     counted = same_deals.Reader(read, {"tables won and lost": None}, by_table.columns)
     moments = same_deals.total(run, [(cell, one), (cell, counted)]).moments
-    found = sequences(moments or Moments.none(4), np.eye(4), cell.units)
+    found = sequences(
+        moments or Moments.none(4), np.eye(4), cell.units, spread=(scale.spread, 1, 1, 1)
+    )
     gain, won, lost, more = found
     return Met(other, gain, won.value, lost.value, more)
 
@@ -347,5 +350,10 @@ def _numbers(
             if against:
                 row[(1 + others) * tried + against - 1] = -1
     total = same_deals.total(run, [(cell, same_deals.margin(game, cell)) for cell in cells]).moments
-    made = sequences(total or Moments.none(len(cells)), rows, min(cell.units for cell in cells))
+    made = sequences(
+        total or Moments.none(len(cells)),
+        rows,
+        min(cell.units for cell in cells),
+        spread=same_deals.spread(cells, run.scale or game.scale),
+    )
     return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

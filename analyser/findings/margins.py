@@ -60,7 +60,13 @@ def read(run: Run, answers: Answers, design: Sums, confidence: float = CONFIDENC
     if total is None:
         raise DataError(f"{run.place}: not every duel has begun; run the same command again")
     planned = min(cell.units for cell in cells)
-    found = sequences(total, np.asarray(design.weights, dtype=np.float64), planned, confidence)
+    found = sequences(
+        total,
+        np.asarray(design.weights, dtype=np.float64),
+        planned,
+        confidence,
+        spread=same_deals.spread(cells, answers.scale),
+    )
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
     no_play = np.flatnonzero((np.asarray(design.weights) != 0) @ faulty)
     return Margins(tuple(found), total.n, len(cells[0].arms), frozenset(no_play.tolist()))

@@ -16,7 +16,7 @@ import numpy as np
 
 from analyser.errors import DataError
 from analyser.findings import kept
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
 from analyser.games.sides import Pairing
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
@@ -132,6 +132,14 @@ def tables(game: Game, duel: Cell) -> Reader:
         return pairing.tables(ahead)
 
     return Reader(read, {"tables": None}, pairing.names)
+
+
+def spread(cells: Sequence[Cell], scale: Scale) -> FloatArray:
+    """Return (k,) how far a deal's margin lies from 0 where it does, units, about, a duel each.
+
+    0 where a player meets itself.
+    """
+    return np.array([0.0 if cell.alike else scale.spread for cell in cells])
 
 
 def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:

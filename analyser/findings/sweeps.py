@@ -17,11 +17,11 @@ from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answers
 from analyser.scenario.studies import Sweep
-from analyser.statistics.intervals import CONFIDENCE
+from analyser.statistics.intervals import CONFIDENCE, FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage.run_folder import Run
 
-KNOWN = Number(0.0, 0.0)
+KNOWN = Number(0.0, 0.0, still=True)
 """What a policy is ahead of itself, and a dose of itself."""
 
 
@@ -83,7 +83,14 @@ def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDEN
     if total is None:
         raise DataError(f"{run.place}: not every dose has begun; run the same command again")
     planned = min(cell.units for cell in cells)
-    found = response(design, total, planned, len(cells[0].arms), confidence)
+    found = response(
+        design,
+        total,
+        planned,
+        len(cells[0].arms),
+        same_deals.spread(cells, answers.scale),
+        confidence,
+    )
     faulty = [bool(answer.faults) for answer in answers.cells]
     of_doses = {dose for dose, at in enumerate(design.cells) if at is not None and faulty[at]}
     now_is_none = design.now is not None and faulty[design.now]
@@ -91,18 +98,24 @@ def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDEN
 
 
 def response(
-    design: Sweep, moments: Moments, planned: int, arms: int, confidence: float = CONFIDENCE
+    design: Sweep,
+    moments: Moments,
+    planned: int,
+    arms: int,
+    spread: FloatArray | float,
+    confidence: float = CONFIDENCE,
 ) -> Response:
     """Return the outcome from the moments of the margins, a number a duel and deal.
 
-    ``planned``: deals settled before play began.  Where the present value meets itself, a change
+    ``planned``: deals settled before play began; ``spread``: of ``same_deals``.  Where the present
+    value meets itself, a change
     is a margin, and is counted once among those that hold at once.
     """
     k = moments.mean.size
     rows = [np.eye(k)]
     if design.now is not None:
         rows.append(np.delete(np.eye(k) - np.eye(k)[design.now], design.now, axis=0))
-    found = sequences(moments, np.concatenate(rows), planned, confidence)
+    found = sequences(moments, np.concatenate(rows), planned, confidence, spread=spread)
     by_cell: dict[int | None, Number] = dict(enumerate(found[:k])) | {None: KNOWN}
     if design.now is None:
         changed = by_cell
@@ -111,7 +124,7 @@ def response(
         changed = {at: KNOWN if at == design.now else next(others) for at in range(k)}
         # A dose that is the opponent is 0 ahead of it: its change is minus the present margin.
         against = by_cell[design.now]
-        changed |= {None: Number(0.0 - against.value, against.half)}
+        changed |= {None: Number(0.0 - against.value, against.half, against.still)}
     return Response(
         design,
         tuple(by_cell[at] for at in design.cells),

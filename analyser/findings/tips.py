@@ -207,12 +207,12 @@ def _trial(
 
     total = kept.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
     share = mean_share(total.hands, cell.units, confidence)
-    mean = estimate(total.points, cell.units, confidence)
+    scale = run.scale or game.scale
+    mean = estimate(total.points, cell.units, confidence, spread=scale.spread)
     each = _each(total, cell, confidence)
-    band = (run.scale or game.scale).band
     alone = any(COMPANY in arm for arm in cell.arms)
     known = cell.rules_name if cell.own_rules else cell.preset
-    return Trial(cell.rules_name, known, companion, share, each, mean, band, alone=alone)
+    return Trial(cell.rules_name, known, companion, share, each, mean, scale.band, alone=alone)
 
 
 def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatArray]:

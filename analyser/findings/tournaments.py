@@ -86,7 +86,9 @@ def read(
     planned = min(cell.units for cell in cells)
     arms = len(cells[0].arms)
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
-    return of_play(design.players, found.moments, found.won, planned, arms, confidence, faulty)
+    spread = same_deals.spread(cells, answers.scale)
+    margins, won = found.moments, found.won
+    return of_play(design.players, margins, won, planned, arms, spread, confidence, faulty)
 
 
 def of_play(
@@ -95,6 +97,7 @@ def of_play(
     won: FloatArray,
     planned: int,
     arms: int,
+    spread: FloatArray,
     confidence: float,
     faulty: npt.NDArray[np.bool_],
 ) -> Standings:
@@ -106,17 +109,17 @@ def of_play(
     often = np.bincount(pairs[faulty].ravel(), minlength=m)
     out = often > (m - 1) / 2
     if not faulty.any():
-        return standings(names, moments, won, planned, arms, confidence)
+        return standings(names, moments, won, planned, arms, spread, confidence)
     if not out.any() or m - out.sum() < 2:
-        found, others = standings(names, moments, won, planned, arms, confidence), None
+        found, others = standings(names, moments, won, planned, arms, spread, confidence), None
     else:
         # Both hold at once: each has half of the risk.
         half = 1 - (1 - confidence) / 2
         kept = ~out[pairs].any(axis=1)
         some = Moments(moments.n, moments.mean[kept], moments.products[np.ix_(kept, kept)])
         rest = tuple(name for name, gone in zip(names, out, strict=True) if not gone)
-        found = standings(names, moments, won, planned, arms, half)
-        others = standings(rest, some, won[:, kept], planned, arms, half)
+        found = standings(names, moments, won, planned, arms, spread, half)
+        others = standings(rest, some, won[:, kept], planned, arms, spread[kept], half)
     one_way = {(names[a], names[b]) for a, b in pairs[faulty]}
     no_play = frozenset(one_way | {(second, first) for first, second in one_way})
     left_out = tuple(name for name in found.players if out[names.index(name)])
@@ -130,19 +133,21 @@ def standings(
     won: FloatArray,
     planned: int,
     arms: int,
+    spread: FloatArray | float,
     confidence: float = CONFIDENCE,
 ) -> Standings:
     """Return the standings from the moments of the margins, k numbers a deal.
 
     The margins are in the order of ``ratings.pairs`` of the m ``names``; ``won`` (2, k): deals won
-    by the first and by the second of each pair; ``planned``: deals settled before play began.
+    by the first and by the second of each pair; ``planned``: deals settled before play began;
+    ``spread`` (k,): of ``same_deals``.
     """
     m, k = len(names), moments.mean.size
     # Two players have one number between them: their ratings are halves of it.
     parts = [np.eye(k)]
     if m > 2:
         parts += [ratings.rating_weights(m), ratings.gap_weights(m)]
-    found = sequences(moments, np.concatenate(parts), planned, confidence)
+    found = sequences(moments, np.concatenate(parts), planned, confidence, spread=spread)
     if m > 2:
         rated, gaps = found[k : k + m], found[k + m :]
     else:

@@ -62,6 +62,8 @@ class Victories:
     labels: Sequence[str]
     planned: int
     """Matches that the cell is to have, each of them played twice."""
+    alike: bool = False
+    """Whether it is a player against itself."""
     points: list[Tally] = field(default_factory=lambda: [Tally(), Tally()])
     """Victory points of each: of a match the mean of both times that it was played."""
     won: list[Tally] = field(default_factory=lambda: [Tally(), Tally()])
@@ -72,7 +74,7 @@ class Victories:
         """Return those of a cell before its first match; ``None`` where it asks for none."""
         if cell.award is None:
             return None
-        return cls(as_award(cell.award), labels, cell.units // cell.together)
+        return cls(as_award(cell.award), labels, cell.units // cell.together, cell.alike)
 
     @property
     def matches(self) -> int:
@@ -99,7 +101,8 @@ class Victories:
 
     def mean(self, entrant: int) -> Difference:
         """Return the victory points a match."""
-        return estimate(self.points[entrant], self.planned)
+        spread = 0.0 if self.alike else None
+        return estimate(self.points[entrant], self.planned, spread=spread)
 
     def share(self, entrant: int) -> Interval:
         """Return the share of the matches in which an entrant has more of them."""

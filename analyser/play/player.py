@@ -229,10 +229,13 @@ def duel(
     ]
     found = np.array(_played(played, spec, entrants, processes), dtype=np.float64)
     found.setflags(write=False)
+    # Of a player from elsewhere nobody knows whether it can differ from another.
+    known = cell.alike and isinstance(a, str) and isinstance(b, str)
+    spread = 0.0 if known else scale.spread
     return Duel(
         a=entrants[0].name,
         b=entrants[1].name,
-        difference=intervals.paired(found, planned=cell.units),
+        difference=intervals.paired(found, planned=cell.units, spread=spread),
         differences=found,
         band=band,
         scale=scale,

@@ -52,7 +52,7 @@ def planned(
     """Return when to stop, and the spec that says so; ``spec`` plays the most hands."""
     (cell,) = spec.cells
     wanted = scale.precision if precision is None else precision
-    plan = Plan(mode, cell.units, wanted, band, scale.spread)
+    plan = Plan(mode, cell.units, wanted, band, scale.spread, cell.alike)
     if mode != "hands":
         # One look a shard: a run ends with a whole one.
         spec = replace(spec, shard_deals=stopping.LOOK_DEALS, until=plan.as_json())

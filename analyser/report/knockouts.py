@@ -128,7 +128,7 @@ class Told:
     def still(self) -> list[Habit]:
         """Habits without which every deal ended the same."""
         played = [habit for habit in self.habits if habit.plays]
-        return [habit for habit in played if habit.worth.half == 0 == habit.worth.value]
+        return [habit for habit in played if habit.worth.still]
 
     @property
     def costs(self) -> list[Habit]:

@@ -101,9 +101,11 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     now, over = f"now ({dose(found, None)})", _over(found)
     size = f"{plus_minus(change.value, change.half)} {unit} a hand better than {now}"
     whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
-    if all(each.half == 0 == each.value for each in found.changes):
-        said = f"All {many} settings of {policy} tried play as {now}, against {whom}, {over}."
-        return [said]
+    if all(each.still for each in found.changes):
+        widest = max(each.half for each in found.changes)
+        size = f": {plus_minus(0, widest)} {unit} a hand" if widest else ""
+        said = f"None of {many} settings of {policy} tried played otherwise than {now} in any deal"
+        return [f"{said}, against {whom}, {over}{size}."]
     if found.best == found.present or (found.present is None and change.value <= 0):
         said = _none_better(found, whom, now, over, unit)
     elif change.low > 0:
@@ -129,7 +131,7 @@ def _over(found: Response) -> str:
 
 def _apart(change: Number, unit: str, more: str, less: str) -> str:
     """Return how far a dose is from the present one: ``12 ± 3 points a hand more than now``."""
-    if change.half == 0 == change.value:
+    if change.still:
         return "no different from now"
     word = more if change.value > 0 else less
     return f"{plus_minus(abs(change.value), change.half)} {unit} a hand {word} than now"
@@ -142,7 +144,7 @@ def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> 
     at = max(others, key=lambda at: found.changes[at].value)
     change = found.changes[at]
     far = f"{plus_minus(0.0 - change.value, change.half)} {unit} a hand behind"
-    if change.half == 0 == change.value:
+    if change.still:
         far = "no different"
     settled = ": that is settled" if change.high < 0 else "; that does not settle it"
     many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
@@ -158,7 +160,7 @@ def _furthest(found: Response, unit: str) -> str:
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
     best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} a hand"
-    if found.rivals and any(each.half or each.value for each in found.changes):
+    if found.rivals and not all(each.still for each in found.changes):
         return (
             f"With which {_names(found)} {policy} is furthest ahead of {against} is not settled: "
             f"with {best} it is {size}, {_over(found)}, and may be as far with "
@@ -168,7 +170,7 @@ def _furthest(found: Response, unit: str) -> str:
     if found.best == found.present:
         return f"{said}, which is as it is now, {_over(found)}."
     apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
-    if change.half == 0 == change.value:
+    if change.still:
         return f"{said}, {apart} in any deal, {_over(found)}."
     return f"{said}, {apart}, {_over(found)}: that is settled."
 

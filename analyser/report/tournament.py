@@ -67,8 +67,10 @@ def _first(found: Standings, scale: Scale) -> str:
     over = played_over(found.deals, "deals", how)
     if not math.isfinite(gap.half):
         return f"Who is the {of} cannot be said: {too_few(found.deals)}."
-    if gap.half == 0 == gap.value and not several:
-        return f"{best} and {second} never differ, {over}."
+    if gap.still and not several:
+        size = f": {plus_minus(0, gap.half)} {scale.unit} a hand" if gap.half else ""
+        never = "did not differ in any deal" if gap.half else "never differ"
+        return f"{best} and {second} {never}, {over}{size}."
     if not found.rivals:
         small = ""
         if gap.high <= scale.band:

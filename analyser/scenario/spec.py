@@ -62,6 +62,12 @@ class Cell:
         return self.own_rules or self.preset
 
     @property
+    def alike(self) -> bool:
+        """Whether this is a duel of a player with itself, so that it is known to end even."""
+        players = [{**each, "name": ""} for each in self.entrants[:2]]
+        return self.duel and players[0] == players[1]
+
+    @property
     def together(self) -> int:
         """How many deals after one another belong together and stand in one shard."""
         return int(self.award["hands"]) if self.award else 1

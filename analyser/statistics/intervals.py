@@ -24,8 +24,8 @@ CONFIDENCE: Final = 0.95
 FEWEST_PAIRS: Final = 5
 """Below it no interval is given.  At its tuned number of pairs the sequence is 3.04 standard
 errors wide; Student's interval for normal differences is wider than that up to 4 pairs (3.18),
-so a smaller number would be shown as surer than it is.  All differences 0 is the exception: a
-strategy against itself is known to be equal."""
+so a smaller number would be shown as surer than it is.  The exception is what is known to be
+alike: a strategy against itself."""
 
 HISTOGRAM_BINS: Final = 1 << 18
 """2 MB of counts a histogram: at a step of 1 it holds every score of any card game; a game with
@@ -225,35 +225,52 @@ def sequence_halfwidth(n: int, sd: float, rho: float, alpha: float = 1 - CONFIDE
 
 
 def estimate(
-    tally: Tally | Ratio, planned: int | None = None, confidence: float = CONFIDENCE
+    tally: Tally | Ratio,
+    planned: int | None = None,
+    confidence: float = CONFIDENCE,
+    *,
+    spread: float | None = None,
 ) -> Difference:
     """Return mean and anytime-valid interval of what was tallied.
 
     ``planned`` is the number of pairs settled before play began, where the interval is tightest;
     without it, the pairs at hand (right when the run was meant to end here).
+
+    Differences that were all 0 so far, as of players who seldom differ, need not stay so.
+    ``spread`` is how far one lies from 0 where it does, in units, about (``Scale.spread``): while
+    fewer than ``FEWEST_PAIRS`` of them do, two more so far off on either side are added to the
+    spread, and to nothing else.  A ``spread`` of 0 says that none ever will, ``None`` that nothing
+    is known: then there is no interval while all are 0.
     """
     pairs = tally.pairs
-    drawn = pairs - tally.won - tally.lost
-    if pairs and drawn == pairs:
-        half = 0.0
-    elif pairs < FEWEST_PAIRS:
-        half = math.inf
-    else:
-        alpha = 1 - confidence
-        half = sequence_halfwidth(pairs, tally.sd, tuned_rho(planned or pairs, alpha), alpha)
     if pairs == 0:
         nan = math.nan
         return Difference(nan, -math.inf, math.inf, 0, nan, nan, nan, nan, confidence)
-    mean, won, lost = tally.mean, tally.won / pairs, tally.lost / pairs
-    low, high = mean - half, mean + half
-    return Difference(mean, low, high, pairs, tally.sd, won, drawn / pairs, lost, confidence)
+    mean, sd = tally.mean, tally.sd
+    differing = tally.won + tally.lost
+    if differing == 0 and spread == 0:
+        half = 0.0
+    elif pairs < FEWEST_PAIRS or (differing == 0 and spread is None):
+        half = math.inf
+    else:
+        wary, alpha = sd, 1 - confidence
+        if spread and differing < FEWEST_PAIRS:
+            wary = max(sd, math.sqrt(((pairs - 1) * sd**2 + 2 * spread**2) / (pairs + 1)))
+        half = sequence_halfwidth(pairs, wary, tuned_rho(planned or pairs, alpha), alpha)
+    won, lost = tally.won / pairs, tally.lost / pairs
+    drawn = (pairs - differing) / pairs
+    return Difference(mean, mean - half, mean + half, pairs, sd, won, drawn, lost, confidence)
 
 
 def paired(
-    differences: npt.ArrayLike, planned: int | None = None, confidence: float = CONFIDENCE
+    differences: npt.ArrayLike,
+    planned: int | None = None,
+    confidence: float = CONFIDENCE,
+    *,
+    spread: float | None = None,
 ) -> Difference:
     """Return the :func:`estimate` of pair differences, one a deal, in units a hand."""
-    return estimate(Tally.of(differences), planned, confidence)
+    return estimate(Tally.of(differences), planned, confidence, spread=spread)
 
 
 def verdict(difference: Difference, band: float) -> str:

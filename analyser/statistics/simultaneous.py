@@ -10,7 +10,7 @@ comes the one critical value with which all intervals hold together (max-T): tho
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -45,6 +45,8 @@ class Number:
 
     value: float
     half: float
+    still: bool = field(default=False, compare=False)
+    """Whether it was 0 in every deal; where ``half`` is not 0 it need not stay so."""
 
     @property
     def low(self) -> float:
@@ -166,14 +168,21 @@ def numbers(
 
 
 def sequences(
-    moments: Moments, weights: FloatArray, planned: int, confidence: float = CONFIDENCE
+    moments: Moments,
+    weights: FloatArray,
+    planned: int,
+    confidence: float = CONFIDENCE,
+    *,
+    spread: npt.ArrayLike,
 ) -> list[Number]:
     """Return weighted sums of the means, (c, k) weights, each with a ±: all hold at every look.
 
     Each is the confidence sequence of ``intervals.estimate`` with its part 1/c of the risk
     (Bonferroni): no joint law is known for them, and the bound costs little, since the ± grows
     with the root of the risk's logarithm.  ``planned`` is the number of deals settled before play
-    began.  A sum that is the same in every deal is known: its ± is 0.
+    began.  A sum that was 0 in every deal so far need not stay so: ``spread``, one for all or one a
+    number (k,), is how far a number lies from 0 where it does, about (``intervals.estimate``); 0
+    says that it never will.  Any other sum that is the same in every deal is known: its ± is 0.
     """
     n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
     values = weights @ moments.mean
@@ -181,14 +190,16 @@ def sequences(
         return [Number(float(value), math.inf) for value in values]
     rho = tuned_rho(planned, risk)
     made = []
-    for value, row in zip(values, weights, strict=True):
+    usual = np.broadcast_to(np.asarray(spread, dtype=np.float64), weights.shape[1])
+    wary = np.sqrt(2 * (np.square(weights) @ np.square(usual)) / (n + 1))
+    for value, row, unseen in zip(values, weights, wary, strict=True):
         variance = float(row @ moments.products @ row) / (n - 1)
         alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
-        if variance <= SAME * alone:
-            made.append(Number(float(value) if abs(value) > SAME else 0.0, 0.0))
-        else:
-            half = sequence_halfwidth(n, math.sqrt(variance), rho, risk)
-            made.append(Number(float(value), half))
+        sd = math.sqrt(variance) if variance > SAME * alone else 0.0
+        still = sd == 0 and abs(value) <= SAME
+        if still:
+            value, sd = 0.0, float(unseen)
+        made.append(Number(float(value), sequence_halfwidth(n, sd, rho, risk), still))
     return made
 
 

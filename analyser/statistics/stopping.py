@@ -60,6 +60,8 @@ class Plan:
     tuned for where the hands are not planned.  It need not be right: where the true spread is half
     of this, the interval at a 125th of it is 6 % wider than it could be, where it is twice
     this 3 %, five times 12 %."""
+    alike: bool = False
+    """Whether it is a player against itself: differences that are all 0 are known to stay so."""
 
     @property
     def tuned(self) -> int:
@@ -83,7 +85,7 @@ class Plan:
 
     def estimate(self, differences: Tally) -> Difference:
         """Return the difference with its interval, which holds whenever one looks or stops."""
-        return estimate(differences, self.tuned)
+        return estimate(differences, self.tuned, spread=0.0 if self.alike else self.spread)
 
     def enough(self, differences: Tally) -> str | None:
         """Return which of ``REASONS`` there is to stop here, or ``None``."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import math
 import os
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,7 @@ from terminal import answer, fails, files, run
 from toy import Toy, install
 
 import analyser
-from analyser.findings import curves
 from analyser.library.runs import OpenRun
-from analyser.statistics.intervals import Ratio
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -230,11 +227,6 @@ def test_what_never_varied_in_some_rows_is_not_known_of_others() -> None:
     # Single hands are of match −1.  Of two rows, both 0, no interval follows either.
     (line,) = answer("plot", "a", "--x", "pot_turn_0", "--y", "match", "--out", "x.png")["lines"]
     assert {(dot["mean"], dot["low"], dot["high"]) for dot in line["dots"]} == {(-1, None, None)}
-    nothing = Ratio.of([0.0, 0.0], [1.0, 1.0])
-    column, margin = (curves.Axis("y", "", "", kind) for kind in ("column", curves.MARGIN))
-    assert curves._mean(nothing, column).half == math.inf
-    # A strategy against itself is known to be equal.
-    assert curves._mean(nothing, margin).half == 0
 
 
 def test_many_values_stand_together_and_every_row_is_counted_once() -> None:

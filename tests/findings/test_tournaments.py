@@ -40,7 +40,7 @@ def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:
 def of(rows: np.ndarray, m: int) -> Standings:
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
     names = tuple("abcdefgh"[:m])
-    return tournaments.standings(names, Moments.of(rows), won, len(rows), 2)
+    return tournaments.standings(names, Moments.of(rows), won, len(rows), 2, 20.0)
 
 
 def test_a_duel_in_the_matrix_is_what_compare_says(toy: Toy) -> None:

@@ -22,14 +22,16 @@ from analyser.scenario import build
 from analyser.statistics.simultaneous import Moments
 
 
-def of(means: list[float], spread: float = 20.0, deals: int = 400) -> Standings:
+def of(
+    means: list[float], spread: float = 20.0, deals: int = 400, known: float = 20.0
+) -> Standings:
     """Standings of three or of two whose measured margins are these means."""
     chance = np.random.default_rng(1)
     rows = spread * chance.standard_normal((deals, len(means)))
     rows += means - rows.mean(axis=0)
     m = 3 if len(means) == 3 else 2
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
-    return tournaments.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2)
+    return tournaments.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2, known)
 
 
 def said_of(found: Standings) -> list[str]:
@@ -93,7 +95,11 @@ def test_two_are_told_by_their_duel() -> None:
     (said,) = said_of(of([0.1], spread=4))
     assert said.startswith("ann and bob are as good as equal (within 5 points): ann is 0.1")
     (said,) = said_of(of([0.0], spread=0.0))
+    assert said.startswith("ann and bob did not differ in any deal, over 400 deals")
+    assert ": 0.00 ± 0." in said
+    (said,) = said_of(of([0.0], spread=0.0, known=0.0))
     assert said.startswith("ann and bob never differ, over 400 deals")
+    assert said.endswith("swapped.")
     (said,) = said_of(of([30], deals=3))
     assert said == "Who is the better of the two cannot be said: 3 deals are too few."
 

@@ -89,11 +89,36 @@ class TestSequence:
 class TestPaired:
     def test_a_strategy_against_itself_is_equal_beyond_doubt(self) -> None:
         for n in (1, 3, 1000):
-            found = paired(np.zeros(n))
+            found = paired(np.zeros(n), spread=0.0)
             assert (found.mean, found.low, found.high) == (0, 0, 0)
             assert (found.won, found.drawn, found.lost) == (0, 1, 0)
             assert verdict(found, BAND) == "equivalent"
             assert verdict(found, band=0) == "equivalent"
+
+    def test_differences_that_were_all_0_need_not_stay_so(self) -> None:
+        assert paired(np.zeros(1_000)).half == math.inf, "nobody said how far they may lie"
+        assert paired(np.zeros(FEWEST_PAIRS - 1), spread=250.0).half == math.inf
+        halves = [paired(np.zeros(n), spread=250.0).half for n in (10, 1_000, 100_000)]
+        # About four spreads over the number of deals, as a rule of three would have it.
+        assert halves == pytest.approx([102, 1.07, 0.0107], rel=0.05)
+        assert verdict(paired(np.zeros(1_000), spread=250.0), BAND) == "equivalent"
+        # From so many that differ on they speak for themselves.
+        few, enough = ([250.0] * many + [0.0] * 995 for many in (FEWEST_PAIRS - 1, FEWEST_PAIRS))
+        assert paired(few, spread=250.0).half > paired(few).half
+        assert paired(enough, spread=250.0) == paired(enough)
+
+    @pytest.mark.parametrize("often", [0.001, 0.01, 0.1])
+    def test_it_covers_at_every_look_where_few_deals_differ(self, often: float) -> None:
+        seeds, n, spread = 2_000, 400, 250.0
+        rng = np.random.default_rng(13)
+        differences = spread * (rng.random((seeds, n)) < often)
+        looks = (FEWEST_PAIRS, 10, 30, 100, 200, 400)
+        missed = 0
+        for row in differences:
+            found = [paired(row[:look], planned=n, spread=spread) for look in looks]
+            missed += any(not each.low <= spread * often <= each.high for each in found)
+        print(f"often {often}: missed {missed} of {seeds}")
+        assert missed <= 0.05 * seeds + 3 * math.sqrt(0.05 * 0.95 * seeds)
 
     def test_worked_by_hand(self) -> None:
         found = paired([10.0, -5.0, 0.0, 20.0, 0.5])
@@ -200,7 +225,7 @@ class TestRatio:
             assert found == pytest.approx(expected, rel=1e-9, abs=1e-9, nan_ok=True)
 
     def test_no_points_at_all_are_known_to_be_none(self) -> None:
-        found = estimate(Ratio.of(np.zeros(50), np.arange(1, 51)))
+        found = estimate(Ratio.of(np.zeros(50), np.arange(1, 51)), spread=0.0)
         assert (found.mean, found.low, found.high) == (0, 0, 0)
 
     def test_its_interval_covers_where_long_units_score_less(self) -> None:

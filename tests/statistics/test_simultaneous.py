@@ -201,7 +201,7 @@ class TestSequences:
     def test_is_the_estimate_of_the_sums_with_their_part_of_the_risk(self) -> None:
         rows = np.random.default_rng(3).normal(5, 40, (300, 3))
         weights = np.array([[1.0, 0, 0], [0, 1, -1], [1 / 3, 1 / 3, 1 / 3], [0, 0, 2]])
-        found = simultaneous.sequences(Moments.of(rows), weights, 1_000)
+        found = simultaneous.sequences(Moments.of(rows), weights, 1_000, spread=40)
         for each, row in zip(found, weights, strict=True):
             expected = estimate(Tally.of(rows @ row), 1_000, 1 - 0.05 / 4)
             assert each.value == pytest.approx(expected.mean)
@@ -209,20 +209,36 @@ class TestSequences:
 
     def test_one_alone_is_the_interval_of_a_duel(self) -> None:
         rows = np.random.default_rng(4).normal(0, 40, (50, 1))
-        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 50)
+        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 50, spread=40)
         assert found.half == pytest.approx(estimate(Tally.of(rows)).half)
 
-    def test_what_never_varies_is_known(self) -> None:
+    def test_what_was_0_in_every_deal_need_not_stay_so(self) -> None:
         one = np.random.default_rng(5).integers(-300, 300, 40).astype(float)
-        moments = Moments.of(np.stack([one, one, np.zeros(40)], axis=1))
-        weights = np.array([[1.0, -1, 0], [0, 0, 1], [1, 0, 0]])
-        same, none, some = simultaneous.sequences(moments, weights, 40)
-        assert same == none == Number(0.0, 0.0)
-        assert some.half > 0
+        moments = Moments.of(np.stack([one, one, np.zeros(40), np.full(40, 7.0)], axis=1))
+        weights = np.array([[1.0, -1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, 0, 0, 0]])
+        same, none, seven, some = simultaneous.sequences(moments, weights, 40, spread=250)
+        assert same.value == none.value == 0
+        assert same.half > none.half > 10, "two that may differ, and one"
+        assert same.still
+        assert none.still
+        assert not some.still
+        assert seven == Number(7.0, 0.0), "what is the same in every deal is known"
+        # Of a player against itself it is known that none will.
+        known = simultaneous.sequences(moments, weights, 40, spread=[0, 0, 0, 250])
+        assert known[:2] == [Number(0.0, 0.0)] * 2
+        assert known[0].still
+        assert known[3] == some
+
+    def test_a_sum_of_nothing_is_known(self) -> None:
+        moments = Moments.of(np.random.default_rng(5).normal(0, 40, (40, 2)))
+        (found,) = simultaneous.sequences(moments, np.zeros((1, 2)), 40, spread=250)
+        assert found == Number(0.0, 0.0)
 
     def test_few_deals_say_nothing(self) -> None:
         moments = Moments.of(np.ones((FEWEST_PAIRS - 1, 2)))
-        assert all(x.half == math.inf for x in simultaneous.sequences(moments, np.eye(2), 100))
+        assert all(
+            x.half == math.inf for x in simultaneous.sequences(moments, np.eye(2), 100, spread=40)
+        )
 
     def test_all_hold_at_all_looks_at_least_95_times_in_100(self) -> None:
         """Three margins that hang together, their ratings and gaps, looked at 12 times."""
@@ -236,7 +252,7 @@ class TestSequences:
             total, ever = Moments(0, np.zeros(3), np.zeros((3, 3))), False
             for part in np.split(rows, looks):
                 total += Moments.of(part)
-                found = simultaneous.sequences(total, weights, 360)
+                found = simultaneous.sequences(total, weights, 360, spread=30)
                 ever |= any(
                     abs(each.value - truth) > each.half
                     for each, truth in zip(found, weights @ means, strict=True)

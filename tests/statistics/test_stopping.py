@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -110,13 +111,16 @@ class TestPlan:
     def test_differences_that_were_all_alike_are_not_taken_to_stay_so(self) -> None:
         none = Tally.of(np.zeros(LOOK_DEALS))
         fine = asked("precision", MOST, precision=0.1)
-        assert fine.estimate(none).half == 0
+        assert 0.1 < fine.estimate(none).half < 1
+        assert replace(fine, alike=True).estimate(none).half == 0
         assert fine.enough(none) is None
         assert asked("precision", MOST).enough(none) == "precision"
         # At the most there is nothing left to see.
         last = asked("precision", LOOK_DEALS, precision=0.1)
-        assert last.enough(none) == "precision"
-        assert asked("decide", 50).enough(Tally.of(np.zeros(50))) == "decided"
+        assert last.enough(none) == "cap"
+        assert replace(last, alike=True).enough(none) == "precision"
+        assert asked("decide", 50).enough(Tally.of(np.zeros(50))) == "cap"
+        assert asked("decide", 500).enough(Tally.of(np.zeros(500))) == "decided"
 
     @pytest.mark.parametrize(
         "plan",
@@ -250,7 +254,7 @@ def test_where_it_stops_the_interval_holds_the_truth(mode: str, mean: float, ban
 def test_a_strategy_against_itself_takes_one_look() -> None:
     mirrored = np.round(np.random.default_rng(3).normal(0, 350, (20_000, 1))) * [1, -1]
     for mode in ("precision", "decide"):
-        found = watched(asked(mode, MOST), mirrored)
+        found = watched(replace(asked(mode, MOST), alike=True), mirrored)
         assert found.seen.pairs == LOOK_DEALS
         estimate = found.plan.estimate(found.seen.differences)
         assert (estimate.mean, estimate.low, estimate.high) == (0, 0, 0)
