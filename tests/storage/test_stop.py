@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import json
+import traceback
 from pathlib import Path
 
 import pytest
@@ -97,10 +97,11 @@ def test_a_fault_or_kill_while_it_is_written_loses_nothing(
             try:
                 run.stop("precision")
                 done = True
-            except (StorageError, Killed):
+            except (StorageError, Killed) as error:
                 assert run.stopped is None
+                # A dead process holds no lock: this one drops the run that the error keeps alive.
+                traceback.clear_frames(error.__traceback__)
         del run
-        gc.collect()
         stopped(path)
         assert content(path) == expected, step
     assert step > 3

@@ -55,10 +55,10 @@ def player_of(rules: Record) -> object:
 @pytest.mark.parametrize("preset", FEW)
 def test_rows_are_the_same_either_way(preset: str) -> None:
     rules = GAME.rules(preset)
-    read = rows(rules, 60)
+    read = rows(rules, 20)
     with GAME.fixed(rules):
         assert player_of(rules) is not ENGINE.play_hands
-        assert (rows(rules, 60) == read).all()
+        assert (rows(rules, 20) == read).all()
     assert player_of(rules) is ENGINE.play_hands
     assert GAME.fixing_pays(rules) == 0
 

@@ -19,7 +19,7 @@ from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, presets, rules_of
 from analyser.games.interface import Rows
 
-HANDS = 1 if OFF else 12
+HANDS = 1 if OFF else 6
 """Of each preset, and of rules drawn by lot: some 230 in all."""
 KEY = 91
 PLAIN = [name for name, (_words, each) in named_policies().items() if not each.search_worlds]

@@ -46,7 +46,7 @@ def as_dict(columns: Sequence[Column], row: list[int]) -> dict[str, float | None
 @pytest.mark.parametrize("preset", PRESETS)
 def test_both_engines_weigh_alike(preset: str) -> None:
     lots = Random(f"forks of {preset}")
-    hands = 1 if OFF else 5
+    hands = 1 if OFF else 3
     record = GAME.rules(preset)
     rules = rules_of(preset)
     for number in range(hands):
@@ -82,7 +82,7 @@ def some_condition(lots: Random) -> Condition:
 def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str) -> None:
     lots = Random(f"kinds of {preset}")
     record, rules, met = GAME.rules(preset), rules_of(preset), Counter[str]()
-    for number in range(1 if OFF else 12):
+    for number in range(1 if OFF else 6):
         names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
         for choice in choices.CHOICES:
@@ -134,7 +134,7 @@ def test_a_rule_decides_as_its_questions_say() -> None:
     """Both engines, random rules of every shape, every fact asked about."""
     lots = Random("rules")
     asked: Counter[str] = Counter()
-    for number in range(3 if OFF else 60):
+    for number in range(3 if OFF else 30):
         preset = lots.choice(PRESETS)
         rules = rules_of(preset)
         policy = weighing.with_rule(random_policy(lots), lots)
@@ -192,7 +192,7 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
 def test_a_future_moves_what_nobody_saw_and_nothing_else() -> None:
     lots = Random("futures")
     moved = 0
-    for number in range(4 if OFF else 60):
+    for number in range(4 if OFF else 30):
         rules = rules_of(lots.choice(PRESETS))
         kept, dealt, places = weighing.future(rules, random_policy(lots), number)
         if kept is None:
