@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -46,6 +46,11 @@ RISK: Final = 0.05
 
 Ends = npt.NDArray[np.int32]
 Points = npt.NDArray[np.float64]
+Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
+"""Plays worlds from one to another after the options that are asked for.
+
+(worlds, options, own and others' score in quarters of a point); of those that were not, 0.
+"""
 
 
 @dataclass(frozen=True)
@@ -112,13 +117,8 @@ def outlook(asked: Consultation, effort: Effort) -> Outlook:
     return race.told(asked.ways)
 
 
-def player_of(
-    asked: Consultation, seed: int
-) -> Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]:
-    """Return what plays worlds from one to another after the options that are asked for.
-
-    (worlds, options, own and others' score in quarters of a point.)
-    """
+def player_of(asked: Consultation, seed: int) -> Play:
+    """Return what plays worlds of a decision."""
     rules = asked.known.rules
     row = np.array(rules_row(rules), np.int64)
     habits = np.array([policy_row(each, rules) for each in asked.cast.policies], np.int64).ravel()
