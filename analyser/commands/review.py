@@ -235,8 +235,9 @@ def _say(found: Review, scale: Scale, worst: int) -> None:
         typer.echo(sentence)
     if found.decisions:
         tables = [reviewed.by_kind(found, scale)]
-        if len(found.hands) > 1:
-            tables.append(reviewed.a_hand(found, scale))
+        a_hand = reviewed.a_hand(found, scale)
+        if a_hand is not None:
+            tables.append(a_hand)
         if found.worst and worst:
             tables.append(reviewed.of_decisions(found, found.worst[:worst], scale))
         _show(tables)
