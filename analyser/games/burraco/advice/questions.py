@@ -1,10 +1,11 @@
 """How much is played for each question of an answer, and which questions are there?
 
 What is best now leads to the next question: whoever takes the pile asks what to lay, whoever lays
-what to throw.  All are tried in the same number of worlds, round by round, so that this one number
-makes all of the answer again; and the time is the time for all.  Does the best change on the way,
-its question is another one, which is first tried in as many worlds; where the time does not last
-for that, or for one round more of all, the answer is what all questions said before.
+what to throw.  That can be asked again when it comes, so it is tried in a quarter as many worlds,
+and known half as well.  All go on round by round, so that one number of worlds makes all of the
+answer again; and the time is the time for all.  Does the best change on the way, its question is
+another one, which is first tried in as many worlds; where the time does not last for that, or for
+one round more of all, the answer is what all questions said before.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ from analyser.games.interface import Effort
 
 MOST: Final = 250_000
 """Worlds at most."""
+AFTER: Final = 4
+"""What comes after the decision that was asked about is tried in one world of so many,"""
+WIDER: Final = 2.0
+"""and so its intervals may be so many times as wide."""
 
 
 @dataclass(frozen=True)
@@ -68,21 +73,31 @@ class Trying:
             self.follows[best] = follows(self.question, best)
         return self.follows[best]
 
+    def sure_enough(self, precision: float) -> bool:
+        """Say whether it is known well enough what is best."""
+        wide = WIDER if self.question.done else 1.0
+        return self.race is None or self.race.half <= wide * precision
+
+    def wanted(self, level: int) -> int:
+        """Return in how many worlds options are tried where the first question's are in so many."""
+        return look_before(level) if self.question.done else level
+
     def short_of(self, level: int) -> bool:
-        """Say whether there are worlds to try before there are so many."""
-        return self.race is not None and self.race.worlds < level
+        """Say whether there are worlds to try, where the first question's are to be so many."""
+        return self.race is not None and self.race.worlds < self.wanted(level)
 
     def coming(self, level: int) -> int:
-        """Return how many tries there are until the next look, of so many worlds at most."""
+        """Return how many tries there are until the next look, likewise."""
         if self.race is None or not self.short_of(level):
             return 0
-        return (next_level(self.race.worlds, level) - self.race.worlds) * len(self.race.followed)
+        until = next_level(self.race.worlds, self.wanted(level))
+        return (until - self.race.worlds) * len(self.race.followed)
 
     def advance(self, pool: ThreadPoolExecutor, level: int) -> int:
-        """Try the options until the next look, in ``level`` worlds at most; returns the tries."""
+        """Try the options until the next look, likewise; returns the tries."""
         assert self.race is not None
         race, which, tries = self.race, self.race.which, 0
-        pieces = race.next_pieces(level)
+        pieces = race.next_pieces(self.wanted(level))
         jobs = [pool.submit(self.play, first, last, which) for first, last in pieces]
         for (first, last), job in zip(pieces, jobs, strict=True):
             tries += (last - first) * sum(which)
@@ -99,6 +114,17 @@ class Trying:
     def told(self) -> Answered:
         """Return what is known."""
         return Answered(self.question, None if self.race is None else self.race.told(self.ways))
+
+
+def look_before(level: int) -> int:
+    """Return the last look in a quarter as many worlds; the first, where there is none.
+
+    That of whoever goes on to more: so what is seen there hangs on the number alone.
+    """
+    looks = next_level(0, level)
+    while looks < level and next_level(looks, level) <= level // AFTER:
+        looks = next_level(looks, level)
+    return looks
 
 
 def follows(question: Question, best: Way) -> Question | None:
@@ -160,8 +186,7 @@ def answered(asked: Consultation, effort: Effort) -> list[Answered]:
         line = brought_to(level, lambda _tries: True)
         while line is not None:
             known = [each.kept() for each in line]
-            halves = [each.race.half for each in line if each.race is not None]
-            if level >= wanted or max(halves) <= effort.precision:
+            if level >= wanted or all(each.sure_enough(effort.precision) for each in line):
                 break
             level = next_level(level, wanted)
             if not clock.lasts_for(sum(each.coming(level) for each in line)):

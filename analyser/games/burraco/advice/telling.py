@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from analyser.games.burraco.advice.afterwards import done_said
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import Answered
+from analyser.games.burraco.advice.questions import WIDER, Answered
 from analyser.games.burraco.advice.standing import Standing
 from analyser.games.burraco.advice.trials import Outlook, Trial
 from analyser.games.burraco.advice.ways import THROW
@@ -225,23 +225,26 @@ def _rests_on(
     if held:
         others_hold = f"took with the pile and still hold {'is' if held == 1 else 'are'} known"
         knows += f", but {'one card' if held == 1 else f'{held} cards'} that others {others_hold}"
+    fewer = ""
+    if after and after[0].worlds < found.worlds:
+        fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: "
-        f"{knows}. {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at 95 %, "
-        "whenever one stops.",
+        f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
+        "95 %, whenever one stops.",
         f"In them you play on as {cast.names[known.mover]}, and {_others(asked)}"
         f"{_model(asked, names)}. {_of_play(asked)}",
     ]
-    half = found.trials[0].half
+    half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
-    if effort.worlds is None and max(half, later) > effort.precision:
-        how = f"at ± {math.ceil(half)} points"
-        if half <= effort.precision:
-            how = f"with what comes after known to ± {math.ceil(later)} points"
+    if effort.worlds is None and half > effort.precision:
         says.append(
-            f"Stopped by the time {how}; ± {effort.precision:g} was asked. --worlds {found.worlds} "
-            "makes the same again."
+            f"Stopped by the time at ± {math.ceil(half)} points; ± {effort.precision:g} was asked. "
+            f"{again}"
         )
+    elif effort.worlds is None and later > WIDER * effort.precision:
+        known_to = f"what comes after is known to ± {math.ceil(later)} points only"
+        says.append(f"Stopped by the time: {known_to}. {again}")
     return says
 
 

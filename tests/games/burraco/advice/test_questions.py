@@ -20,7 +20,8 @@ from terminal import answer, run
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import Answered, answered
+from analyser.games.burraco.advice.questions import Answered, answered, look_before
+from analyser.games.burraco.advice.trials import next_level
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel import consulting
 from analyser.games.burraco.notation.reading import position_in
@@ -97,7 +98,7 @@ def test_the_time_is_the_time_for_all_questions(
     ]
     assert found[2].question.done[1].do == "meld"
     worlds = [each.found.worlds for each in found if each.found is not None]
-    assert len({*worlds}) == 1
+    assert worlds[1:] == [look_before(worlds[0])] * (len(worlds) - 1)
     # The first worlds are played whatever the time is.
     least = A_TRY * FIRST * sum(len(each.question.asked.ways) for each in found)
     assert clock.now - 100 <= max(seconds, least)
@@ -126,7 +127,7 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
         return 40.0 * (way == other)
 
     best = set()
-    for seconds in (4.0, 6.0, 9.0, 20.0):
+    for seconds in (4.0, 8.0, 11.0, 20.0):
         clock = MadeUp(monkeypatch, worth, 30)
         found = answered(asked, effort(seconds))
         assert clock.now - 100 <= seconds
@@ -142,8 +143,23 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
 def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = MadeUp(monkeypatch, by_kind, 4)
     found = answered(asked_in(THROW), effort(1e6, precision=2))
-    assert max(each.found.trials[0].half for each in found if each.found is not None) <= 2
+    halves = [each.found.trials[0].half for each in found if each.found is not None]
+    assert halves[0] <= 2
+    assert max(halves) <= 2 * questions.WIDER
     assert clock.tries < 50_000
+
+
+def test_what_comes_after_is_asked_in_a_quarter_as_many_worlds() -> None:
+    assert [look_before(worlds) for worlds in (64, 256, 320, 1_280, 2_048)] == [
+        64, 256, 256, 256, 512,
+    ]  # fmt: skip
+    looks, seen = 0, {0}
+    for _ in range(100):
+        looks = next_level(looks, 10**6)
+        seen.add(looks)
+        # Where whoever goes on looks too.
+        assert look_before(looks) in seen
+        assert look_before(looks) <= max(256, looks // 4)
 
 
 def test_after_taking_the_pile_what_may_be_laid_and_thrown_is_asked() -> None:
