@@ -96,9 +96,7 @@ def advise(
     the_game = options.game(game)
     least = the_game.scale.precision / advice.PARTS
     if precision is not None and not precision >= least:
-        raise typer.BadParameter(
-            f"{precision} is not in the range x>={least:g}.", param_hint="'--precision'"
-        )
+        raise UsageError(f"--precision: found {precision:g}; allowed: {least:g} or more")
     named = [] if policies is None else options.names(policies, "--policies")
     # What they leave to the rules is settled by those of the position.
     book = Roster(the_game, Path())
@@ -124,6 +122,7 @@ def advise(
         again = ["analyser", "advise", *(text.split() if name == TYPED else words)]
         again += ["--policies", policies] if policies is not None else []
         again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
+        again += ["--game", game] if game != options.DEFAULT_GAME else []
         written = page.write(the_game.title, said, shlex.join(again), html)
     if as_json:
         at = {} if said.scene is None else {"position": said.scene.notation}

@@ -42,9 +42,9 @@ def _allowed(found: Any) -> str:
     """Return what is allowed in place of a value."""
     limits = found.get("ctx", {})
     if "ge" in limits:
-        return f"{limits['ge']:g} or more"
+        return f"{_said(limits['ge'])} or more"
     if "le" in limits:
-        return f"{limits['le']:g} or less"
+        return f"{_said(limits['le'])} or less"
     if found["type"].startswith("int"):
         return "a whole number, as 2000 or 2_000"
     if found["type"].startswith("float"):
@@ -53,6 +53,11 @@ def _allowed(found: Any) -> str:
     if choices:
         return ", ".join(choices) + nearest(str(found["input"]), choices)
     return str(found["msg"])
+
+
+def _said(limit: float) -> str:
+    """Return a number as people write it: 1,000,000 and 0.5, never 1e+06."""
+    return f"{int(limit):,}" if limit == int(limit) else f"{limit:,g}"
 
 
 def _meant(text: str) -> int | None:

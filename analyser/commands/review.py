@@ -50,7 +50,7 @@ def review(
         typer.Option(
             "--worlds",
             min=16,
-            max=1_000_000,
+            max=250_000,
             metavar="N",
             help="Ways in which the hidden cards may lie, a decision: all options are tried in "
             "them, and the best against what was done in four times as many others. Default: "
@@ -97,6 +97,7 @@ def review(
     chosen = options.DEFAULT_SEED if seed is None else seed
     files = [(reading.named(path), lines_of(path)) for path in histories]
     again = ["analyser", "review", *map(str, histories)]
+    again += ["--game", game] if game != options.DEFAULT_GAME else []
     if luck:
         _refuse_beside_luck(policies, worlds, html)
         only_luck(the_game, files, chosen, [*again, "--luck"], as_json)
@@ -234,8 +235,9 @@ def _say(found: Review, scale: Scale, worst: int) -> None:
         typer.echo(sentence)
     if found.decisions:
         tables = [reviewed.by_kind(found, scale)]
-        if len(found.hands) > 1:
-            tables.append(reviewed.a_hand(found, scale))
+        a_hand = reviewed.a_hand(found, scale)
+        if a_hand is not None:
+            tables.append(a_hand)
         if found.worst and worst:
             tables.append(reviewed.of_decisions(found, found.worst[:worst], scale))
         _show(tables)

@@ -487,6 +487,7 @@ class Stroke:
     line: int
     """Of the file, from 1: where it came to light, or the move after it."""
     turn: int
+    """In which it came."""
     seat: int | None
     """Who got it; ``None``: all at once."""
     side: int | None

@@ -52,7 +52,9 @@ def advise(
     if not seconds >= 0:
         raise UsageError(f"seconds: found {seconds}; allowed: a number of 0 or more")
     if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
-        raise UsageError(f"worlds: found {worlds}; allowed: a whole number from 1 to {MOST_WORLDS}")
+        raise UsageError(
+            f"worlds: found {worlds}; allowed: a whole number from 1 to {MOST_WORLDS:,}"
+        )
     effort = Effort(seed, wanted, seconds, worlds, threads, _sureness)
     return able(game, Advises).advise(text, name, players, effort)
 

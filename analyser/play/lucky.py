@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.games.interface import Scale
+from analyser.games.interface import Scale, Stroke
 from analyser.play.luck import Luck, ahead, strokes_of, worth
 from analyser.wording import Table, capital, counted, listed, number, plus_minus
 
+FEW: Final = 5
+"""Hands below which they are summed up, as one is: half of an interval of their mean would be
+thousands of points."""
 ENOUGH: Final = 30
 """Hands from which on it is said how much less luck-adjusted scores spread."""
 
@@ -24,8 +27,8 @@ def sides(found: Luck) -> list[str]:
 def answer(found: Luck, scale: Scale) -> list[str]:
     """Return who won and what the cards were worth, in sentences; or why it is not told."""
     said = []
-    if len(found.told) == 1:
-        said = [_one(found, scale)]
+    if 0 < len(found.told) < FEW:
+        said = [_few(found, scale)]
     elif found.told:
         said = _many(found, scale)
     missing = len(found.fortunes) - len(found.told)
@@ -35,11 +38,14 @@ def answer(found: Luck, scale: Scale) -> list[str]:
     return said
 
 
-def _one(found: Luck, scale: Scale) -> str:
-    """Say a hand's score and luck: "Seats 0 and 2 won by 310; the cards were worth 220 of it"."""
+def _few(found: Luck, scale: Scale) -> str:
+    """Say the score and luck of a hand: "Seats 0 and 2 won by 310; the cards were worth 220 of it".
+
+    Of several, those of all together.
+    """
     names = sides(found)
-    (each,) = found.told
-    won, lucky = ahead(each), worth(each)
+    won = math.fsum(ahead(each) for each in found.told)
+    lucky = math.fsum(worth(each) for each in found.told)
     first = 0 if won > 0 or (won == 0 and lucky >= 0) else 1
     if first:
         won, lucky = -won, -lucky
@@ -63,7 +69,9 @@ def _one(found: Luck, scale: Scale) -> str:
     else:
         them = "it" if were == "was" else "them"
         begins = f"{capital(who)} won by {by}, and the cards were worth {cards} to {them}"
-    return f"{begins}: {then}, in {scale.unit}."
+    said = f"{begins}: {then}, in {scale.unit}."
+    many = len(found.told)
+    return said if many == 1 else f"In {many} hands {said[0].lower()}{said[1:]}"
 
 
 def _many(found: Luck, scale: Scale) -> list[str]:
@@ -74,11 +82,17 @@ def _many(found: Luck, scale: Scale) -> list[str]:
     unit = f"{scale.unit} a hand"
     were = "was" if names[0] == "seat 0" else "were"
     then = first if sign * left.mean >= 0 else 1 - first
+    # What lies between 0 and the lead is a part of it.
+    value = number(abs(lucky.mean), 1)
+    cards = f"; the cards were worth {value} of it"
+    if sign * lucky.mean < 0:
+        cards = f", though the cards were worth {value} to {names[1 - first]}"
+    elif sign * lucky.mean > sign * plain.mean:
+        cards = f", and the cards were worth {value} to {'it' if were == 'was' else 'them'}"
     said = [
         f"Over {counted(plain.hands, 'hands')} {names[first]} {were} ahead by "
-        f"{plus_minus(sign * plain.mean, plain.half)} {unit}; the cards were worth "
-        f"{number(sign * lucky.mean, 1)} of it: luck apart {names[then]} {were} ahead by "
-        f"{plus_minus(abs(left.mean), left.half)}."
+        f"{plus_minus(sign * plain.mean, plain.half)} {unit}{cards}: luck apart {names[then]} "
+        f"{were} ahead by {plus_minus(abs(left.mean), left.half)}."
     ]
     if abs(left.mean) <= left.half:
         said.append("Luck apart it cannot be told which side played better.")
@@ -98,13 +112,15 @@ def _many(found: Luck, scale: Scale) -> list[str]:
 
 def by_kind(found: Luck, scale: Scale) -> Table:
     """Return what chance was worth to each side, by kind."""
-    names = sides(found)
+    names, many = sides(found), len(found.told)
+    # As the sentence has it: of few hands the sum.
+    times = many if many < FEW else 1
     rows = [
-        [name, *(_signed(found.of(side, kind)) for kind in (*found.kinds, None))]
+        [name, *(_signed(times * found.of(side, kind)) for kind in (*found.kinds, None))]
         for side, name in enumerate(names)
     ]
-    each = "" if len(found.told) == 1 else " a hand"
-    caption = f"Luck by side, in {scale.unit}{each} (the deal's halved)"
+    of = "" if many == 1 else f" of {many} hands" if many < FEW else " a hand"
+    caption = f"Luck by side, in {scale.unit}{of} (the deal's halved)"
     return Table(caption, ["", *found.kinds, "in all"], rows)
 
 
@@ -123,28 +139,27 @@ def by_hand(found: Luck, scale: Scale) -> Table:
 
 def greatest(found: Luck, most: int, scale: Scale) -> Table:
     """Return what moved most by chance, in the hands of two sides."""
-    names = sides(found)
     every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worth))[:most]
     several = len(found.told) > 1
-    rows = []
-    for each, stroke in every:
-        to = 0 if stroke.worth > 0 else 1
-        if stroke.side is not None:
-            to = stroke.side
-        value = stroke.worth if to == 0 else -stroke.worth
-        rows.append(
-            [
-                *([str(each.number)] if several else []),
-                str(stroke.turn),
-                "all" if stroke.seat is None else f"seat {stroke.seat}",
-                stroke.says,
-                f"{_signed(value)} to {names[to]}",
-            ]
-        )
-    head = [*(["hand"] if several else []), "turn", "who", "what came", "worth"]
-    at = len(head)
+    rows = [
+        [
+            f"{f'hand {each.number}, ' if several else ''}turn {stroke.turn}",
+            "all" if stroke.seat is None else f"seat {stroke.seat}",
+            stroke.says,
+            worth_of(stroke, found),
+        ]
+        for each, stroke in every
+    ]
     caption = f"The greatest strokes of luck, in {scale.unit}"
-    return Table(caption, head, rows, left=(at - 3, at - 2, at - 1))
+    return Table(caption, ["when", "who", "what came", "worth"], rows, left=(1, 2, 3))
+
+
+def worth_of(stroke: Stroke, found: Luck) -> str:
+    """Return what a stroke was worth to whom: "−241 to seats 1 and 3"."""
+    to = 0 if stroke.worth > 0 else 1
+    if stroke.side is not None:
+        to = stroke.side
+    return f"{_signed(stroke.worth if to == 0 else -stroke.worth)} to {sides(found)[to]}"
 
 
 def beside(found: Luck | None, said: list[str], scale: Scale) -> list[str]:
@@ -166,11 +181,11 @@ def method(found: Luck) -> list[str]:
         "plays, and however, its mean is 0: a luck-adjusted score is right on average."
     )
     hint = (
-        " Of one hand it is a hint: what the evaluation does not see stays in it, and a good "
+        " Of few hands it is a hint: what the evaluation does not see stays in it, and a good "
         "decision that was not rewarded yet is no luck."
     )
     several = " Each ± is that of hands drawn each for itself, at 95 %."
-    return [said + (hint if len(found.told) == 1 else several)]
+    return [said + (hint if len(found.told) < FEW else several)]
 
 
 def _signed(value: float) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.games.interface import Scale
+from analyser.play.lucky import FEW
 from analyser.play.review import JUDGED_IN, Decision, Loss, Review
 from analyser.wording import Table, counted, listed, number, plus_minus
 
@@ -38,8 +39,10 @@ def answer(found: Review, scale: Scale) -> list[str]:
     ]
 
 
-def a_hand(found: Review, scale: Scale) -> Table:
-    """Return what each side lost a hand in each kind of decision."""
+def a_hand(found: Review, scale: Scale) -> Table | None:
+    """Return what each side lost a hand in each kind of decision; of few hands None."""
+    if len(found.hands) < FEW:
+        return None
     rows = [
         [
             who(found, side),
@@ -93,11 +96,9 @@ def by_kind(found: Review, scale: Scale) -> Table:
 def of_decisions(found: Review, worst: Sequence[Decision], scale: Scale) -> Table:
     """Return decisions, what was done and what was better."""
     several = len(found.hands) > 1
-    head = [*(["hand"] if several else []), "turn", "seat", "did", "better", "lost"]
     rows = [
         [
-            *([str(each.made.hand)] if several else []),
-            str(each.made.turn),
+            f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}",
             str(each.made.seat),
             each.weighed.did,
             each.weighed.better,
@@ -106,8 +107,7 @@ def of_decisions(found: Review, worst: Sequence[Decision], scale: Scale) -> Tabl
         for each in worst
     ]
     caption = f"The worst decisions, in {scale.unit}; first of which most was surely lost"
-    at = len(head)
-    return Table(caption, head, rows, left=(at - 3, at - 2))
+    return Table(caption, ["when", "seat", "did", "better", "lost"], rows, left=(2, 3))
 
 
 def method(found: Review) -> list[str]:

@@ -7,19 +7,20 @@ They are folded: without a script, a reader opens one after another.  Left out: 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from analyser._version import __version__
 from analyser.games.interface import Game, Scale
 from analyser.play import lucky, reviewed
-from analyser.play.luck import Luck
+from analyser.play.luck import Luck, strokes_of
 from analyser.play.review import Decision, Review
 from analyser.report import render
 from analyser.report.parts import Block, Fine, Folded, Form, Heading, Placed, Section, in_turn
 from analyser.storage.files import storing
-from analyser.wording import Table, counted, number
+from analyser.wording import Table, capital, counted, number
 
 WORST: Final = 10
 """Decisions in the list of the worst."""
@@ -39,7 +40,8 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     scale = game.scale
     said = lucky.beside(found.luck, reviewed.answer(found, scale), scale)
     several = len(found.hands) > 1
-    lost = [reviewed.by_kind(found, scale), *([reviewed.a_hand(found, scale)] if several else [])]
+    a_hand = reviewed.a_hand(found, scale)
+    lost = [reviewed.by_kind(found, scale), *([] if a_hand is None else [a_hand])]
     sections = [Section("Who lost what", lost)] if found.decisions else []
     if found.luck is not None and found.luck.told:
         sections.insert(0, _luck(found.luck, scale))
@@ -49,7 +51,7 @@ def form_of(game: Game, found: Review, command: str) -> Form:
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
-        sections.append(Section(title, _turns(own, scale)))
+        sections.append(Section(title, _turns(own, _came(found.luck, hand.number), scale)))
     return Form(
         game=game.title,
         question="What did each decision cost, and what were the cards worth?",
@@ -73,13 +75,29 @@ def _luck(found: Luck, scale: Scale) -> Section:
     return Section("What the cards were worth", blocks)
 
 
-def _turns(decisions: list[Decision], scale: Scale) -> list[Block]:
-    """Return a hand's decisions, those of a turn under its heading."""
+Came: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
+"""What chance brought, in words: by turn, and the seat that it came to."""
+
+
+def _came(found: Luck | None, hand: int) -> Came:
+    """Return what chance brought in one hand."""
+    told: dict[tuple[int, int], list[str]] = {}
+    for each, stroke in strokes_of(found) if found is not None else ():
+        if each.number == hand and stroke.seat is not None and found is not None:
+            said = f"{stroke.says}: {lucky.worth_of(stroke, found)}"
+            told.setdefault((stroke.turn, stroke.seat), []).append(said)
+    return told
+
+
+def _turns(decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
+    """Return a hand's decisions, those of a turn under its heading, and its luck."""
     if not decisions:
         return [Fine("There was nothing to choose.")]
     blocks: list[Block] = []
     for (turn, seat), of_turn in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
         blocks.append(Heading(f"Turn {turn}, seat {seat}"))
+        luck = came.get((turn, seat), ())
+        blocks += [Fine(f"Luck, in {scale.unit}: {'; '.join(luck)}.")] if luck else []
         blocks += [_decision(each, scale) for each in of_turn]
     return blocks
 
@@ -88,7 +106,19 @@ def _decision(each: Decision, scale: Scale) -> Folded:
     weighed, scene = each.weighed, each.weighed.scene
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
     lost = f"{reviewed.worth(each.loss)} {scale.unit}"
-    better = f"Better: {weighed.better}; {lost} lost." if weighed.better else "Nothing was better."
+    # The first worlds find what is best, and others say how much better it is.
+    ahead = max((gain for says, gain in weighed.options if says != weighed.did), default=0.0)
+    better = mark = "nothing better" if ahead <= 0 else "nothing clearly better"
+    if weighed.better and each.loss.certain > 0:
+        better, mark = (
+            f"Better: {weighed.better}; {lost} lost.",
+            f"{weighed.better} was better, {lost}",
+        )
+    elif weighed.better:
+        better = f"{weighed.better} may have been better: {lost} lost, so it cannot be told."
+        mark = f"perhaps {weighed.better}, {lost}"
+    else:
+        better = f"{capital(better)}."
     shown = weighed.options[:OPTIONS]
     rows = [
         [
@@ -109,5 +139,4 @@ def _decision(each: Decision, scale: Scale) -> Folded:
     if more:
         blocks.append(Fine(f"Options that are not shown: {more}."))
     blocks.append(Fine(f"In one line: {scene.notation}"))
-    mark = f" — {weighed.better} was better, {lost}" if weighed.better else " — nothing better"
-    return Folded(f"{weighed.did}{mark}", blocks)
+    return Folded(f"{weighed.did} — {mark}", blocks)

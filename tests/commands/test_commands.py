@@ -203,7 +203,11 @@ def test_python_m_is_the_same_program() -> None:
         (["simulate", "--hands", "1.5"], "2_000\n"),
         (
             ["advise", "x", "--worlds", "300000"],
-            "--worlds: found '300000'; allowed: 250000 or less",
+            "--worlds: found '300000'; allowed: 250,000 or less",
+        ),
+        (
+            ["review", "x", "--worlds", "2000000"],
+            "--worlds: found '2000000'; allowed: 250,000 or less",
         ),
         (["pile", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
         (["report", "x.toml", "--out", "x.pdf"], "--out: found 'x.pdf'; allowed: a name that ends"),

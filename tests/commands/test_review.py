@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import html
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,14 @@ from compiling import OFF
 from terminal import answer, fails, run
 from toy import Toy, install
 
+from analyser.games.burraco import GAME
+from analyser.play import review as play
+
 FEW = ("--worlds", "256", "--threads", "1")
+LINE = (
+    "italian seat:2 turn:23 to:throw hand:3h4h5sKd2c7c pile:Ac4d us:3c4c5c,7c7d7h them:Jo9sTs "
+    "others:11=3h4s,9,11 stock:38"
+)
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of hands played on")
 
@@ -38,7 +48,7 @@ def test_the_worst_decisions_are_named_and_all_is_summed(history: Path) -> None:
     said = run("review", str(history), *FEW, "--worst", "3")
     assert said.exit_code == 0, said.output
     worst = max(numbers["decisions"], key=lambda each: each["lost"] - each["half_width"])
-    (first,) = re.findall(rf"^ *{worst['turn']} +{worst['seat']} .*$", said.stdout, re.M)[:1]
+    (first,) = re.findall(rf"^ *turn {worst['turn']} +{worst['seat']} .*$", said.stdout, re.M)[:1]
     assert worst["did"] in first
     assert worst["better"] in first
     assert "Seats 0 and 2 decided better, by " in said.stdout
@@ -87,3 +97,29 @@ def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> 
     assert "the cards were worth" in said.splitlines()[0]
     assert "beside --luck" in fails(2, "review", str(history), "--luck", "--worlds", "64")
     assert "beside a review" in fails(2, "replay", "--review", "--positions")
+
+
+@compiled
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("review", "hand.jsonl", "--worlds", "16"),
+        ("advise", "line.txt", "--worlds", "64"),
+        ("replay", "--hand", "12", "--review"),
+    ],
+    ids=["review", "advise", "replay"],
+)
+def test_the_command_on_a_page_makes_it_again_of_a_game_that_was_named(
+    history: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    other = copy.copy(GAME)
+    other.name = "another"
+    install(monkeypatch, other)
+    monkeypatch.setattr(play, "WORLDS", 16)
+    Path("line.txt").write_text(f"{LINE}\n", encoding="utf-8")
+    assert run(*words, "--game", "another", "--html", "a.html").exit_code == 0
+    page = html.unescape(Path("a.html").read_text(encoding="utf-8"))
+    (command,) = set(re.findall(rf"analyser {words[0]} [^<\n]*", page))
+    assert "--game another" in command
+    assert run(*shlex.split(command)[1:], "--html", "b.html").exit_code == 0
+    assert Path("b.html").read_bytes() == Path("a.html").read_bytes()

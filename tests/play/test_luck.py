@@ -38,6 +38,22 @@ def test_one_hand_is_said_in_a_sentence(ahead: float, worth: float, said: str) -
     assert lucky.answer(found, Toy().scale) == [said]
 
 
+def test_few_hands_are_summed_up_and_of_more_there_is_an_interval() -> None:
+    few = Luck([hand(310, 16, 5), hand(-100, -72, 0, 2)], KINDS, 1)
+    assert lucky.answer(few, Toy().scale) == [
+        "In 2 hands seats 0 and 2 won by 210, though the cards were worth 51 to seats 1 and 3: "
+        "luck apart they were 261 ahead, in points."
+    ]
+    table = lucky.by_kind(few, Toy().scale)
+    assert "of 2 hands" in table.caption
+    assert table.rows[0][1:] == ["−28", "0", "−28"]
+    assert table.rows[1][1:] == ["+28", "−5", "+23"]
+    more = [hand(310 + at, -20, 0, at) for at in range(lucky.FEW)]
+    said = lucky.answer(Luck(more, KINDS, 1), Toy().scale)[0]
+    assert said.startswith("Over 5 hands seats 0 and 2 were ahead by 312")
+    assert ", though the cards were worth 20.0 to seats 1 and 3: luck apart" in said
+
+
 def test_each_side_has_its_own_luck_and_half_of_the_deal() -> None:
     found = Luck([hand(100, 40, 30), hand(0, 0, -10, 2)], KINDS, 1)
     assert (found.of(0, "the deal"), found.of(1, "the deal")) == (10, -10)

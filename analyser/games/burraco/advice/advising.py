@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 
-from analyser.games.burraco.advice import answer, dilemma, telling, trials
-from analyser.games.burraco.advice.afterwards import Afterwards, afterwards_of
+from analyser.games.burraco.advice import answer, dilemma, questions, telling
 from analyser.games.burraco.advice.consultation import (
     Consultation,
     consultation_in,
@@ -20,8 +19,6 @@ from analyser.games.burraco.advice.consultation import (
 )
 from analyser.games.burraco.advice.position import Asker, read_position
 from analyser.games.burraco.advice.standing import read_line
-from analyser.games.burraco.advice.trials import Outlook
-from analyser.games.burraco.advice.ways import THROW
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import position_of
 from analyser.games.burraco.policies import as_policy
@@ -67,18 +64,7 @@ def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record
 
 
 def _consulted(asked: Consultation, effort: Effort, names: Sequence[str]) -> Advice:
-    lays = any(way.do != THROW for way in asked.ways) and not asked.pile_or_stock
-    # Where laying may be best, the card that is thrown then takes the other half of the time.
-    first = replace(effort, seconds=effort.seconds / 2) if lays else effort
-    found = trials.outlook(asked, first)
-    later: tuple[Afterwards, Outlook | None] | None = None
-    then = afterwards_of(asked, found) if lays else None
-    if then is not None:
-        several = len(then.asked.ways) > 1
-        # As many worlds: the same number makes both again.
-        same = replace(effort, worlds=found.worlds)
-        later = then, trials.outlook(then.asked, same) if several else None
-    told = telling.told(asked, found, effort, names, later)
+    told = telling.told(questions.answered(asked, effort), effort, names)
     policies = {
         f"seat {at} {name}": asdict(policy)
         for at, (name, policy) in enumerate(zip(asked.cast.names, asked.cast.policies, strict=True))

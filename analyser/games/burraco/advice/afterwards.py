@@ -1,8 +1,9 @@
-"""Which card is best thrown after the best lay?
+"""What is asked next in a turn, once the best is done?
 
-Where it is best to lay, the other lays of the turn are taken to be those of the player's own
-habits, and every card that can be thrown then is tried: the next question, asked before it comes.
-Left out: a lay by which the hand runs out, since what comes with a pot nobody has seen.
+Whoever takes the pile asks what to lay, and what to throw.  Where it is best to lay, the other lays
+of the turn are taken to be those of the player's own habits, and every card that can be thrown then
+is tried: the next question, asked before it comes.  Left out: what comes with a card that nobody
+has seen, be it drawn, in a pile that is not remembered, or in a pot, for which the hand runs out.
 """
 
 from __future__ import annotations
@@ -12,32 +13,48 @@ from dataclasses import dataclass, replace
 
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.standing import seen_in
-from analyser.games.burraco.advice.trials import Outlook
-from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of
-from analyser.games.burraco.notation.position import Position, position_of
+from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
+from analyser.games.burraco.notation.position import UNSEEN, Position, position_of
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.searching import TAKE
 
 
 @dataclass(frozen=True)
 class Afterwards:
-    """What is left to do in the turn once all is laid."""
+    """What is left to decide in the turn once something is done."""
 
-    lays: tuple[Way, ...]
-    """All that is laid, the best first."""
+    done: tuple[Way, ...]
+    """The best option, and of lays all that are laid then."""
     asked: Consultation
-    """Which card to throw; its options may be a single one."""
+    """What to do next; its options may be a single one."""
 
 
-def afterwards_of(asked: Consultation, found: Outlook) -> Afterwards | None:
-    """Return what comes after the best option; None where that is no lay, or empties the hand."""
-    best = found.trials[0].way
-    if best.do not in (MELD, ADD):
+def after(asked: Consultation, best: Way) -> Afterwards | None:
+    """Return what comes after an option; None where that shows a new card, or ends the turn."""
+    if best.do == TAKE:
+        return _after_taking(asked, best)
+    if best.do in (MELD, ADD):
+        return _after_laying(asked, best)
+    return None
+
+
+def _after_taking(asked: Consultation, best: Way) -> Afterwards | None:
+    if UNSEEN in asked.position.pile:
         return None
+    seat, table = asked.known.mover, _copied(asked)
+    table.take(seat)
+    position = position_of(table, asked.position.preset)
+    seen = seen_in(position)
+    ways = ways_of(seen.table, asked.cast, seat, pile_or_stock=False)
+    after = replace(asked, seen=seen, position=position, ways=ways, pile_or_stock=False)
+    return Afterwards((best,), after)
+
+
+def _after_laying(asked: Consultation, best: Way) -> Afterwards | None:
     seat, policy = asked.known.mover, asked.cast.policies[asked.known.mover]
-    table = asked.seen.table.imagined()
-    table.events = list(asked.seen.table.events)
+    table = _copied(asked)
     if len(best.cards) >= len(table.seats[seat].hand):
         return None
     if best.number is None:
@@ -57,12 +74,19 @@ def afterwards_of(asked: Consultation, found: Outlook) -> Afterwards | None:
     return Afterwards(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
 
 
+def _copied(asked: Consultation) -> TableInPlay:
+    """Return a copy of the table to play on at, which knows its moves."""
+    table = asked.seen.table.imagined()
+    table.events = list(asked.seen.table.events)
+    return table
+
+
 def _position(before: Position, table: TableInPlay) -> Position:
     """Return the position on a table, its pile remembered as before."""
     return replace(position_of(table, before.preset), pile=before.pile)
 
 
-def lays_said(lays: Sequence[Way]) -> str:
-    """Return all lays of a turn in a sentence's words."""
-    said = [way.doing for way in lays]
+def done_said(done: Sequence[Way]) -> str:
+    """Return what was done in a turn in a sentence's words."""
+    said = [way.doing for way in done]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"

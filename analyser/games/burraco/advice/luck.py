@@ -193,16 +193,26 @@ class _Watch:
             number = POTS * pot + other
             orders[other, places] = shuffle_plain.reorder(self.key, 0, number, list(order[places]))
         worths = self.scale.worths(fates.BEGIN if face_down else fates.LOOK, row, orders)
-        self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1])
+        # By the last throw of a turn: the next one has begun since.
+        turn = table.turn - int(face_down)
+        self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1], turn)
 
     def _struck(
-        self, moment: Moment, seat: int | None, kind: str, says: str, came: int, others: Numbers
+        self,
+        moment: Moment,
+        seat: int | None,
+        kind: str,
+        says: str,
+        came: int,
+        others: Numbers,
+        turn: int | None = None,
     ) -> None:
         table = moment.table
+        turn = table.turn if turn is None else turn
         side = None if seat is None else table.side_of(seat)
         worth = (float(came) - float(others.mean())) / PARTS
         spread = float(others.std()) / PARTS
-        self.strokes.append(Stroke(moment.line, table.turn, seat, side, kind, says, worth, spread))
+        self.strokes.append(Stroke(moment.line, turn, seat, side, kind, says, worth, spread))
 
 
 def row_in(table: TableInPlay) -> Numbers:

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +29,7 @@ from analyser.games.burraco.advice.cast import cast_of
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.dilemma import why_draws
 from analyser.games.burraco.advice.standing import Standing, seen_in
-from analyser.games.burraco.advice.trials import Points, player_of
+from analyser.games.burraco.advice.trials import Play, Points, player_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.history.hand import Moment, verified
@@ -51,6 +51,11 @@ SPACE: Final = 2**24
 """Worlds between those of one stretch and those of the next: none serves two."""
 MOST_STRETCHES: Final = 2**12
 """More than a hand has."""
+PIECE: Final = 4_096
+"""Worlds that are played before their ends are put away in an eighth of the room."""
+
+Ends: TypeAlias = npt.NDArray[np.int32]
+"""Own score less that of the others, in quarters of a point: (worlds, options)."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,7 @@ def weighed(
     plays = [player_of(each, seed) for each in asked]
     first, after = SPACE * number, SPACE * number + worlds
     found = [
-        _points(play(first, after, [True] * len(each.ways)))
+        _ends(play, first, after, [True] * len(each.ways))
         for play, each in zip(plays, asked, strict=True)
     ]
     picks = _picked(found, done)
@@ -147,14 +152,15 @@ def weighed(
     for at, play in enumerate(plays):
         which = [(at, option) in needed for option in range(len(asked[at].ways))]
         if any(which):
-            ends = _points(play(after, after + others, which))
-            judged |= {(at, option): ends[:, option] for _, option in needed if _ == at}
+            ends = _ends(play, after, after + others, which)
+            options = (option for option, needs in enumerate(which) if needs)
+            judged |= {(at, option): ends[:, place] / PARTS for place, option in enumerate(options)}
     told: list[Weighed | None] = []
     for at, (best, on) in enumerate(picks):
         if len(asked[at].ways) == 1:
             told.append(None)
             continue
-        gains = (found[at] - found[on[0]][:, on[1], None]).mean(axis=0)
+        gains = (found[at] - found[on[0]][:, on[1], None]).mean(axis=0) / PARTS
         gains[done[at]] = 0
         lost = judged[best] - judged[on] if best != on else np.zeros(others)
         better = asked[at].ways[best[1]] if best != on else asked[at].ways[done[at]]
@@ -162,7 +168,7 @@ def weighed(
     return told
 
 
-def _picked(found: Sequence[Points], done: Sequence[int]) -> list[tuple[Pick, Pick]]:
+def _picked(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, Pick]]:
     """Return for each decision the best way from there, and the best from behind what was done."""
     on = len(done) - 1, done[-1]
     picks = []
@@ -235,9 +241,14 @@ def _way_of(choice: Choice, table: TableInPlay) -> Way:
     return way_of(Lay(cards, number, before, laid))
 
 
-def _points(ends: npt.NDArray[np.int64]) -> Points:
-    """Return own score less that of the others, points: (worlds, options)."""
-    return np.asarray((ends[:, :, consulting.OWN] - ends[:, :, consulting.OTHER]) / PARTS)
+def _ends(play: Play, first: int, last: int, which: Sequence[bool]) -> Ends:
+    """Return how worlds from one to another end after those of a decision's options."""
+    found = np.empty((last - first, sum(which)), np.int32)
+    for begins in range(first, last, PIECE):
+        ends = play(begins, min(begins + PIECE, last), which)[:, np.array(which)]
+        here = found[begins - first : begins - first + len(ends)]
+        here[:] = ends[:, :, consulting.OWN] - ends[:, :, consulting.OTHER]
+    return found
 
 
 def _kind(asked: Consultation, best: Way, done: Way) -> str:

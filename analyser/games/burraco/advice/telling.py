@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from analyser.games.burraco.advice.afterwards import Afterwards, lays_said
+from analyser.games.burraco.advice.afterwards import done_said
 from analyser.games.burraco.advice.consultation import Consultation
+from analyser.games.burraco.advice.questions import WIDER, Answered
 from analyser.games.burraco.advice.standing import Standing
 from analyser.games.burraco.advice.trials import Outlook, Trial
 from analyser.games.burraco.advice.ways import THROW
@@ -23,6 +24,7 @@ from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.knowing import known_cards
+from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race, Tried
 
 AGAINST: Final = "points a hand against the best (the best: against the next)"
@@ -30,38 +32,62 @@ NAMED: Final = 3
 """Options that are named where it cannot be told which is best."""
 
 
-def told(
-    asked: Consultation,
-    found: Outlook,
-    effort: Effort,
-    names: Sequence[str],
-    later: tuple[Afterwards, Outlook | None] | None = None,
-) -> Advice:
+def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:
     """Return an answer; ``names``: the policies that were asked, by seat.
 
-    ``later``: what comes once all is laid, and what the throws are worth then, if there are
-    several.
+    ``answered``: the decision that was asked about, and what comes after the best option.
     """
+    first, *later = answered
+    asked, found = first.question.asked, first.found
+    # Of a single option nobody asks.
+    assert found is not None
     says = [_answer(found), *_why(asked, found), *_table(found)]
     numbers = _numbers(asked, found, names)
     races = [_race(_question(asked, found), says[0], found)]
-    if later is not None:
-        then, thrown = later
-        after = _afterwards(then, thrown)
+    for each in later:
+        after = _afterwards(each)
         says += after
-        numbers["after_laying"] = {
-            "lays": [way.says for way in then.lays],
-            "position": written(then.asked.position),
-            "options": [_of_trial(trial) for trial in thrown.trials] if thrown else [],
-        }
-        question = f"Which card to throw after {lays_said(then.lays)}?"
+        numbers |= _numbers_after(each)
+        question = _question_after(each)
         alone = Race(question, after[0], AGAINST, ())
-        races.append(alone if thrown is None else _race(question, after[0], thrown))
+        races.append(alone if each.found is None else _race(question, after[0], each.found))
     if asked.pile_or_stock:
+        says += _not_known(found, later)
         says += about_pile(asked.mover, _remembered(asked))
     says.append(about_table(asked.mover))
-    says += _rests_on(asked, found, effort, names, tables=sum(bool(race.options) for race in races))
+    tables = sum(bool(race.options) for race in races)
+    says += _rests_on(asked, answered, effort, names, tables)
     return Advice(tuple(says), numbers, races=tuple(races))
+
+
+def _not_known(found: Outlook, later: Sequence[Answered]) -> list[str]:
+    """Say why nothing is said of what to lay and throw, where that is so."""
+    if later:
+        return []
+    if found.trials[0].way.do == DRAW:
+        return [
+            "What to lay and throw then hangs on the card that is drawn: ask again when you see it."
+        ]
+    return [
+        "What to lay and throw then hangs on the cards of the pile that you do not remember: ask "
+        "again when you see them."
+    ]
+
+
+def _numbers_after(each: Answered) -> dict[str, Any]:
+    """Return what comes after something was done for programs."""
+    done, asked = each.question.done, each.question.asked
+    lays = [way.says for way in done if way.do != TAKE]
+    options = [_of_trial(trial) for trial in each.found.trials] if each.found else []
+    made = {"position": written(asked.position), "options": options}
+    return {"after_laying": {"lays": lays, **made}} if lays else {"after_taking": made}
+
+
+def _question_after(each: Answered) -> str:
+    done = done_said(each.question.done)
+    if all(way.do == THROW for way in each.question.asked.ways):
+        return f"Which card to throw after {done}?"
+    return f"Lay, or throw, after {done}?"
 
 
 def _remembered(asked: Consultation) -> list[str]:
@@ -69,13 +95,16 @@ def _remembered(asked: Consultation) -> list[str]:
     return [card for card in asked.position.pile if card != UNSEEN]
 
 
-def _afterwards(then: Afterwards, thrown: Outlook | None) -> list[str]:
-    """Say what is best thrown once all is laid."""
-    after = f"After {lays_said(then.lays)}"
-    if thrown is None:
-        (only,) = then.asked.ways
-        return [f"{after}: {_small(only.says)}, the only card that may be thrown then."]
-    return [f"{after}: {_small(_answer(thrown))}", *_table(thrown)]
+def _afterwards(each: Answered) -> list[str]:
+    """Say what is best once something is done."""
+    after = f"After {done_said(each.question.done)}"
+    if each.found is None:
+        (only,) = each.question.asked.ways
+        alone = "the only card that may be thrown then"
+        if only.do != THROW:
+            alone = "all that may be done then"
+        return [f"{after}: {_small(only.says)}, {alone}."]
+    return [f"{after}: {_small(_answer(each.found))}", *_table(each.found)]
 
 
 def _race(question: str, answer: str, found: Outlook) -> Race:
@@ -178,10 +207,15 @@ def _note(trial: Trial) -> str:
 
 
 def _rests_on(
-    asked: Consultation, found: Outlook, effort: Effort, names: Sequence[str], tables: int
+    asked: Consultation,
+    answered: Sequence[Answered],
+    effort: Effort,
+    names: Sequence[str],
+    tables: int,
 ) -> list[str]:
     """Say what the answer rests on; ``tables``: how many tables of options it has."""
     known, cast = asked.known, asked.cast
+    found, *after = (each.found for each in answered if each.found is not None)
     held = sum(
         cards.total()
         for seat, cards in enumerate(known_cards(asked.seen.table))
@@ -191,18 +225,26 @@ def _rests_on(
     if held:
         others_hold = f"took with the pile and still hold {'is' if held == 1 else 'are'} known"
         knows += f", but {'one card' if held == 1 else f'{held} cards'} that others {others_hold}"
+    fewer = ""
+    if after and after[0].worlds < found.worlds:
+        fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: "
-        f"{knows}. {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at 95 %, "
-        "whenever one stops.",
+        f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
+        "95 %, whenever one stops.",
         f"In them you play on as {cast.names[known.mover]}, and {_others(asked)}"
         f"{_model(asked, names)}. {_of_play(asked)}",
     ]
-    if effort.worlds is None and found.trials[0].half > effort.precision:
+    half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
+    later = max((each.trials[0].half for each in after), default=0.0)
+    if effort.worlds is None and half > effort.precision:
         says.append(
-            f"Stopped by the time at ± {math.ceil(found.trials[0].half)} points; "
-            f"± {effort.precision:g} was asked. --worlds {found.worlds} makes the same again."
+            f"Stopped by the time at ± {math.ceil(half)} points; ± {effort.precision:g} was asked. "
+            f"{again}"
         )
+    elif effort.worlds is None and later > WIDER * effort.precision:
+        known_to = f"what comes after is known to ± {math.ceil(later)} points only"
+        says.append(f"Stopped by the time: {known_to}. {again}")
     return says
 
 

@@ -11,12 +11,11 @@ from the ends themselves, that some were left out, and that one stops when it is
 
 from __future__ import annotations
 
+import copy
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,14 +27,12 @@ from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.kernel import consulting
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.rules import rules_row
-from analyser.games.interface import Effort, Sureness
+from analyser.games.interface import Sureness
 
 PIECE: Final = 64
 """Worlds that one thread plays at a time."""
 ROUND: Final = 4 * PIECE
 """Worlds between two looks, and where there are many, a sixteenth of them."""
-MOST: Final = 250_000
-"""Worlds at most."""
 TUNED: Final = 4_096
 """Worlds at which intervals are tightest: about what a decision takes."""
 FOLLOWED: Final = 16_384
@@ -46,6 +43,11 @@ RISK: Final = 0.05
 
 Ends = npt.NDArray[np.int32]
 Points = npt.NDArray[np.float64]
+Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
+"""Plays worlds from one to another after the options that are asked for.
+
+(worlds, options, own and others' score in quarters of a point); of those that were not, 0.
+"""
 
 
 @dataclass(frozen=True)
@@ -81,44 +83,8 @@ class Outlook:
     """and to that of the others."""
 
 
-def outlook(asked: Consultation, effort: Effort) -> Outlook:
-    """Try all options until it is known well enough which is best, or the time is spent."""
-    play = player_of(asked, effort.seed)
-    many = len(asked.ways)
-    # Compiled code is loaded, or for the first time made, before the clock starts.
-    play(0, 0, [True] * many)
-    race = Race(many, effort.sureness)
-    wanted = MOST if effort.worlds is None else min(MOST, effort.worlds)
-    wanted = math.ceil(wanted / PIECE) * PIECE
-    began, tries = time.monotonic(), 0
-    with ThreadPoolExecutor(effort.threads) as pool:
-        while True:
-            pieces, which = race.next_pieces(wanted), race.which
-            jobs = [pool.submit(play, first, last, which) for first, last in pieces]
-            for (first, last), job in zip(pieces, jobs, strict=True):
-                tries += (last - first) * sum(which)
-                race.add(last, job.result())
-            race.look()
-            if race.worlds >= wanted:
-                break
-            if effort.worlds is not None:
-                continue
-            spent = time.monotonic() - began
-            coming = (race.next_pieces(wanted)[-1][1] - race.worlds) * len(race.followed)
-            # What comes next takes as long, for what it is, as what was played.
-            late = spent * (1 + coming / tries) > effort.seconds
-            if late or race.half <= effort.precision:
-                break
-    return race.told(asked.ways)
-
-
-def player_of(
-    asked: Consultation, seed: int
-) -> Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]:
-    """Return what plays worlds from one to another after the options that are asked for.
-
-    (worlds, options, own and others' score in quarters of a point.)
-    """
+def player_of(asked: Consultation, seed: int) -> Play:
+    """Return what plays worlds of a decision."""
     rules = asked.known.rules
     row = np.array(rules_row(rules), np.int64)
     habits = np.array([policy_row(each, rules) for each in asked.cast.policies], np.int64).ravel()
@@ -148,6 +114,11 @@ def player_of(
     return play
 
 
+def next_level(worlds: int, wanted: int) -> int:
+    """Return in how many worlds options were tried at the next look, ``wanted`` at most."""
+    return min(wanted, worlds + max(ROUND, worlds // 16 // ROUND * ROUND))
+
+
 class Race:
     """Options that are tried in the same worlds, and what is known of them."""
 
@@ -170,8 +141,7 @@ class Race:
 
     def next_pieces(self, wanted: int) -> list[tuple[int, int]]:
         """Return what to play until the next look: worlds, from one to another."""
-        step = max(ROUND, self.worlds // 16 // ROUND * ROUND)
-        target = min(wanted, self.worlds + step)
+        target = next_level(self.worlds, wanted)
         return [(at, min(at + PIECE, target)) for at in range(self.worlds, target, PIECE)]
 
     @property
@@ -207,6 +177,13 @@ class Race:
         most = max(2, FOLLOWED // self.worlds)
         rest = [option for option in order[2:] if option not in clear]
         self.followed = [best, second, *rest[: most - 2]]
+
+    def kept(self) -> Race:
+        """Return a copy that stays as it is when this goes on; of the ends nothing is copied."""
+        other = copy.copy(self)
+        other.played, other.followed = list(self.played), list(self.followed)
+        other.clear, other.like = set(self.clear), dict(self.like)
+        return other
 
     def told(self, ways: Sequence[Way]) -> Outlook:
         """Return what is known, the best option first."""

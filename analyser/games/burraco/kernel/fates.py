@@ -4,7 +4,7 @@ Cards that nobody has seen lie in some order on a row of the table.  Any other o
 so here they are laid otherwise, what happened happens again (a draw, a look at a pot, nothing), the
 turn is played to its end by habits, and a learnt evaluation says what the next turn begins from.
 Which orders there are to be, and what their worths say about luck, is the business of
-``advice.luck``.
+``advice.luck``; the plain twin is ``reference.fates``.
 """
 
 from __future__ import annotations
@@ -55,6 +55,8 @@ def worths(what, table, orders, rules, policies, net, found, scratch):
     for at in range(many):
         copy(table, tried, T.TABLE_SIZE)
         copy(part(orders, pack.PACK_SIZE * at), part(tried, T.ORDER0), pack.PACK_SIZE)
+        # Nothing is written down, though the table may come from a hand that is.
+        tried[T.LOG_ROOM] = 0
         found[at] = worth_after(what, tried, rules, policies, net, scratch)
 
 
@@ -87,6 +89,9 @@ def worth_after(what, tried, rules, policies, net, scratch):
         M.draw(tried, seat, rules, log)
     elif what == LOOK:
         M.look_at_pot(tried, seat)
+        if tried[T.BANNED] >= 0 and M.has(T.seat_at(tried, seat), tried[T.BANNED]):
+            # Another card of that face came with the pot (L7).
+            tried[T.BANNED] = -1
     if what != BEGIN:
         while tried[T.PHASE] != T.OVER and tried[T.TURN] == turn:
             K.play_on(tried, rules, policies, work, log, 1)

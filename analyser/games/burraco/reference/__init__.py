@@ -17,6 +17,7 @@ compiled, and nothing compiled is imported.
 * ``forks``    what one decision is worth: the hand from there on, both ways
 * ``knowing``    what a player who searches knows of hidden cards, and how they may lie
 * ``features``   what a position looks like in numbers
+* ``fates``      what each of the cards that might have come would have been worth
 * ``searching``  how a player searches: decisions, options, and how a try is played on
 
 A file here has the name of its twin in ``kernel``; ``options`` has none: compiled code asks only

@@ -47,7 +47,7 @@ class TableInPlay(Table):
         self._verify_turn(seat, lay=False)
         if not self.left:
             raise Illegal("P, play: the stock is empty, so nothing can be drawn")
-        self._look_at_pot(seat)
+        self.look_at_pot(seat)
         card = self._next_card(seat)
         self.seats[seat].hand.append(card)
         self.has_drawn, self.must_draw = True, False
@@ -78,7 +78,7 @@ class TableInPlay(Table):
             raise Illegal("P, stalemate: the next player must draw from the stock; found take")
         if not self.pile:
             raise Illegal("P, play: the discard pile is empty, so it cannot be taken")
-        self._look_at_pot(seat)
+        self.look_at_pot(seat)
         cards, self.pile = self.pile, []
         self.took_one = len(cards) == 1
         if (
@@ -215,12 +215,18 @@ class TableInPlay(Table):
         self.left = list(range(len(self.stock)))
         self._done({"do": "restock", "pot": pot, "cards": list(self.stock)})
 
-    def _look_at_pot(self, seat: int) -> None:
-        """Turn up a pot taken with the last discard: it is looked at when its owner moves next."""
+    def look_at_pot(self, seat: int) -> None:
+        """Turn up the pot before a seat, if one lies there.
+
+        One taken with the last discard is looked at when its owner moves next.
+        """
         pot = self.seats[seat].face_down
         if pot is not None:
             self.seats[seat].hand, self.pots[pot] = self.pots[pot], []
             self.seats[seat].face_down = None
+            if self.banned in self.seats[seat].hand:
+                # Another card of that face came with the pot (L7).
+                self.banned = None
 
     def _take_pot(self, seat: int, face_down: bool) -> None:
         pot = self.untaken.pop(0)
@@ -231,9 +237,7 @@ class TableInPlay(Table):
         cards = list(self.pots[pot])
         self.seats[seat].face_down = pot
         if not face_down:
-            self._look_at_pot(seat)
-            if self.banned in cards:
-                self.banned = None
+            self.look_at_pot(seat)
         event = {"do": "pot", "seat": seat, "pot": pot, "cards": cards, "face_down": face_down}
         self._done(event)
 

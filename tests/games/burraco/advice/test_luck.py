@@ -96,3 +96,15 @@ def test_three_sides_and_rules_without_an_evaluation_are_told_why_not() -> None:
     (own,) = GAME.fortunes(rows, "x", 1)
     assert own.why_not == "no learnt evaluation ships for these rules"
     assert not own.strokes
+
+
+@compiled
+def test_luck_stands_in_the_turn_of_who_got_it() -> None:
+    """A mistake once: a pot taken by the last throw of a turn stood in the next one's."""
+    pots = 0
+    for told in GAME.fortunes(played("italian", "balanced", "greedy", 4), "x", 1):
+        for each in told.strokes:
+            if each.seat is not None:
+                assert (each.turn - 1) % 4 == each.seat
+                pots += each.kind == "pots"
+    assert pots > 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -128,6 +129,21 @@ def test_other_worlds_judge_than_those_that_found_the_best(monkeypatch: pytest.M
     # No world serves two turns, nor both to find what is best and to say how good it is.
     assert all(one[1] <= two[0] for one, two in pairwise(spans))
     assert all(len(each.lost) == 64 for each in weighed.values())
+
+
+@compiled
+def test_worlds_are_put_away_a_piece_at_a_time_and_that_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = hand("italian-2p", "random")
+    (played,) = GAME.review(rows, "x", [])
+    some = replace(played, stretches=played.stretches[4:8])
+    whole = weighed_in(some, 24)
+    monkeypatch.setattr(reviewing, "PIECE", 7)
+    pieces = weighed_in(some, 24)
+    assert [each.options for _, each in pieces] == [each.options for _, each in whole]
+    for (_, one), (_, other) in zip(pieces, whole, strict=True):
+        np.testing.assert_array_equal(one.lost, other.lost)
 
 
 @compiled

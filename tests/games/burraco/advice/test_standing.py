@@ -16,10 +16,9 @@ from terminal import answer, fails, run
 from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME
-from analyser.games.burraco.advice.afterwards import afterwards_of
+from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation, consultation_in
 from analyser.games.burraco.advice.standing import read_line, seen_in
-from analyser.games.burraco.advice.trials import Outlook, Trial
 from analyser.games.burraco.advice.ways import MOST_LAYS
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.play import every_card
@@ -114,15 +113,14 @@ def test_pile_and_stock_are_weighed_and_threads_change_nothing() -> None:
 def test_after_a_lay_every_throw_is_weighed() -> None:
     asked = asked_in(THROW)
     for way in asked.ways:
-        best = Trial(way, 1.0, 0.5, 0.6, 64, False, False)
-        then = afterwards_of(asked, Outlook((best,), 64, 0.0, 0.0))
+        then = after(asked, way)
         if way.do == "throw":
             assert then is None
             continue
         assert then is not None
-        assert then.lays[0] == way
+        assert then.done[0] == way
         position = then.asked.position
-        laid = Counter(card for lay in then.lays for card in lay.cards)
+        laid = Counter(card for lay in then.done for card in lay.cards)
         assert Counter(position.laid) == laid
         assert Counter(position.hand) == Counter(asked.position.hand) - laid
         assert {lay.cards[0] for lay in then.asked.ways} == set(position.hand)
@@ -136,8 +134,7 @@ def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
     )
     asked = asked_in(line)
     way = next(way for way in asked.ways if way.do == "meld")
-    best = Trial(way, 1.0, 0.5, 0.6, 64, False, False)
-    assert afterwards_of(asked, Outlook((best,), 64, 0.0, 0.0)) is None
+    assert after(asked, way) is None
 
 
 def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
