@@ -144,7 +144,8 @@ def test_every_other_result_is_refused(lines: Lines) -> None:
     for score in other_results(lines[-1]["score"], -20, 20):
         if score != lines[-1]["score"] or not all(type(each) is int for each in score):
             illegal(with_field(lines, RESULT, score=score), RESULT, "X, KB2, KB4, payment: ")
-    for end in ("broke", "Paid", "", None, 0, []):
+    ends: list[Any] = ["broke", "Paid", "", None, 0, []]
+    for end in ends:
         illegal(with_field(lines, RESULT, end=end), RESULT, "X, KB3, end: ")
 
 
