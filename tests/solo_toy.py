@@ -28,6 +28,7 @@ class SoloToy:
 
     name: str = "solo"
     title: str = "Solo"
+    question: str = "Is it worth looking on?"
     scale: Scale = field(
         default_factory=lambda: Scale(
             "words", band=0.5, precision=0.1, spread=4.0, decimals=0, lead_steps=4

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from io import StringIO
 
-from analyser.games.burraco.history.hand import verify_lines
+from analyser import games
+from analyser.games.interface import Histories, able
 
 
-def verify_text(text: str, name: str) -> int:
+def verify_text(text: str, name: str, game: str = games.DEFAULT) -> int:
     """Verify every history of a text, of which only a newline ends a line; return how many."""
-    return verify_lines(StringIO(text, newline="\n"), name)
+    return able(games.game(game), Histories).verify(StringIO(text, newline="\n"), name)

@@ -63,6 +63,7 @@ class Toy:
 
     name: str = "toy"
     title: str = "Toy"
+    question: str = "Who is the boldest?"
     scale: Scale = SCALE
     columns: tuple[Column, ...] = (
         Column("deal", "int64", "", "number of the deal"),

@@ -91,6 +91,7 @@ class TrickToy:
 
     name: str = "tricks"
     title: str = "Tricks"
+    question: str = "Is ruffing worth it?"
     scale: Scale = SCALE
     columns: tuple[Column, ...] = COLUMNS
     rule_fields: tuple[Field, ...] = (

@@ -57,6 +57,7 @@ COMMANDS: Final = (
     "check",
     "tune",
     "learn",
+    "games",
     "rules",
     "policies",
     "scenarios",

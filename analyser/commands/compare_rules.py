@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser import interrupts
+from analyser import games, interrupts
 from analyser.commands import completing, options, playing, ranges, screen
 
 if TYPE_CHECKING:
@@ -117,10 +117,11 @@ def compare(
     presets = options.names(rules if rules is not None else the_game.default_preset, "--rules")
     own = policies if policies is not None else the_game.default_policy
     met = None if against is None else options.names(against, "--against")
+    named = f"rules {presets[0]}{games.flag(game)}"
     spec = rule_sets.spec(
         game,
         presets,
-        ranges.ranges("--vary", "rule", f"rules {presets[0]}", vary, the_game.rule_fields),
+        ranges.ranges("--vary", "rule", named, vary, the_game.rule_fields),
         options.names(own, "--policies"),
         [] if met == [NOBODY] else met,
         hands if hands is not None else DEFAULT_HANDS,

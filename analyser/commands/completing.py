@@ -30,6 +30,13 @@ def choices(ctx: Any, incomplete: str) -> list[str]:
     return _begun(incomplete, [each.name for each in getattr(_game(ctx), "choices", ())])
 
 
+def games(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
+    """Return the games that there are."""
+    from analyser import games as registry
+
+    return [name for name in registry.names() if name.startswith(incomplete)]
+
+
 def scenarios(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
     """Return the scenario files that are near."""
     return _begun(incomplete, _files("*.toml", "scenarios/*.toml"))

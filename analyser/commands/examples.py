@@ -20,6 +20,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser compare --rules italian,closed --policies balanced",
         "analyser compare --rules italian --vary clean_points=100,300",
         "analyser compare --rules italian,club.toml",
+        "analyser compare sound beginner --game kabu",
     ),
     "tournament": ("analyser tournament balanced,cautious,greedy --hands 20_000",),
     "sweep": (
@@ -33,6 +34,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser pile --when 'pile >= 5 and hand <= 3'",
         "analyser pile --choice first-card --rules closed",
         "analyser pile --rules italian,closed --set jokers=2",
+        "analyser pile --game kabu",
     ),
     "replay": (
         "analyser replay --seed 7 --hand 12",
@@ -63,11 +65,13 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "check": ("analyser check runs/one", "analyser check runs/one --repair"),
     "tune": ("analyser tune --rules italian --out better.toml --dry-run",),
     "learn": ("analyser learn italian --set jokers=2 --out mine.json",),
+    "games": ("analyser games",),
     "rules": (
         "analyser rules",
         "analyser rules italian",
         "analyser rules italian-2p --diff italian",
         "analyser rules club.toml --diff italian",
+        "analyser rules --game kabu",
     ),
     "policies": (
         "analyser policies balanced",

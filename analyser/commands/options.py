@@ -37,7 +37,15 @@ PAGES = (".html", ".htm")
 YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 """As scenarios write it, and as ``rules`` shows it."""
 
-GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+GameName = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        metavar="NAME",
+        autocompletion=completing.games,
+        help="Which game (analyser games lists them).",
+    ),
+]
 Preset = Annotated[
     str | None,
     typer.Option(
@@ -343,16 +351,18 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
     book.rules(preset)  # An unknown preset is said first.
     fields = {field.id: field for field in the_game.rule_fields}
     made: dict[str, Any] = {}
+    example = next((f"{name}={each.high}" for name, each in fields.items() if each.high), "")
     for setting in settings or ():
         name, equals, text = setting.partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {limits.found(setting)}; allowed: RULE=VALUE, as in turn_limit=300"
+                f"--set: found {limits.found(setting)}; allowed: RULE=VALUE, as in "
+                f"{example or 'one=1'}"
             )
         if name not in fields:
             raise UsageError(
-                f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}` lists them)"
-                f"{nearest(name, fields)}"
+                f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}"
+                f"{games.flag(the_game.name)}` lists them){nearest(name, fields)}"
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import games
 from analyser.commands import completing, options, sheets
 from analyser.errors import UsageError
 
@@ -92,7 +93,8 @@ def policies(
         return
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
     words = the_game.policies
-    sheets.show_list("policies", records, words, the_game.default_policy, "policies", as_json)
+    default = the_game.default_policy
+    sheets.show_list("policies", records, words, default, "policies", game, as_json)
 
 
 def _play(
@@ -109,7 +111,10 @@ def _play(
     from analyser.games.interface import Conduct, able
 
     if name is None:
-        raise UsageError("--rules: found no policy; name one: analyser policies NAME --rules …")
+        flag = games.flag(game.name)
+        raise UsageError(
+            f"--rules: found no policy; name one: analyser policies NAME --rules …{flag}"
+        )
     counting = able(game, Conduct)
     deals = options.DEFAULT_SEED if seed is None else seed
     players = options.names(name, "policies")

@@ -16,7 +16,14 @@ if TYPE_CHECKING:
 MOST_VALUES = 200
 """Values of one number; more would be a slip of the finger."""
 
-ALLOWED = "NAME=FIRST:LAST[:STEP] or NAME=VALUE,VALUE,…, as in take_bar=-200:600:100"
+
+def allowed(known: Sequence[Field]) -> str:
+    """Return how values are asked for, of the first of these fields that is a number."""
+    form = "NAME=FIRST:LAST[:STEP] or NAME=VALUE,VALUE,…"
+    for about in known:
+        if about.kind == "int" and about.low is not None and about.high is not None:
+            return f"{form}, as in {about.id}={about.low}:{about.high}"
+    return form
 
 
 def ranges(
@@ -28,7 +35,7 @@ def ranges(
     for text in texts or ():
         name, equals, listed = text.partition("=")
         if not name or not equals:
-            raise UsageError(f"{flag}: found {text[:60]!r}; allowed: {ALLOWED}")
+            raise UsageError(f"{flag}: found {text[:60]!r}; allowed: {allowed(known)}")
         if name not in about:
             raise UsageError(
                 f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them)"

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from analyser import games
 from analyser.commands import completing, options, sheets
 from analyser.errors import UsageError
 
@@ -42,7 +43,7 @@ def rules(
         if name is None:
             raise UsageError(
                 f"--diff {diff}: found one preset; name the other one too: "
-                f"analyser rules NAME --diff {diff}"
+                f"analyser rules NAME --diff {diff}{games.flag(game)}"
             )
         one = book.rules(name)
         with limits.at("--diff", UsageError):
@@ -57,5 +58,5 @@ def rules(
     records = {preset: the_game.rules(preset) for preset in the_game.presets}
     words = the_game.presets
     sheets.show_list(
-        "presets", records, words, the_game.default_preset, "rules", as_json, many=True
+        "presets", records, words, the_game.default_preset, "rules", game, as_json, many=True
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from analyser import games
 from analyser.commands import screen
 
 if TYPE_CHECKING:
@@ -29,13 +30,15 @@ def show_list(
     words: Mapping[str, str],
     default: str,
     command: str,
+    game: str,
     as_json: bool,
     *,
     many: bool = False,
 ) -> None:
     """Print the names, each in words, and in what it differs from the default one.
 
-    Where they differ in ``many`` fields, or one does, only their number is shown.
+    Where they differ in ``many`` fields, or one does, only their number is shown.  ``command`` and
+    ``game`` are those that a reader types next.
     """
     changes = {name: _differences(record, records[default]) for name, record in records.items()}
     if as_json:
@@ -60,9 +63,10 @@ def show_list(
     rows = [[name, words[name], told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     screen.show(screen.table("", [kind, "in words", heading], rows))
-    typer.echo(f"One of them in full: analyser {command} {default}")
+    flag = games.flag(game)
+    typer.echo(f"One of them in full: analyser {command} {default}{flag}")
     if many:
-        typer.echo(f"What sets two apart: analyser {command} NAME --diff {default}")
+        typer.echo(f"What sets two apart: analyser {command} NAME --diff {default}{flag}")
 
 
 def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:

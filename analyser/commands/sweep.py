@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analyser import games
 from analyser.commands import completing, options, ranges, together
 from analyser.errors import UsageError
 
@@ -98,15 +99,17 @@ def _spec(
     the_game = options.game(game)
     named = preset if preset is not None else the_game.default_preset
     own = policy if policy is not None else the_game.default_policy
+    flag = games.flag(game)
     if not fields and not rule:
-        raise UsageError(f"--field: found none; allowed: one or two of {ranges.ALLOWED}")
+        form = ranges.allowed(the_game.policy_fields)
+        raise UsageError(f"--field: found none; allowed: one or two of {form}")
     return build.sweep_spec(
         game,
         named,
         own,
         against if against is not None else own,
-        ranges.ranges("--field", "habit", f"policies {own}", fields, the_game.policy_fields),
-        ranges.ranges("--rule", "rule", f"rules {named}", rule, the_game.rule_fields),
+        ranges.ranges("--field", "habit", f"policies {own}{flag}", fields, the_game.policy_fields),
+        ranges.ranges("--rule", "rule", f"rules {named}{flag}", rule, the_game.rule_fields),
         hands if hands is not None else options.DEFAULT_HANDS,
         seed if seed is not None else options.DEFAULT_SEED,
         options.changes(the_game, named, settings),

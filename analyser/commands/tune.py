@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyser import interrupts
+from analyser import games, interrupts
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest
 
@@ -244,8 +244,8 @@ def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
     for name in names:
         if name not in kinds:
             raise UsageError(
-                f"--fields: unknown habit {name!r} (`analyser policies {game.default_policy}` "
-                f"lists them){nearest(name, kinds)}"
+                f"--fields: unknown habit {name!r} (`analyser policies {game.default_policy}"
+                f"{games.flag(game.name)}` lists them){nearest(name, kinds)}"
             )
         if kinds[name] != "int":
             raise UsageError(f"--fields: found {name!r}; allowed: habits that are whole numbers")
@@ -388,5 +388,6 @@ def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
         ),
     )
     again = shlex.join(["analyser", "compare", str(path), start])
+    again += games.flag(outcome.plan.game)
     typer.echo(f"The policy is in {path}, as in: {again}")
     typer.echo(f"A page of it: {page}")

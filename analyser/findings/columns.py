@@ -31,10 +31,10 @@ CELLS: Final = (
     Column("players", "list", "", "names of its policies, each once"),
     Column("seatings", "list", "", "of each arm, from seat 0, which of the players sits there"),
     Column("units", "int64", "", "deals asked for, or matches; each is played in every arm"),
-    Column("rules", "JSON", "", "all rules: rules->>'turn_limit' is one of them"),
-    Column("policies", "JSON", "", "all habits of each player: policies->0->>'take_bar'"),
+    Column("rules", "JSON", "", "all rules: rules->>'{}' is one of them"),
+    Column("policies", "JSON", "", "all habits of each player: policies->0->>'{}'"),
 )  # fmt: skip
-"""The columns of ``cells``."""
+"""The columns of ``cells``; in the braces belongs a rule of the game, and a habit."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def of_game(game: Game, rules: Record | None = None) -> list[Table]:
     if rules is not None:
         sides = len(game.sides(rules))
         made = [replace(each, columns=_of_sides(each.columns, sides)) for each in made]
-    return [*made, _cells()]
+    return [*made, _cells(game)]
 
 
 def of_run(run: Run) -> list[Table]:
@@ -67,7 +67,7 @@ def of_run(run: Run) -> list[Table]:
     made = [_decisions(run.columns) if weighs else _hands(run.columns)]
     if run.match_columns:
         made.append(_matches(run.match_columns))
-    return [*made, _cells()]
+    return [*made, _cells(games.game(run.header["spec"]["game"]))]
 
 
 def title(run: Run) -> str:
@@ -89,8 +89,10 @@ def _decisions(columns: Iterable[Column], of: str = "") -> Table:
     return Table("decisions", f"{row}{of}", (*KEYS, *columns))
 
 
-def _cells() -> Table:
-    return Table("cells", "one cell: rules, and who plays; made of the manifest", CELLS)
+def _cells(game: Game) -> Table:
+    names = {"rules": game.rule_fields[0].id, "policies": game.policy_fields[0].id}
+    full = (replace(each, meaning=each.meaning.format(names.get(each.name))) for each in CELLS)
+    return Table("cells", "one cell: rules, and who plays; made of the manifest", tuple(full))
 
 
 def _of_sides(columns: Sequence[Column], sides: int) -> tuple[Column, ...]:

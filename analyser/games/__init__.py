@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Final, cast
 from analyser.errors import UsageError, unknown
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from analyser.games.interface import Game
 
 GAMES: tuple[str, ...] = ("burraco", "kabu")
@@ -25,6 +27,19 @@ DEFAULT: Final = GAMES[0]
 
 GROUP: Final = "analyser.games"
 """Of the entry points by which other packages offer games."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the name of every game: this package's in their order, then others' by name."""
+    return (*GAMES, *sorted(_offered()))
+
+
+def flag(name: str) -> str:
+    """Return what a command line says beside all else so that this game is meant.
+
+    Nothing where it is meant anyway.
+    """
+    return "" if name == DEFAULT else f" --game {name}"
 
 
 def game(name: str) -> Game:
@@ -37,14 +52,19 @@ def game(name: str) -> Game:
     return _another(name)
 
 
-@cache
-def _another(name: str) -> Game:
-    """Return another package's game; ``UsageError`` where none offers one of this name."""
+def _offered() -> dict[str, EntryPoint]:
+    """Return what other packages offer, by name; nothing of it is imported."""
     from importlib.metadata import entry_points
 
     # Of two of one name it is always the same one.
     found = sorted(entry_points(group=GROUP), key=lambda each: each.value, reverse=True)
-    others = {each.name: each for each in found if each.name not in GAMES}
+    return {each.name: each for each in found if each.name not in GAMES}
+
+
+@cache
+def _another(name: str) -> Game:
+    """Return another package's game; ``UsageError`` where none offers one of this name."""
+    others = _offered()
     if name not in others:
         raise UsageError(unknown("game", name, (*GAMES, *sorted(others))))
     offered = others[name].value

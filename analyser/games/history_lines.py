@@ -7,6 +7,7 @@ fields of a line are, and whether the hand is played by the rules: that is the g
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -71,6 +72,15 @@ def wanted(right: bool, what: str, found: Any, expected: str) -> None:
     """Raise ``Unreadable`` unless a value is right: where, what was found, what is expected."""
     if not right:
         raise Unreadable(f"{what}: found {shown(found)}; expected {expected}")
+
+
+def read_format(found: Any, own: str) -> None:
+    """Refuse a line of another format; where it is another game's, say how that is asked for."""
+    hint, text = "", found if isinstance(found, str) else ""
+    other = re.fullmatch(r"([a-z][a-z0-9_-]{0,40})-hand/\d+", text)
+    if other and not own.startswith(f"{other[1]}-hand/"):
+        hint = f"; for a hand of that game: --game {other[1]}"
+    wanted(found == own, "format", found, f"{own!r}{hint}")
 
 
 def read_cards(what: str, found: Any) -> list[str]:

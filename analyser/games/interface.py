@@ -544,6 +544,8 @@ class Game(Protocol):
     """The folder's name, as in scenario files."""
     title: str
     """The name as a person writes it."""
+    question: str
+    """What is asked of it first, as people ask it: a sentence with its question mark."""
     scale: Scale
     rule_fields: tuple[Field, ...]
     policy_fields: tuple[Field, ...]

@@ -24,6 +24,7 @@ from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
+from analyser import games
 from analyser.errors import DataError, ScenarioError, UsageError, nearest
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import limits, policy_lookup
@@ -267,8 +268,8 @@ def sweep(
     is not allowed, too few or too many of them; it names the flag of the command line.
     """
     base_rules = ruled({})
-    axes = [_axis("policy", name, points, own) for name, points in fields.items()]
-    axes += [_axis("rule", name, points, base_rules) for name, points in rules.items()]
+    axes = [_axis(game, "policy", name, points, own) for name, points in fields.items()]
+    axes += [_axis(game, "rule", name, points, base_rules) for name, points in rules.items()]
     if not 1 <= len(axes) <= 2:
         raise UsageError(f"found {len(axes)} fields to change; allowed: one or two")
     if not fields and own == other:
@@ -304,12 +305,13 @@ def field_of(game: Game, axis: Axis) -> Field:
     return next(field for field in known if field.id == axis.field)
 
 
-def _axis(of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
+def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
     flag = "--field" if of == "policy" else "--rule"
     known = [key for key in base if key not in ("name", "preset")]
     if name not in known:
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
-        where = f"`analyser {lists} {base['name' if of == 'policy' else 'preset']}` lists them"
+        named = base["name" if of == "policy" else "preset"]
+        where = f"`analyser {lists} {named}{games.flag(game.name)}` lists them"
         raise UsageError(
             f"{flag}: unknown {kind} {limits.found(name)} ({where}){nearest(name, known)}"
         )

@@ -54,8 +54,8 @@ def test_rules_lists_the_presets_in_words_and_how_much_differs(toy: Toy) -> None
         ["plain", "a toy", "the default"],
         ["rich", "a toy with a bonus", "1 rule"],
     ]
-    assert "analyser rules plain\n" in text
-    assert "analyser rules NAME --diff plain\n" in text
+    assert "analyser rules plain --game toy\n" in text
+    assert "analyser rules NAME --diff plain --game toy\n" in text
 
 
 def test_the_list_counts_what_differs(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,10 +279,13 @@ def test_a_hand_history_of_changed_rules_verifies(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        (["turn_limit"], "--set: found 'turn_limit'; allowed: RULE=VALUE, as in turn_limit=300"),
+        (["turn_limit"], "--set: found 'turn_limit'; allowed: RULE=VALUE, as in turn_limit=1000"),
         (["=3"], "--set: found '=3'; allowed: RULE=VALUE"),
         ([""], "--set: found ''; allowed: RULE=VALUE"),
-        (["turn_limt=3"], "--set: unknown rule 'turn_limt' (`analyser rules plain` lists them)"),
+        (
+            ["turn_limt=3"],
+            "unknown rule 'turn_limt' (`analyser rules plain --game toy` lists them)",
+        ),
         (["turn_limt=3"], "; did you mean 'turn_limit'?"),
         (["bonus=501"], "--set bonus: found 501; allowed: 0 to 500"),
         (["bonus=many"], "--set bonus: found 'many'; allowed: 0 to 500"),

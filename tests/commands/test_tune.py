@@ -296,7 +296,10 @@ def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
         (["--pool", "bold,tmid"], "--pool: unknown policy 'tmid'"),
         (["--pool", "bold,"], "--pool: found 'bold,' with an empty name"),
         (["--pool", "bold,bold"], "--pool: found 'bold' more than once; allowed: each policy once"),
-        (["--fields", "reech"], "unknown habit 'reech' (`analyser policies balanced` lists them)"),
+        (
+            ["--fields", "reech"],
+            "unknown habit 'reech' (`analyser policies balanced --game toy` lists them)",
+        ),
         (["--fields", "reech"], "did you mean 'reach'?"),
         (["--fields", "style"], "--fields: found 'style'; allowed: habits that are whole numbers"),
         (["--fields", "reach,reach"], "--fields: found 'reach' more than once"),

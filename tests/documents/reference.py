@@ -185,6 +185,7 @@ ASKED: Final[Mapping[str, str]] = {
     "check": "check runs/one",
     "rules": "rules italian",
     "policies": "policies balanced",
+    "games": "games",
     "scenarios": "scenarios",
     "columns": "columns",
 }

@@ -25,7 +25,7 @@ TOLD = [page for page in PAGES if any(isinstance(each, Typed) for each in steps(
 SHOWN = [
     page for page in TOLD if any(isinstance(each, Typed) and each.printed for each in steps(page))
 ]
-QUICK = {"rules", "scenarios", "columns", "runs"}
+QUICK = {"games", "rules", "scenarios", "columns", "runs"}
 """Commands that play nothing."""
 DRY = {"simulate", "pile", "tournament", "sweep"}
 """Commands that can say what they would do."""

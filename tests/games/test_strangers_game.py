@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from games.each import EXAMPLE
-from terminal import answer, fails
+from terminal import answer, fails, run
 
 import analyser
 from analyser import games
@@ -73,6 +73,12 @@ def test_it_comes_by_its_name_and_always_the_same(high_card: Path) -> None:
     assert not [ability for ability in ABILITIES if isinstance(made, ability)]
 
 
+def test_it_is_listed_with_its_question(high_card: Path) -> None:
+    *_, found = answer("games")["games"]
+    assert (found["name"], found["question"]) == ("high-card", "Which cards to keep?")
+    assert found["command"] == "analyser tournament greedy,modest --game high-card"
+
+
 def test_two_players_are_compared(high_card: Path) -> None:
     found = answer("compare", "greedy", "modest", *GAME, "--hands", "4000")
     assert found["verdict"] == "better"
@@ -117,6 +123,12 @@ def test_what_is_wrong_with_another_game_is_said_in_a_sentence(site: Path) -> No
         "renaimed": "unknown game 'renaimed'; known: burraco, kabu, broken, gone, renamed; did you",
     }.items():
         assert said in fails(2, "rules", "--game", name)
+    listed = run("games")
+    assert listed.exit_code == 0
+    assert "Draw or stand?" in listed.stdout
+    assert [line.split(":")[1] for line in listed.stderr.splitlines()] == [
+        " game 'broken'", " game 'gone'", " game 'renamed'",
+    ]  # fmt: skip
     # A game of this package is never taken for another's.
     assert type(games.game("burraco")).__name__ == "Burraco"
 

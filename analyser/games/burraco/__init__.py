@@ -120,6 +120,7 @@ class Burraco:
 
     name = "burraco"
     title = "Burraco"
+    question = "Is taking the discard pile worth it?"
     scale = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
     rule_fields: tuple[Field, ...] = (*RULE_FIELDS, CUT_ACCURACY)
     policy_fields: tuple[Field, ...] = POLICY_FIELDS

@@ -63,6 +63,7 @@ class Kabu:
 
     name = "kabu"
     title = "Kabu"
+    question = "Draw or stand?"
     scale = Scale("chips", band=0.05, precision=0.02, spread=3.5, decimals=0, lead_steps=8)
     rule_fields: tuple[Field, ...] = RULE_FIELDS
     policy_fields: tuple[Field, ...] = POLICY_FIELDS

@@ -87,7 +87,9 @@ def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> 
     met = compare(preset, {}, 10_000, 3)
     met += compare(preset, {"start_chips": 5}, 10_000, 3)
     print(preset, dict(met))
-    assert min(met["draw"], met["pass"], met["broke"], met["two broke"]) > 500
+    assert min(met["draw"], met["pass"], met["broke"]) > 1_000
+    # Of two only the lower owes anything; with a banker two who owe are broke less often.
+    assert (met["two broke"] > 100) == (preset != "kabu-2p")
 
 
 def weighed(preset: str, changes: dict[str, Any], deals: int) -> None:

@@ -24,6 +24,7 @@ from analyser.games.history_lines import (
     clipped,
     parsed,
     read_card,
+    read_format,
     shown,
     wanted,
     whole,
@@ -125,7 +126,7 @@ def read_position(text: str, name: str) -> Known:
     rows = text.removesuffix("\n").split("\n")
     try:
         deal = _spelt(parsed(rows[0]))
-        wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
+        read_format(deal.get("format"), FORMAT)
     except Unreadable as error:
         raise DataError(f"{name}: line 1: {error}; a position is a hand history cut off") from None
     if len(rows) > MOST_LINES:

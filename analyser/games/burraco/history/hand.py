@@ -32,6 +32,7 @@ from analyser.games.history_lines import (
     parsed,
     read_card,
     read_cards,
+    read_format,
     shown,
     wanted,
     whole,
@@ -214,7 +215,7 @@ class _Verifier:
     """Replays one history on the reference's table, line by line."""
 
     def __init__(self, deal: Mapping[str, Any]) -> None:
-        wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
+        read_format(deal.get("format"), FORMAT)
         missing = [key for key in DEAL_FIELDS if key not in deal]
         if missing:
             raise Unreadable(f"the deal lacks {missing[0]!r}")

@@ -21,6 +21,7 @@ from analyser.games.history_lines import (
     parsed,
     read_card,
     read_cards,
+    read_format,
     read_rules,
     shown,
     wanted,
@@ -108,7 +109,7 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
-    wanted(deal.get("format") == FORMAT, "format", deal.get("format"), repr(FORMAT))
+    read_format(deal.get("format"), FORMAT)
     missing = [key for key in DEAL_FIELDS if key not in deal]
     if missing:
         raise Unreadable(f"the deal lacks {missing[0]!r}")

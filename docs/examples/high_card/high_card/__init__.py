@@ -11,7 +11,7 @@ from analyser.games.records import laid_over
 
 
 class HighCard:
-    name, title = "high-card", "High card"
+    name, title, question = "high-card", "High card", "Which cards to keep?"
     scale = Scale("pips", band=0.1, precision=0.05, spread=3.0, decimals=0, lead_steps=4)
     columns = (
         Column("deal", "int64", "", "number of the deal"),

@@ -1,0 +1,268 @@
+"""Does every command know every game: does it answer, or refuse in one sentence?
+
+One table of all commands, on the games that are not meant where nobody names one; that one is what
+all other tests of commands play. A command that is not in the table fails, a game that is added is
+in it by itself. What the answers say is tested elsewhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import typer
+from compiling import OFF
+from terminal import answer, run
+
+from analyser import games
+from analyser.commands import COMMANDS, app, options
+from analyser.errors import ScenarioError
+from analyser.games.interface import (
+    Advises,
+    Conduct,
+    Field,
+    Game,
+    Histories,
+    Learns,
+    Measured,
+    Notates,
+    PlaysMatches,
+    Reviews,
+    TellsLuck,
+    Weighs,
+)
+from analyser.play import bench
+
+pytestmark = [
+    pytest.mark.usefixtures("undrawn"),
+    pytest.mark.skipif(OFF, reason="plays hundreds of hands"),
+]
+
+NAMED = games.GAMES[1:]
+"""The games that somebody has to name."""
+
+
+class Ask(NamedTuple):
+    """A command line; what stands in braces is of the game (``words``)."""
+
+    words: str
+    ability: type[Any] | None = None
+    """Without it the command is refused; ``None``: every game can."""
+    names: bool = True
+    """Whether the game has to be named: what asks a run, or of none, does not."""
+
+
+ASKS = {
+    "simulate": [
+        Ask("--hands {hands} --out other"),
+        Ask("--matches 2", PlaysMatches),
+    ],
+    "compare": [
+        Ask("{one} {two} --hands {hands}"),
+        Ask("--rules {preset} --vary {rule} --policies {one} --hands {hands}", Measured),
+    ],
+    "tournament": [Ask("{one},{two} --hands {hands}")],
+    "sweep": [
+        Ask("--field {habit} --hands {hands}"),
+        Ask("--policy {one} --against {two} --rule {rule} --hands {hands}"),
+    ],
+    "pile": [Ask("--hands 200 --duel-hands {hands} --page weighed.html", Weighs)],
+    "replay": [
+        Ask("--seed 7 --hand 12", Histories),
+        Ask("--seed 7 --format jsonl", Histories),
+        Ask("--positions", Notates),
+    ],
+    "verify": [Ask("hands.jsonl", Histories)],
+    "advise": [Ask("position.jsonl --policies {one} --worlds 16", Advises)],
+    "review": [
+        Ask("hands.jsonl --worlds 16", Reviews),
+        Ask("hands.jsonl --luck", TellsLuck),
+    ],
+    "report": [
+        Ask("played --out played.html", names=False),
+        Ask("matches --out matches.html", PlaysMatches, names=False),
+    ],
+    "runs": [Ask("played", names=False)],
+    "show": [Ask("played", names=False)],
+    "plot": [Ask("played --x turns --y score --out turns.png", names=False)],
+    "query": [
+        Ask("'SELECT ending, count(*) FROM hands GROUP BY ending' played", names=False)
+    ],
+    "check": [Ask("played", names=False)],
+    "tune": [
+        Ask(
+            "--generations 1 --population 4 --hands {hands} --select-hands {hands} "
+            "--report-hands {hands} --base {two} --pool {one} --out new.toml"
+        )
+    ],
+    "learn": [Ask("{preset} --hands 4 --plain-hands 40 --rounds 1 --out new.json", Learns)],
+    "games": [Ask("", names=False)],
+    "rules": [Ask(""), Ask("{preset}"), Ask("{other} --diff {preset}")],
+    "policies": [Ask(""), Ask("{one}"), Ask("{one} --rules {preset} --hands {hands}", Conduct)],
+    "scenarios": [Ask("", names=False)],
+    "columns": [Ask(""), Ask("--rules {preset}")],
+    "bench": [Ask("--rounds 1 --no-compile --threads 1")],
+}  # fmt: skip
+BROKEN = {
+    "simulate": "--rules {preset}x",
+    "compare": "{one}x {two}",
+    "tournament": "{one}x,{two}",
+    "sweep": "--field {habit_name}x=0,1",
+    "pile": "--policies {one}x",
+    "replay": "--policies {one}x",
+    "verify": "letter.txt",
+    "advise": "letter.txt --policies {one}",
+    "review": "letter.txt",
+    "tune": "--base {one}x",
+    "learn": "{preset}x",
+    "rules": "{preset}x",
+    "policies": "{one}x",
+    "columns": "--rules {preset}x",
+    "bench": "--policies {one}x",
+}
+"""A mistake in each command that a game is named for: 2, or 4 where a file is no hand history."""
+
+
+def words(game: Game) -> dict[str, str]:
+    """Return what a game has to say in place of what stands in braces."""
+    one, two = [*game.policies][:2]
+    preset, other = game.default_preset, list(game.presets)[-1]
+    habit = next(each for each in game.policy_fields if each.kind == "int" and each.ordered)
+    rule = next(each.id for each in game.rule_fields if each.kind == "bool" and may_be(game, each))
+    return {
+        "one": one,
+        "two": two,
+        "preset": preset,
+        "other": other,
+        "habit": f"{habit.id}={habit.low},{habit.high}",
+        "habit_name": habit.id,
+        "rule": f"{rule}=false,true",
+        "hands": str(40 * len(game.seats(game.rules(preset)))),
+    }
+
+
+def may_be(game: Game, rule: Field) -> bool:
+    """Say whether a rule may be changed, both ways, and nothing else."""
+    try:
+        for value in (False, True):
+            game.rules(game.default_preset, {rule.id: value})
+    except ScenarioError:
+        return False
+    return True
+
+
+def split(text: str, game: Game) -> list[str]:
+    """Return a command line's words; what is quoted is one."""
+    found = re.findall(r"'[^']*'|\S+", text.format(**words(game)))
+    return [each.strip("'") for each in found]
+
+
+def flag(name: str, ask: Ask) -> list[str]:
+    return ["--game", name] if ask.names else []
+
+
+@pytest.fixture(scope="module", params=NAMED)
+def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder, called as a game, in which that was played."""
+    folder = tmp_path_factory.mktemp("games") / str(request.param)
+    folder.mkdir()
+    with contextlib.chdir(folder):
+        played = games.game(folder.name)
+        here = ["--game", played.name]
+        answer("simulate", *here, "--hands", words(played)["hands"], "--out", "played")
+        if isinstance(played, PlaysMatches):
+            answer("simulate", *here, "--matches", "2", "--out", "matches")
+        lines = ["{}"]
+        if isinstance(played, Histories):
+            lines = run("replay", *here, "--format", "jsonl").stdout.splitlines()
+        Path("hands.jsonl").write_text("\n".join([*lines, ""]), encoding="utf-8")
+        Path("position.jsonl").write_text(f"{lines[0]}\n", encoding="utf-8")
+        Path("letter.txt").write_text("Dear friend,\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def game(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game, with the folder to be in where it was played."""
+    monkeypatch.chdir(kept)
+    for slow in ("_first_hand", "_simulated", "_started"):
+        monkeypatch.setattr(bench, slow, lambda *_: 0.1)
+    for seconds in ("SAMPLE_SECONDS", "WATCHED_SECONDS"):
+        monkeypatch.setattr(bench, seconds, 0.01)
+    return games.game(kept.name)
+
+
+def test_the_table_has_every_command_and_knows_which_take_a_game() -> None:
+    assert set(ASKS) == set(COMMANDS)
+    door: Any = typer.main.get_command(app)
+    for command, asks in ASKS.items():
+        takes = any("--game" in each.opts for each in door.get_command(None, command).params)
+        assert {each.names for each in asks} == {takes}, command
+        assert (command in BROKEN) == takes, command
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game: Game) -> None:
+    for ask in ASKS[command]:
+        done = run(command, *split(ask.words, game), *flag(game.name, ask))
+        assert "Traceback" not in done.output
+        if ask.ability is None or isinstance(game, ask.ability):
+            assert done.exit_code == 0, done.output
+            assert done.stdout.strip()
+            if command not in ("games", "scenarios"):
+                told_of_no_other(done.output, game)
+        else:
+            refused(done, 2, rf"{game.title} has no [a-z' ]+")
+
+
+@pytest.mark.parametrize("command", BROKEN)
+def test_a_mistake_is_refused_in_a_sentence_of_that_game(command: str, game: Game) -> None:
+    ask = Ask(BROKEN[command])
+    able = ASKS[command][0].ability
+    done = run(command, *split(ask.words, game), *flag(game.name, ask))
+    unable = able is not None and not isinstance(game, able)
+    refused(done, 2 if unable or "letter" not in ask.words else 4, ".+")
+    told_of_no_other(done.stderr, game)
+
+
+def refused(done: Any, code: int, sentence: str) -> None:
+    assert done.exit_code == code, done.output
+    assert done.stdout == ""
+    assert re.fullmatch(rf"analyser: error: {sentence}\n", done.stderr), done.stderr
+
+
+def told_of_no_other(said: str, game: Game) -> None:
+    """Check that no other game is spoken of, and that what is to be typed next names this one."""
+    others = {games.game(each).title for each in games.GAMES} - {game.title}
+    assert not re.search("|".join(others), said, re.IGNORECASE), said
+    door: Any = typer.main.get_command(app)
+    for line in said.splitlines():
+        for command, rest in re.findall(r"analyser ([a-z]+)\b([^`]*)", line):
+            if command in COMMANDS and any(
+                "--game" in each.opts for each in door.get_command(None, command).params
+            ):
+                assert f"--game {game.name}" in rest, line
+
+
+def test_a_game_that_is_forgotten_is_asked_for_by_its_histories(game: Game) -> None:
+    if isinstance(game, Histories):
+        done = run("verify", "hands.jsonl")
+        assert done.exit_code == 4
+        assert f"--game {game.name}" in done.stderr
+
+
+def test_games_are_listed_with_their_questions() -> None:
+    found = answer("games")
+    assert [each["name"] for each in found["games"]] == [*games.GAMES]
+    assert found["default"] == options.DEFAULT_GAME == found["games"][0]["name"]
+    said = " ".join(run("games").stdout.split())
+    for each in found["games"]:
+        about = games.game(each["name"])
+        assert each["question"] == about.question
+        assert about.question in said
+        assert each["command"] in said
+        assert each["presets"] == [*about.presets]
+        assert set(each["command"].split()) >= {"analyser", "pile"}
