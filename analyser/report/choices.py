@@ -17,6 +17,7 @@ from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.card import Card
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, ranges
+from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
 from analyser.games.interface import Scale
 from analyser.report import agreement, conduct, following
@@ -94,19 +95,21 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     rows = pd.DataFrame(
         [
             {
-                "label": f"{each.label}:  {signed(each.worth)}",
+                "panel": each.cell.rules_name,
+                "label": marked(each.names, each.faults),
                 "mean": each.worth.mean,
                 "low": each.worth.low,
                 "high": each.worth.high,
-                "pairs": each.decisions,
+                "words": signed(each.worth),
             }
             for each in found
         ]
     )
     choice = found[0].choice
-    figure = plots.forest(rows, scale.band, f"{unit} a hand")
-    figure.axes[0].set_xlabel(
-        f"{unit} a hand; right of 0: better to {choice.first}, left: {choice.second}"
+    figure = plots.forest(
+        plots.gathered(rows),
+        f"{unit} a hand; right of 0: better to {choice.first},\nleft: {choice.second}",
+        band=scale.band,
     )
     lines = []
     for each in found:
@@ -148,7 +151,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
                 "average",
                 figure,
                 f"What {choice.doing} is worth",
-                "Forest plot: a dot for each rule set and kind of player, a bar for its "
+                "Forest plot, grouped by rule set: a dot for each kind of player, a bar for its "
                 f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} a hand, too small to matter at the table.",
