@@ -70,7 +70,7 @@ def part(
             *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
-            *_field_section(main, scale.unit),
+            *_field_section(main, scale),
             *_everywhere(found, scale.unit),
             *following.how_rules_fared(found, followed, scale.unit),
             *following.who_wins_hands(found, followed, scale.unit),
@@ -269,9 +269,9 @@ def line(found: Weighed, fact: str, heading: str, scale: Scale) -> Figure:
     return _line(found.by(fact), heading, _is_yes_no(found, fact), scale)
 
 
-def _field_section(found: Weighed, unit: str) -> list[Section]:
+def _field_section(found: Weighed, scale: Scale) -> list[Section]:
     across, up = found.choice.field
-    groups = found.together()
+    groups, unit = found.together(), scale.unit
     if not groups:
         return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
@@ -290,6 +290,7 @@ def _field_section(found: Weighed, unit: str) -> list[Section]:
         ([_ends(*each) for each in rows], [_ends(*each) for each in columns]),
         (shown[up], shown[across], f"{unit} a hand, first choice minus second"),
         [],
+        scale.band,
     )
     lines = [
         [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
@@ -309,8 +310,8 @@ def _field_section(found: Weighed, unit: str) -> list[Section]:
         "Heat map: what the first choice is worth for each combination.",
         "How to read it: a cell is the mean of the decisions that were so, "
         f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
-        f"better to {found.choice.second}. A hatched cell is not settled: its interval "
-        "holds 0. An empty one was too rare. All intervals hold at once.",
+        f"better to {found.choice.second}; {charts.key(scale.band, unit)} A hatched cell is not "
+        "settled: its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
     text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."
