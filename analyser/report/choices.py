@@ -72,7 +72,7 @@ def part(
             *_situations(main, scale),
             *_field_section(main, scale),
             *_everywhere(found, scale.unit),
-            *following.how_rules_fared(found, followed, scale.unit),
+            *following.how_rules_fared(found, followed, scale),
             *following.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, stakes, scale.unit),
         ]
@@ -174,7 +174,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             sections.append(Section(title, [table]))
             continue
         figure = _line(groups, heading, yes_no, scale)
-        text = f"Among {who(found)}: {_ends_apart(groups)}."
+        text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -188,13 +188,17 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
     return sections
 
 
-def _ends_apart(groups: Sequence[Group]) -> str:
+def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
     """Return where the choice is worth most and least, of those whose intervals lie apart."""
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no two of these are known to differ"
-    most, least = (f"{_range(end, 0)} ({signed(end.worth)})" for end in (best, worst))
+    most, least = (
+        f"{agreement.value_words(found.choice, fact, end.low[0], end.high[0])} "
+        f"({signed(end.worth)})"
+        for end in (best, worst)
+    )
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
     far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
     return (
@@ -453,7 +457,8 @@ def sentences(
         *agreement.nothing(agreed),
     ]
     play = [each for each in found if not each.faults and each.decisions]
-    if len({sign(each.worth) for each in play} - {0}) > 1:
+    matters = [each for each in play if not _within(each.worth, scale.band)]
+    if len({sign(each.worth) for each in matters} - {0}) > 1:
         low = min(play, key=lambda each: each.worth.mean)
         high = max(play, key=lambda each: each.worth.mean)
         said.append(
@@ -462,6 +467,11 @@ def sentences(
             f"{signed(high.worth)} ({who(high)})."
         )
     return [*said, *following.sentences(main, followed, unit)]
+
+
+def _within(worth: Difference, band: float) -> bool:
+    """Say whether all of an interval is too little to matter."""
+    return -band <= worth.low and worth.high <= band
 
 
 def _steps(found: Weighed, unit: str) -> list[str]:
@@ -497,7 +507,7 @@ def average(found: Weighed, scale: Scale) -> str:
     if not sign(worth):
         answer = "On average it is not settled"
         size = f"{signed(worth)} {unit} a hand against {choice.instead}"
-    elif -band <= worth.low and worth.high <= band:
+    elif _within(worth, band):
         answer = f"Too little to matter on average (within {band:g} {unit})"
     return (
         f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "

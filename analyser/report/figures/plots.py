@@ -57,8 +57,10 @@ MORE: Final = 0.65
 
 LEFT: Final = 130.0
 ACROSS: Final = 350.0
+BOLD: Final = 300.0
 HANDLE: Final = 30.0
-"""Points that names have left of the lanes, above one, and less by the line beside them."""
+"""Points that names have left of the lanes, above one, above one in bold letters, which are wider
+than the light ones that are measured, and less by the line beside them."""
 
 STYLE: Final[dict[str, Any]] = {
     "font.family": ["DejaVu Sans"],
@@ -119,16 +121,17 @@ def forest(
 
     ``rows`` has ``label``, ``mean``, ``low``, ``high``, ``words`` (the numbers) and ``panel``
     (lanes of one panel stand together, below its words, which may be several lines; ``""``: below
-    none).  ``axis_words`` say what is drawn, and in what unit, a line each.  A lane without a
-    finite interval shows its dot alone.  A strip marks ±``band``.  What lies further from 0 than
-    ``reach`` is an arrow at the edge.
+    none), and may have ``series``, which of ``SERIES`` its dot is of.  ``axis_words`` say what is
+    drawn, and in what unit, a line each.  A lane without a finite interval shows its dot alone.  A
+    strip marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
     """
+    rows = rows if "series" in rows else rows.assign(series=0)
     panels = list(dict.fromkeys(rows["panel"]))
     rows = rows.sort_values("panel", key=lambda names: names.map(panels.index), kind="stable")
     labels = [fitted(label, LEFT, 3) for label in rows["label"]]
     deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
-    heads = ["\n".join(fitted(line, ACROSS, 2) for line in panel.split("\n")) for panel in panels]
+    heads = ["\n".join(fitted(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
     lanes = sum(deep) + sum(head.count("\n") + 1.3 if head else 0 for head in heads)
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
     shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
@@ -164,17 +167,17 @@ def forest(
                 y -= 1
             part = rows[rows["panel"] == panel]
             its = [next(named) for _ in range(len(part))]
-            for (label, lines), mean, low, high, words in zip(
-                its, *(part[name] for name in ("mean", "low", "high", "words")), strict=True
-            ):
+            columns = (part[name] for name in ("mean", "low", "high", "words", "series"))
+            for (label, lines), mean, low, high, words, series in zip(its, *columns, strict=True):
+                colour, _, shape = SERIES[series]
                 y += (1 + lines) / 2
                 places.append((y, label))
                 if math.isfinite(low):
-                    axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
+                    axis.plot([low, high], [y, y], "-|", color=colour, linewidth=2, ms=6, zorder=3)
                 inside = -reach <= mean <= reach
-                mark = "o" if inside else "<" if mean < 0 else ">"
+                mark = shape if inside else "<" if mean < 0 else ">"
                 at = min(max(mean, -reach), reach)
-                (dot,) = axis.plot(at, y, mark, color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
                 # An arrow stands on the edge itself, and would be cut in half.
                 dot.set_clip_on(inside)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
