@@ -11,6 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEMO_HANDS := 100_000
+GALLERY := PYTHONPATH=tests $(BIN)/python -m documents.gallery
 # More test processes than this only compile the same functions side by side.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
 
@@ -27,7 +28,7 @@ RESOLUTION_newest := highest
 
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow test-mutants \
-	golden docs docs-reference bench bench-counts pile strong report clean
+	golden docs docs-reference bench bench-counts pile strong report gallery clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -112,11 +113,16 @@ bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule
 
 strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --out reports/how-strong-is-search.html
+	@$(GALLERY)
 
-pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw; their pages in reports/
-	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html
-	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html
-	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html
+pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw; pages and cards in reports/
+	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
+		--card reports/is-the-pile-worth-it-card.pdf
+	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \
+		--card reports/first-card-card.pdf
+	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html \
+		--card reports/kabu-card.pdf
+	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
 	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
@@ -127,6 +133,10 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --out reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --out reports/like-people.html
+	@$(GALLERY)
+
+gallery: $(READY) ## make the page of all pages, reports/index.html, and the links to it
+	@$(GALLERY)
 
 clean: ## remove what tools leave behind; runs/ and the environments stay
 	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \

@@ -76,8 +76,13 @@ def _made(words: Sequence[str]) -> str:
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
         flag = "--out" if words[0] == "report" else "--page"
+        kept = [*_without(words, flag), flag, str(out)]
+        carded = _without(kept, "--card")
+        if carded != kept:
+            # The page says that there is a card: made again it says so too, of one beside it.
+            kept = [*carded, "--card", str(Path(folder) / "card.pdf")]
         with contextlib.redirect_stdout(io.StringIO()):
-            code = app([*_without(words, flag), flag, str(out)], standalone_mode=False)
+            code = app(kept, standalone_mode=False)
         if code:
             raise typer.Exit(code)
         return out.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "pile": (
         "analyser pile",
         "analyser pile --rules italian,closed --policies balanced,cautious",
-        "analyser pile --hands 20_000 --page pile.html",
+        "analyser pile --hands 20_000 --page pile.html --card card.pdf",
         "analyser pile --when 'pile >= 5 and hand <= 3'",
         "analyser pile --choice first-card --rules closed",
         "analyser pile --rules italian,closed --set jokers=2",

@@ -134,6 +134,15 @@ def pile(
         Path | None,
         typer.Option("--page", metavar="FILE", help="Write the page here too."),
     ] = None,
+    card: Annotated[
+        Path | None,
+        typer.Option(
+            "--card",
+            metavar="FILE",
+            help="Write a card to print too, one page, .pdf or .png; the page links it.",
+            show_default=False,
+        ),
+    ] = None,
     dry_run: options.DryRun = False,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
@@ -153,6 +162,7 @@ def pile(
         raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
     page = options.file("--page", page)
     options.check_page("--page", page)
+    card = options.check_card(card)
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     if precision is not None and scenario == reading.STANDARD_INPUT:
@@ -175,8 +185,10 @@ def pile(
     duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
     if duels is not None:
         playing.play(duels, following.folder(run.place, duels), workers, command)
-    made = report.build(run)
-    written = [str(path) for path in made.write(page)] if page is not None else []
+    made = report.build(run, options.beside(page, card) if page is not None else "")
+    written = playing.write_card(made, card)
+    if page is not None:
+        written = [*(str(path) for path in made.write(page)), *written]
     if as_json:
         screen.say_json(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}

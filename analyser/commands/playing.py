@@ -11,6 +11,7 @@ import shlex
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -23,9 +24,20 @@ if TYPE_CHECKING:
     from analyser.findings.answers import Answers
     from analyser.play.cluster import Cluster
     from analyser.play.runner import Progress, Shard, Watch
+    from analyser.report.page import Page
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
+
+
+def write_card(page: Page, card: Path | None) -> list[str]:
+    """Write the card of a page where somebody wants it; return its path."""
+    if card is None:
+        return []
+    from analyser.report import card as cards
+
+    cards.write(page, card)
+    return [str(card)]
 
 
 SAMPLE_DEALS = 500

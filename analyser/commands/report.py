@@ -12,7 +12,6 @@ from analyser.commands import checks, completing, options, playing, screen
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
-    from analyser.report.page import Page
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
 
@@ -123,7 +122,7 @@ def report(
     file = out if out is not None else beside / f"{run.place.name}.html"
     with screen.reading() as run.heard:
         page = pages.build(run, options.beside(file, card))
-    written = _write_card(page, card)
+    written = playing.write_card(page, card)
     written = [*(str(path) for path in page.write(file)), *written]
     written += _write_tables(page.form, tables)
     if as_json:
@@ -142,16 +141,6 @@ def report(
         typer.echo(page.note)
     typer.echo(page.sentence)
     typer.echo(str(file))
-
-
-def _write_card(page: Page, card: Path | None) -> list[str]:
-    """Write the card of a page where somebody wants it; return its path."""
-    if card is None:
-        return []
-    from analyser.report import card as cards
-
-    cards.write(page, card)
-    return [str(card)]
 
 
 def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:

@@ -303,7 +303,7 @@ class Weighed:
             self.mean(yes * self.gain, other),
             self.mean(self.gain, other & yes),
             self.mean(self.gain, other & ~yes),
-            self._promised((yes - self.chose) * self.gain, other),
+            self.promised(found),
         )
 
     def learnt(self, levels: int) -> DecisionRule:
@@ -313,11 +313,13 @@ class Weighed:
             asked, self._table(asked)[half], self.gain[half], self.weight[half], levels
         )
 
-    def _promised(self, gained: FloatArray, where: npt.NDArray[np.bool_]) -> Difference:
-        """Return what a gain a decision comes to in a hand for one side, all its decisions.
+    def promised(self, rule: DecisionRule) -> Difference:
+        """Return units a hand that a side would gain by a rule, if what single decisions gain
+        added up: of all its decisions in a hand, and of the half that no rule is learnt from.
 
         Deals without a decision count as hands that gain nothing.
         """
+        gained, where = (self.follows(rule) - self.chose) * self.gain, ~self.half
         deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
         sums = (self.weight * gained)[where] / self.sides
         rest = np.zeros(max(0, round(deals) - sums.size))

@@ -24,7 +24,7 @@ from analyser.games.searching.sheet import searches
 from analyser.scenario import build
 from analyser.scenario.build import Count
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics.intervals import FloatArray
+from analyser.statistics.intervals import Difference, FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage import run_folder
 from analyser.storage.address import Where
@@ -62,6 +62,10 @@ class Played:
     deals."""
     faults: tuple[str, ...] = ()
     """Why its duel with the player itself is degenerate play; empty: it is none."""
+    band: float = 0.0
+    """What lies within ±this is too small to matter: it neither gains nor loses."""
+    promised: Difference | None = None
+    """What single decisions promise of it, as ``Weighed.promised``; ``None``: nobody asked."""
 
     @property
     def changes_nothing(self) -> bool:
@@ -69,14 +73,23 @@ class Played:
         return all(each.low == each.high == 0 for each in (self.own, *dict(self.others).values()))
 
     @property
+    def little(self) -> bool:
+        """Whether who follows it is as good as equal to the player itself."""
+        return self._little(self.own)
+
+    def _little(self, gain: Number) -> bool:
+        return -self.band <= gain.low and gain.high <= self.band
+
+    @property
     def gains(self) -> bool:
         """Whether it is better than what the player does by itself, and worse against nobody."""
-        return self.own.low > 0 and not self.loses
+        return self.own.low > 0 and not self.little and not self.loses
 
     @property
     def loses(self) -> bool:
         """Whether it is worse than what the player does by itself, against anybody."""
-        return self.own.high < 0 or any(gain.high < 0 for _, gain in self.others)
+        every = (self.own, *(gain for _, gain in self.others))
+        return any(gain.high < 0 and not self._little(gain) for gain in every)
 
 
 @dataclass(frozen=True)
@@ -301,6 +314,8 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                     numbers[0],
                     tuple(zip(others, numbers[1:], strict=True)),
                     line_up.faults if line_up else (),
+                    (run.scale or game.scale).band,
+                    each.promised(one.rule),
                 )
                 for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
             ),

@@ -57,6 +57,8 @@ class Advised:
         import pandas as pd
 
         from analyser.report.figures import plots
+        from analyser.statistics.simultaneous import Number
+        from analyser.wording import signed_plus_minus
 
         rows = self.frame()
         if rows.empty or not {"gain", "half_width"} <= {*rows.columns}:
@@ -65,19 +67,19 @@ class Advised:
         named = next((name for name in ("says", "card") if name in rows), "list")
         lanes = pd.DataFrame(
             {
-                "label": [
-                    f"{where}: {name}" if several else str(name)
-                    for where, name in zip(rows["list"], rows[named], strict=True)
-                ],
+                "panel": rows["list"] if several else "",
+                "label": rows[named].astype(str),
                 "mean": rows["gain"],
                 "low": rows["gain"] - rows["half_width"],
                 "high": rows["gain"] + rows["half_width"],
-                "pairs": self.numbers.get("worlds", 0),
+                "words": [
+                    signed_plus_minus(Number(mean, half))
+                    for mean, half in zip(rows["gain"], rows["half_width"], strict=True)
+                ],
             }
         )
-        figure = plots.forest(lanes, self.scale.band, f"{self.scale.unit} a hand")
-        figure.axes[0].set_xlabel(f"{self.scale.unit} a hand; right of 0: gains")
-        return figure
+        axis = f"{self.scale.unit} a hand; right of 0: gains"
+        return plots.forest(lanes, axis, band=self.scale.band)
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

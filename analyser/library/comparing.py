@@ -48,11 +48,13 @@ class Compared(compared.Compared):
         import pandas as pd
 
         from analyser.report.figures import plots
+        from analyser.wording import signed_plus_minus
 
         found = self.difference
-        row = {"label": f"{self.a} against {self.b}", "mean": found.mean, "low": found.low}
-        lanes = pd.DataFrame([{**row, "high": found.high, "pairs": found.pairs}])
-        return plots.forest(lanes, self.band, f"{self.scale.unit} a hand")
+        row = {"panel": "", "label": f"{self.a} against {self.b}", "mean": found.mean}
+        ends = {"low": found.low, "high": found.high, "words": signed_plus_minus(found)}
+        axis = f"{self.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second"
+        return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
 
     def _repr_html_(self) -> str:
         return shown.html([self.sentence], self.frame(), self.figure())

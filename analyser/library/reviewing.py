@@ -110,6 +110,8 @@ class Reviewed:
         import pandas as pd
 
         from analyser.report.figures import plots
+        from analyser.statistics.simultaneous import Number
+        from analyser.wording import signed_plus_minus
 
         unit = self.scale.unit
         if self.found is not None:
@@ -123,7 +125,6 @@ class Reviewed:
                     f"seat {each.made.seat}: {each.weighed.did}",
                     each.loss.mean,
                     each.loss.half,
-                    self.found.worlds * play.JUDGED_IN,
                 )
                 for each in worst
             ]
@@ -135,19 +136,24 @@ class Reviewed:
                 )
             plain, left = self.luck.ahead, self.luck.adjusted
             rows = [
-                ("as played", plain.mean, plain.half, plain.hands),
-                ("luck apart", left.mean, left.half, left.hands),
+                ("as played", plain.mean, plain.half),
+                ("luck apart", left.mean, left.half),
             ]
             axis = f"{unit} a hand by which {lucky.sides(self.luck)[0]} were ahead"
         lanes = pd.DataFrame(
             [
-                {"label": label, "mean": mean, "low": mean - half, "high": mean + half, "pairs": n}
-                for label, mean, half, n in rows
+                {
+                    "panel": "",
+                    "label": label,
+                    "mean": mean,
+                    "low": mean - half,
+                    "high": mean + half,
+                    "words": signed_plus_minus(Number(mean, half)),
+                }
+                for label, mean, half in rows
             ]
         )
-        figure = plots.forest(lanes, self.scale.band, unit)
-        figure.axes[0].set_xlabel(axis)
-        return figure
+        return plots.forest(lanes, axis, band=self.scale.band)
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

@@ -94,7 +94,7 @@ def _picture(race: Race, number: int) -> Picture:
     best = race.options[0]
     return Picture(
         f"options-{number}",
-        plots.changes(rows, race.against.partition(" (")[0]),
+        plots.forest(rows, race.against.partition(" (")[0]),
         race.question,
         f"A dot and an interval for each of {len(race.options)} options; the first, "
         f"{best.says}, gains {best.words}.",

@@ -17,6 +17,7 @@ from analyser.report.agreement import value_words
 from analyser.report.figures import card as drawn
 from analyser.report.figures import plots
 from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.storage.files import storing
 from analyser.wording import Table, capital, listed
 from analyser.wording import signed_plus_minus as signed
 
@@ -100,6 +101,8 @@ def write(page: Page, file: Path) -> None:
             "--card: this run weighs no choice that came up; allowed: a run of [[decisions]], as"
             " `analyser pile` makes"
         )
+    with storing(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
     plots.save(figure(page.card, page), file)
 
 

@@ -17,6 +17,7 @@ from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.card import Card
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, ranges
+from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
 from analyser.games.interface import Scale
 from analyser.report import agreement, conduct, following
@@ -69,9 +70,9 @@ def part(
             *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
-            *_field_section(main, scale.unit),
+            *_field_section(main, scale),
             *_everywhere(found, scale.unit),
-            *following.how_rules_fared(found, followed, scale.unit),
+            *following.how_rules_fared(found, followed, scale),
             *following.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, stakes, scale.unit),
         ]
@@ -94,19 +95,21 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     rows = pd.DataFrame(
         [
             {
-                "label": f"{each.label}:  {signed(each.worth)}",
+                "panel": each.cell.rules_name,
+                "label": marked(each.names, each.faults),
                 "mean": each.worth.mean,
                 "low": each.worth.low,
                 "high": each.worth.high,
-                "pairs": each.decisions,
+                "words": signed(each.worth),
             }
             for each in found
         ]
     )
     choice = found[0].choice
-    figure = plots.forest(rows, scale.band, f"{unit} a hand")
-    figure.axes[0].set_xlabel(
-        f"{unit} a hand; right of 0: better to {choice.first}, left: {choice.second}"
+    figure = plots.forest(
+        plots.gathered(rows),
+        f"{unit} a hand; right of 0: better to {choice.first},\nleft: {choice.second}",
+        band=scale.band,
     )
     lines = []
     for each in found:
@@ -148,7 +151,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
                 "average",
                 figure,
                 f"What {choice.doing} is worth",
-                "Forest plot: a dot for each rule set and kind of player, a bar for its "
+                "Forest plot, grouped by rule set: a dot for each kind of player, a bar for its "
                 f"{CONFIDENCE:.0%} interval. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} a hand, too small to matter at the table.",
@@ -171,7 +174,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             sections.append(Section(title, [table]))
             continue
         figure = _line(groups, heading, yes_no, scale)
-        text = f"Among {who(found)}: {_ends_apart(groups)}."
+        text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -185,13 +188,17 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
     return sections
 
 
-def _ends_apart(groups: Sequence[Group]) -> str:
+def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
     """Return where the choice is worth most and least, of those whose intervals lie apart."""
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no two of these are known to differ"
-    most, least = (f"{_range(end, 0)} ({signed(end.worth)})" for end in (best, worst))
+    most, least = (
+        f"{agreement.value_words(found.choice, fact, end.low[0], end.high[0])} "
+        f"({signed(end.worth)})"
+        for end in (best, worst)
+    )
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
     far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
     return (
@@ -266,9 +273,9 @@ def line(found: Weighed, fact: str, heading: str, scale: Scale) -> Figure:
     return _line(found.by(fact), heading, _is_yes_no(found, fact), scale)
 
 
-def _field_section(found: Weighed, unit: str) -> list[Section]:
+def _field_section(found: Weighed, scale: Scale) -> list[Section]:
     across, up = found.choice.field
-    groups = found.together()
+    groups, unit = found.together(), scale.unit
     if not groups:
         return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
@@ -287,6 +294,7 @@ def _field_section(found: Weighed, unit: str) -> list[Section]:
         ([_ends(*each) for each in rows], [_ends(*each) for each in columns]),
         (shown[up], shown[across], f"{unit} a hand, first choice minus second"),
         [],
+        scale.band,
     )
     lines = [
         [_range(each, 0), _range(each, 1), signed(each.worth), percent(each.chose),
@@ -306,8 +314,8 @@ def _field_section(found: Weighed, unit: str) -> list[Section]:
         "Heat map: what the first choice is worth for each combination.",
         "How to read it: a cell is the mean of the decisions that were so, "
         f"{charts.where(len(columns))}. Blue: better to {found.choice.first}; orange: "
-        f"better to {found.choice.second}. A hatched cell is not settled: its interval "
-        "holds 0. An empty one was too rare. All intervals hold at once.",
+        f"better to {found.choice.second}; {charts.key(scale.band, unit)} A hatched cell is not "
+        "settled: its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
     text = f"Among {who(found)}; {settled} of {len(groups)} combinations are settled."
@@ -449,7 +457,8 @@ def sentences(
         *agreement.nothing(agreed),
     ]
     play = [each for each in found if not each.faults and each.decisions]
-    if len({sign(each.worth) for each in play} - {0}) > 1:
+    matters = [each for each in play if not _within(each.worth, scale.band)]
+    if len({sign(each.worth) for each in matters} - {0}) > 1:
         low = min(play, key=lambda each: each.worth.mean)
         high = max(play, key=lambda each: each.worth.mean)
         said.append(
@@ -458,6 +467,11 @@ def sentences(
             f"{signed(high.worth)} ({who(high)})."
         )
     return [*said, *following.sentences(main, followed, unit)]
+
+
+def _within(worth: Difference, band: float) -> bool:
+    """Say whether all of an interval is too little to matter."""
+    return -band <= worth.low and worth.high <= band
 
 
 def _steps(found: Weighed, unit: str) -> list[str]:
@@ -493,7 +507,7 @@ def average(found: Weighed, scale: Scale) -> str:
     if not sign(worth):
         answer = "On average it is not settled"
         size = f"{signed(worth)} {unit} a hand against {choice.instead}"
-    elif -band <= worth.low and worth.high <= band:
+    elif _within(worth, band):
         answer = f"Too little to matter on average (within {band:g} {unit})"
     return (
         f"{answer}: whenever one may ({who(found)}), {choice.doing} is worth {size}, {over}; "

@@ -13,7 +13,7 @@ from analyser.findings.answers import Answer, Answers
 from analyser.report import cells
 from analyser.report.figures import plots
 from analyser.report.parts import Picture, Section
-from analyser.wording import Table, mean_decimals, number, plus_minus
+from analyser.wording import Table, mean_decimals, number, plus_minus, signed_plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,13 +35,13 @@ def sections(read: Answers) -> list[Section]:
     picture = Picture(
         "difference",
         plots.forest(
-            _lanes([answer for answer in read.duels if answer.hands][: cells.MOST_DETAILS]),
-            read.scale.band,
-            f"{read.scale.unit} a hand",
+            _lanes(read, [each for each in read.duels if each.hands][: cells.MOST_DETAILS]),
+            f"{read.scale.unit} a hand; right of 0 the first is ahead,\nleft of 0 the second",
+            band=read.scale.band,
         ),
         f"How many {read.scale.unit} a hand one strategy is ahead of the other",
-        "Forest plot: a dot for each difference, a bar for its 95 % interval, a grey strip for "
-        f"differences of {strip}. {said}",
+        "Forest plot, grouped by rule set: a dot for each difference, a bar for its 95 % interval, "
+        f"a line at 0, and a grey strip for differences of {strip}. {said}",
         "How to read it: the dot is the measured difference, the bar the 95 % interval. The grey "
         f"strip is a difference of {strip} a hand either way, too small to matter at the table."
         f"{few}",
@@ -50,24 +50,24 @@ def sections(read: Answers) -> list[Section]:
     return [Section("Who is ahead, and by how much", [picture])]
 
 
-def _lanes(duels: Sequence[Answer]) -> pd.DataFrame:
+def _lanes(read: Answers, duels: Sequence[Answer]) -> pd.DataFrame:
     import pandas as pd
 
     rows = []
     for answer in duels:
         difference = answer.estimate()
-        size = plus_minus(difference.mean, difference.half)
-        plus = "+" if difference.mean > 0 else ""
+        rules = read.spec.rules_called(answer.cell)
         rows.append(
             {
-                "label": f"{answer.label}:  {plus}{size}",
+                "panel": rules,
+                "label": answer.label.removeprefix(f"{rules}: "),
                 "mean": difference.mean,
                 "low": difference.low,
                 "high": difference.high,
-                "pairs": difference.pairs,
+                "words": signed_plus_minus(difference),
             }
         )
-    return pd.DataFrame(rows)
+    return plots.gathered(pd.DataFrame(rows))
 
 
 def table(read: Answers) -> Table:

@@ -8,15 +8,21 @@ lost to nobody; where none did, that is said, and which of them came nearest.  L
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analyser.findings.choices import Weighed
 from analyser.findings.conduct import marked
 from analyser.findings.following import Followed, Played, nearby
-from analyser.games.interface import Choice, DecisionRule, Question
-from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.games.interface import Choice, DecisionRule, Question, Scale
+from analyser.games.searching.sheet import searches
+from analyser.report.figures import plots
+from analyser.report.parts import Block, Fine, Folded, Picture, Section
+from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 def rule_words(rule: DecisionRule, choice: Choice) -> str:
@@ -60,7 +66,7 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
     nearest, many = fared.nearest, len(fared.played)
-    if many > 1 and all(each.own.high < 0 for each in fared.played):
+    if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
         worst = min(play, key=lambda each: each.own.value)
         return [
@@ -145,9 +151,11 @@ def who_wins_hands(
 def _who_decides(found: Weighed) -> str:
     """Return the player beside whom rules are judged, and what it does that no rule does.
 
-    Who always goes one way decides nothing, and of degenerate play it is not said either.
+    Only who searches looks at each moment for itself; who plays by habits follows rules of its own,
+    and of degenerate play nothing is said.
     """
-    decides = 0 < found.chosen < 1 and not found.faults
+    searching = all(searches(each) for each in found.cell.entrants)
+    decides = searching and 0 < found.chosen < 1 and not found.faults
     return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
 
 
@@ -163,6 +171,8 @@ def _and_loses(played: Played) -> str:
     """Return what else a rule costs, where that is settled."""
     if played.faults:
         return ", but that is degenerate play"
+    if played.little:
+        return ", too little to matter"
     if played.own.high < 0:
         return ", so it costs something too"
     losses = [f"{signed_plus_minus(gain)} against {name}"
@@ -170,10 +180,86 @@ def _and_loses(played: Played) -> str:
     return f", and {listed(losses)}" if losses else ""
 
 
+def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,
+              band: float) -> list[Section]:  # fmt: skip
+    """Return what single decisions promise of the first kind's rules, and what these bring."""
+    pairs = [(each, followed[each.cell.name]) for each in found if each.cell.name in followed]
+    if not pairs:
+        return []
+    main, fared = pairs[0]
+    told = [
+        (each, each.promised)
+        for each in sorted(fared.played, key=lambda each: -each.own.value)
+        if each.promised is not None and not each.changes_nothing
+    ]
+    if not told:
+        return []
+    promising = [each for each, promised in told if promised.low > 0]
+    kept = sum(each.gains and not each.faults for each in promising)
+    lost = sum(each.loses for each in promising)
+    text = (
+        f"Single decisions promise a gain of {len(promising)} of {len(told)} rules that were "
+        f"played among {main.names} players (rules {main.cell.rules_name})"
+    )
+    if promising:
+        text += f"; of these, {kept or 'none'} gained when played, and {lost or 'none'} lost"
+    picture = Picture(
+        "promised",
+        _figure(told, main, unit, band),
+        "What single decisions promise of a rule, and what it brings",
+        f"Dot plot: for each rule a dot for what is promised and one for what is gained. {text}.",
+        "How to read it: of each rule, the square is what single decisions promise a hand, as if "
+        "all else stayed as it was; the dot is what was gained by playing so, the bars the "
+        f"intervals. The grey strip is less than {band:g} {unit} either way.",
+        [
+            Table(
+                f"Promised and gained, {unit} a hand: {main.label}",
+                ["rule", "promised", "gained", "verdict"],
+                [
+                    [
+                        rule_words(each.rule, main.choice),
+                        signed_plus_minus(promised),
+                        marked(signed_plus_minus(each.own), each.faults),
+                        _verdict(each),
+                    ]
+                    for each, promised in told
+                ],
+                left=(3,),
+            )
+        ],
+    )
+    return [Section("Promised, and gained", [f"{text}.", picture])]
+
+
+def _figure(
+    told: Sequence[tuple[Played, Difference]], found: Weighed, unit: str, band: float
+) -> Figure:
+    import pandas as pd
+
+    rows = [
+        {
+            "panel": rule_words(each.rule, found.choice).removesuffix("."),
+            "label": label,
+            "mean": gain.mean if isinstance(gain, Difference) else gain.value,
+            "low": gain.low,
+            "high": gain.high,
+            "words": marked(signed_plus_minus(gain), faults),
+            "series": series,
+        }
+        for each, promised in told
+        for series, label, gain, faults in (
+            (1, "promised", promised, ()),
+            (0, "gained", each.own, each.faults),
+        )
+    ]
+    return plots.forest(pd.DataFrame(rows), f"{unit} a hand", band=band)
+
+
 def how_rules_fared(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+    found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
 ) -> list[Section]:
-    """Return how rules fared when played, and what single decisions promised of the learnt one."""
+    """Return how rules fared when played, and what single decisions promised of them."""
+    unit = scale.unit
     blocks: list[Block] = []
     for each in found:
         fared = followed.get(each.cell.name)
@@ -202,6 +288,7 @@ def how_rules_fared(
     made = []
     if blocks:
         made.append(Section("A rule that fits on a card, played", blocks))
+        made += _promises(found, followed, unit, scale.band)
     if promised is not None:
         text = (
             "A rule of two questions at most, learnt on the even deals by a regression tree; all "
@@ -232,9 +319,13 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
 def _verdict(played: Played) -> str:
     if played.faults:
         return "degenerate play"
+    if played.changes_nothing:
+        return "is how they play already"
     if played.gains:
         return "gains"
-    return "loses" if played.loses else "not settled"
+    if played.loses:
+        return "loses"
+    return "too little to matter" if played.little else "not settled"
 
 
 def _promised(found: Sequence[Weighed], unit: str) -> Table | None:

@@ -14,7 +14,7 @@ from analyser.findings.conduct import marked
 from analyser.findings.gains import Curve, Gain
 from analyser.report.figures import charts, plots
 from analyser.report.parts import EACH, Block, Part, Picture, Section
-from analyser.wording import Table, listed, number, plus_minus
+from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus
 
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
@@ -181,13 +181,12 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
     rows = pd.DataFrame(
         [
             {
-                "label": f"{each.rules}, on {each.whom}: +{_points(each)}"
-                if each.points.mean > 0
-                else f"{each.rules}, on {each.whom}: {_points(each)}",
+                "panel": "",
+                "label": f"{each.rules}, on {each.whom}",
                 "mean": each.points.mean,
                 "low": each.points.low,
                 "high": each.points.high,
-                "pairs": each.points.pairs,
+                "words": signed_plus_minus(each.points),
             }
             for each in ordered[:MOST_LANES]
         ]
@@ -195,9 +194,9 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
     who, unit = ordered[0].who, read.scale.unit
     picture = Picture(
         "by-rules",
-        plots.forest(rows, read.scale.band, f"{unit} a hand"),
+        plots.forest(rows, f"{unit} a hand", band=read.scale.band),
         f"What {who} gains under each rule set",
-        f"Forest plot, a lane a rule set: {'; '.join(rows['label'])}.",
+        f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
         f"How to read it: the dot is what {who} gains on the player named, the bar the 95 % "
         "interval. Under a rule set with several opponents it is the least of its gains.",
         [_table(read, ordered)],

@@ -275,7 +275,7 @@ def _picture(told: Told, scale: Scale, name: str) -> Picture:
     few = f"the {len(drawn)} of {len(told.habits)} worth most, either way"
     return Picture(
         name,
-        plots.changes(rows, f"{unit} a hand that the habit is worth", band=scale.band),
+        plots.forest(rows, f"{unit} a hand that the habit is worth", band=scale.band),
         f"What the habits of {told.design.policy} are worth to it",
         "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
         f"most first. {' '.join(sentences(told, unit))}",

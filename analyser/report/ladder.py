@@ -131,7 +131,7 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
     played = climbs[0].found
     return Picture(
         name,
-        plots.changes(rows, f"{unit} a hand above the one below", band=scale.band),
+        plots.forest(rows, f"{unit} a hand above the one below", band=scale.band),
         "How much each rung of the ladder is above the one below",
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
         + " ".join(sentences(climbs, unit)),

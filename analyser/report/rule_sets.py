@@ -280,7 +280,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     said = "; ".join(f"{row[0]} against {row[1]} {row[3]}" for row in table)
     return Picture(
         f"change-{quantity.name.replace('_', '-')}",
-        plots.changes(rows, f"change of {quantity.words.removeprefix('the ')}, {unit}"),
+        plots.forest(rows, f"change of {quantity.words.removeprefix('the ')}, {unit}"),
         f"Which rules change {quantity.words}",
         f"Forest plot: a dot for each rule set's change, a bar for its 95 % interval, a line at 0, "
         f"no change. In {unit}: {said}.",

@@ -287,6 +287,32 @@ def _framed(found: Response) -> str:
     return ", the dashed one the present"
 
 
+def _far(axis: Axis) -> dict[Any, str]:
+    """Return what values far from all others are called in a picture: as never and always are said
+    by a number that is below, or above, all that could count.
+    """
+    points = sorted(axis.points) if axis.numeric else []
+    steps = [after - before for before, after in pairwise(points)]
+    if not steps:
+        return {}
+    ends = [(steps[0], points[0], "far below"), (steps[-1], points[-1], "far above")]
+    return {point: word for step, point, word in ends if step > FAR * median(steps)}
+
+
+def _tick(axis: Axis, of: Any) -> str:
+    return _far(axis).get(of) or value(of)
+
+
+def _far_words(*axes: Axis) -> str:
+    """Return what the caption says of values far from all others; nothing where there are none."""
+    told = [
+        f" “{capital(word)}” is {axis.field} = {value(point)}."
+        for axis in axes
+        for point, word in _far(axis).items()
+    ]
+    return "".join(told)
+
+
 def _to_scale(axis: Axis) -> bool:
     """Say whether values can be drawn as far apart as they are.
 
@@ -339,7 +365,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         changes.append(Number(0.0, 0.0))
     frame: dict[str, Any] = {
         "at": [float(each if to_scale else _in_order(axis).index(each)) for each in points],
-        "tick": [value(each) for each in points],
+        "tick": [_tick(axis, each) for each in points],
         "numeric": to_scale,
     }
     panels = [("margin", f"{scale.unit} a hand ahead of {found.design.against}", margins)]
@@ -362,8 +388,8 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         f"Line with a band: {scale.unit} a hand for each value of {axis.field}. {' '.join(said)}",
         "How to read it: a dot is what a value brings, the bar its 95 % interval, the ribbon joins "
         f"the intervals; the grey strip is a difference of less than {scale.band:g} {scale.unit} a "
-        f"hand either way, too small to matter at the table. {_dashed(axis)} Every value played "
-        f"{counted(found.deals, 'deals')}.",
+        f"hand either way, too small to matter at the table. {_dashed(axis)}{_far_words(axis)} "
+        f"Every value played {counted(found.deals, 'deals')}.",
         [table(found, scale.unit)],
     )
 
@@ -386,13 +412,14 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     figure = charts.field(
         values,
         halves,
-        ([value(each) for each in up.points], [value(each) for each in across.points]),
+        ([_tick(up, each) for each in up.points], [_tick(across, each) for each in across.points]),
         (
             _with_unit(game, up),
             _with_unit(game, across),
             f"{unit} a hand {_than_now(found)}",
         ),
         [(at % shape[1], at // shape[1], kind) for at, kind in marks if at is not None],
+        read.scale.band,
     )
     return Picture(
         "field",
@@ -400,10 +427,10 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         f"What {across.field} and {up.field} bring together",
         f"Heat map: {unit} a hand better than now for each combination. {' '.join(said)}",
         f"How to read it: a cell says how many {unit} a hand a combination brings more than the "
-        f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; the "
-        f"colour grows with the root of the {unit}. A hatched cell is not settled: its interval "
-        f"holds 0. The firm frame is the best of them{_framed(found)}. Every cell played "
-        f"{counted(found.deals, 'deals')}.",
+        f"present one, {charts.where(len(across.points))}. Blue is better, orange worse; "
+        f"{charts.key(read.scale.band, unit)} A hatched cell is not settled: its interval "
+        f"holds 0. The firm frame is the best of them{_framed(found)}.{_far_words(across, up)} "
+        f"Every cell played {counted(found.deals, 'deals')}.",
         [table(found, unit)],
     )
 

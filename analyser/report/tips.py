@@ -372,7 +372,7 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Figure:
         for trial in each.trials
     )
     axis = f"{scale.unit} a hand that the tip gains (left of 0: costs)"
-    return plots.changes(rows, axis, band=scale.band, reach=REACH * scale.band)
+    return plots.forest(rows, axis, band=scale.band, reach=REACH * scale.band)
 
 
 def _table(place: int, found: Finding, scale: Scale) -> Table:

@@ -195,12 +195,12 @@ def part(found: Standings, read: Answers) -> Part:
     halves = [[each.half for each in row] for row in found.margins]
     picture = Picture(
         "matrix",
-        charts.matrix(_names(found), np.array(cells), np.array(halves), unit),
+        charts.matrix(_names(found), np.array(cells), np.array(halves), unit, scale.band),
         "All against all",
         f"Matrix of {unit} a hand, row's player minus column's, from the strongest on. {said[0]}",
         f"How to read it: a cell says how many {unit} a hand its row's player is ahead of its "
         f"column's, {charts.where(len(found.players))}; the columns have the numbers of "
-        f"the rows. Blue is ahead, orange behind; the colour grows with the root of the {unit}. "
+        f"the rows. Blue is ahead, orange behind; {charts.key(scale.band, unit)} "
         f"A hatched cell is not settled: its interval holds 0.{_marks(found)}",
         [matrix(found, unit)],
     )

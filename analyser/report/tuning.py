@@ -249,7 +249,7 @@ def _meetings(outcome: Outcome, unit: str) -> Figure:
                 "words": points(each.gain),
             }
         )
-    return plots.changes(pd.DataFrame(rows), f"gain, {unit} a hand")
+    return plots.forest(pd.DataFrame(rows), f"gain, {unit} a hand")
 
 
 def _moves(outcome: Outcome) -> Figure:
@@ -266,7 +266,7 @@ def _moves(outcome: Outcome) -> Figure:
         }
         for axis, start, value, steps in _moved(outcome)
     ]
-    return plots.changes(pd.DataFrame(rows), "how far, in parts of where it began")
+    return plots.forest(pd.DataFrame(rows), "how far, in parts of where it began")
 
 
 def _families(outcome: Outcome, unit: str) -> Table:

@@ -79,6 +79,23 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     assert again["sentence"] == told["sentence"]
 
 
+def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
+    words = ("leap.toml", "--page", "pages/leap.html", "--card", "pages/leap-card.png")
+    told = answer("pile", *words, "--duel-hands", "0")
+    assert told["files"][0] == "pages/leap.html"
+    assert told["files"][-1] == "pages/leap-card.png"
+    assert Path("pages/leap-card.png").read_bytes()[:4] == b"\x89PNG"
+    assert '<a href="leap-card.png">' in Path("pages/leap.html").read_text(encoding="utf-8")
+    Path("pages/leap-card.png").unlink()
+    # Made again, the page is the same, and its card is not written over.
+    result = run("report", "--check", "pages/leap.html")
+    assert result.stdout == (
+        "pages/leap.html says what its command makes: each number was made again.\n"
+    )
+    assert not Path("pages/leap-card.png").exists()
+    assert "--card: found 'x.svg'" in fails(2, "pile", "leap.toml", "--card", "x.svg")
+
+
 def test_a_precision_is_reached_with_deals_settled_before() -> None:
     words = [word for word in FLAGS if word not in ("--hands", "20000")]
     told = answer(*words, "--precision", "0.6", "--duel-hands", "0")

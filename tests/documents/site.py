@@ -7,6 +7,7 @@ each page where it lies in the repository, so that every link leads where it doe
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -30,6 +31,8 @@ def gathered() -> set[Path]:
             elif page.suffix == ".html":
                 # A page's pictures lie beside it.
                 open_ends += page.parent.glob(f"{page.stem}*.png")
+                ways = re.findall(r'href="([^":#]+)"', page.read_text(encoding="utf-8"))
+                open_ends += [page.parent / each for each in ways]
     return {each.relative_to(ROOT) for each in found}
 
 

@@ -167,6 +167,10 @@ def test_who_always_goes_one_way_is_said_to() -> None:
     assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so.")
 
 
+def ends_of(found: Weighed, fact: str) -> str:
+    return choice_words._ends_apart(found, fact, found.by(fact))
+
+
 def test_what_lies_within_the_band_is_no_yes() -> None:
     found = weighed()
     small = replace(found, gain=np.full(found.decisions, 1.5) + found.gain / 100)
@@ -175,10 +179,26 @@ def test_what_lies_within_the_band_is_no_yes() -> None:
 
 
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
-    alike = replace(weighed(), gain=np.random.default_rng(1).normal(0, 60, weighed().decisions))
-    assert choice_words._ends_apart(alike.by("width")) == "no two of these are known to differ"
-    apart = choice_words._ends_apart(weighed().by("width"))
+    found = weighed()
+    alike = replace(found, gain=np.random.default_rng(1).normal(0, 60, found.decisions))
+    assert ends_of(alike, "width") == "no two of these are known to differ"
+    apart = ends_of(found, "width")
     assert re.fullmatch(r"most at 0 \(\+.*\), least at 6 or more \(−.*\)", apart)
+
+
+def test_what_is_so_or_not_is_said_as_yes_and_no() -> None:
+    found = weighed()
+    wet = replace(found, gain=np.where(found.facts["wet"] == 1, 90.0, -90.0))
+    assert ends_of(wet, "wet") == "most at yes (+90 ± 0), least at no (−90 ± 0)"
+
+
+def test_two_kinds_do_not_part_over_what_is_too_little_to_matter() -> None:
+    found = weighed()
+    for gain, parts in ((-2.0, False), (-20.0, True)):
+        less = replace(found, gain=np.full(found.decisions, gain))
+        more = replace(found, gain=np.full(found.decisions, 50.0))
+        said = " ".join(choice_words.sentences([more, less], [], {}, SCALE))
+        assert ("On average it depends on" in said) is parts
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:

@@ -53,6 +53,7 @@ def test_what_says_no_command_is_no_page_of_ours(page: str) -> None:
         ("the page.html", "another.html"),
         ("0.68.1", "0.69.0"),
         ("<text>7</text>", "<text>8</text>"),
+        ("<body>", '<body><nav><a href="index.html">All 11 answers</a></nav>'),
     ],
 )
 def test_what_nobody_reads_or_makes_no_number_may_change(old: str, new: str) -> None:

@@ -37,8 +37,8 @@ def table(caption: str = "a table") -> Table:
 def picture(name: str) -> Picture:
     import pandas as pd
 
-    rows = pd.DataFrame([{"label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "pairs": 9}])
-    figure = plots.forest(rows, 0.5, "tricks a hand")
+    lane = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
+    figure = plots.forest(pd.DataFrame([lane]), "tricks a hand", band=0.5)
     return Picture(name, figure, f"{name}, titled", "described", "captioned", [table(), table()])
 
 

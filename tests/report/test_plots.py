@@ -13,17 +13,12 @@ import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
+from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from analyser.report.figures import lettering, plots
 
 HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
-
-
-def duels(labels: list[str]) -> pd.DataFrame:
-    places = np.arange(len(labels), dtype=float)
-    rows = {"label": labels, "mean": places, "low": places - 1, "high": places + 2, "pairs": 9}
-    return pd.DataFrame(rows)
 
 
 def curves(panels: list[str], lines: list[str], points: int = 5) -> pd.DataFrame:
@@ -57,8 +52,7 @@ def changed(panels: dict[str, list[str]]) -> pd.DataFrame:
 
 def every(labels: list[str]) -> dict[str, Figure]:
     return {
-        "forest": plots.forest(duels(labels), 5, "points"),
-        "changes": plots.changes(changed({labels[0]: labels, labels[-1]: labels}), "points"),
+        "forest": plots.forest(changed({labels[0]: labels, labels[-1]: labels}), "points"),
         "ecdf": plots.ecdf(curves(labels[:2], labels[:3]), "points"),
         "endings": plots.endings(shares(labels)),
         "chances": races(labels),
@@ -87,34 +81,42 @@ def words(figure: Figure) -> list[str]:
 
 
 def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
-    figure = plots.forest(duels(["a v b", "c v d"]), 5, "points a hand")
+    figure = plots.forest(changed({"": ["a v b", "c v d"]}), "points a hand", band=5)
     (axis,) = figure.axes
-    assert [across(line) for line in axis.get_lines()] == [
-        [0, 0],
-        [-1, 2],
-        [0],
-        [0, 0],
-        [0, 3],
-        [1],
-    ]
-    bands = [np.asarray(band.get_paths()[0].vertices)[:, 0] for band in axis.collections]
-    assert [(band.min(), band.max()) for band in bands] == [(-5, 5), (-5, 5)]
+    assert [across(line) for line in axis.get_lines()] == [[0, 0], [-1, 2], [0], [0, 3], [1]]
+    (band,) = axis.patches
+    assert isinstance(band, Rectangle)
+    assert (band.get_x(), band.get_width()) == (-5, 10)
     low, high = axis.get_xlim()
     assert low < -5
     assert high > 5
-    assert {"a v b", "c v d"} <= set(words(figure))
-    assert "points a hand" in axis.get_xlabel()
+    assert {"a v b", "c v d", "+0.0", "+1.0"} <= set(words(figure))
+    assert axis.get_xlabel() == "points a hand"
 
 
-def test_a_duel_without_an_interval_shows_its_dot_alone() -> None:
-    rows = duels(["few"]).assign(low=-math.inf, high=math.inf, mean=40.0)
-    (axis,) = plots.forest(rows, 5, "points").axes
-    assert [across(line) for line in axis.get_lines()] == [[0, 0], [40.0]]
-    assert axis.get_xlim()[1] > 40
+def test_lanes_without_a_panel_begin_at_the_top() -> None:
+    plain, headed = (
+        plots.forest(changed({panel: ["a", "b"]}), "points").axes[0] for panel in ("", "four")
+    )
+    assert plain.get_yticks().tolist() == [0, 1]
+    assert headed.get_yticks().tolist() == [1, 2]
+    for axis, last in ((plain, 1), (headed, 2)):
+        low, high = axis.get_ylim()
+        assert last < low < last + 1
+        assert high < 0
+
+
+def test_a_panel_of_one_lane_has_its_words_before_the_label() -> None:
+    each = plots.gathered(changed({"four": ["a"], "two": ["b"]}))
+    assert each[["panel", "label"]].to_numpy().tolist() == [["", "four, a"], ["", "two, b"]]
+    alone = plots.gathered(changed({"four": ["a", "b"]}))
+    assert alone[["panel", "label"]].to_numpy().tolist() == [["", "a"], ["", "b"]]
+    both = changed({"four": ["a", "b"], "two": ["c"]})
+    assert plots.gathered(both).equals(both)
 
 
 def test_changes_stand_in_lanes_below_their_panels_words() -> None:
-    figure = plots.changes(changed({"four": ["a", "b"], "two": ["c"]}), "change, turns")
+    figure = plots.forest(changed({"four": ["a", "b"], "two": ["c"]}), "change, turns")
     (axis,) = figure.axes
     bars = [line for line in axis.get_lines() if line.get_marker() == "|"]
     assert [across(bar) for bar in bars] == [[-1, 2], [0, 3], [1, 4]]
@@ -125,8 +127,9 @@ def test_changes_stand_in_lanes_below_their_panels_words() -> None:
     assert lanes[1] - lanes[0] == 1
     assert lanes[2] - lanes[1] > 2, "the words of the next panel stand between"
     assert {"four", "two", "+0.0", "+1.0", "+2.0"} <= set(words(figure))
-    zeros = [up(line) for line in axis.get_lines() if across(line) == [0, 0]]
-    assert len(zeros) == 2, "a line at no change in each panel, and none between"
+    zeros = [line for line in axis.get_lines() if across(line) == [0, 0]]
+    assert [up(line) for line in zeros] == [[0, 1]], "one line at 0, from the top to the bottom"
+    assert zeros[0].get_transform() == axis.get_xaxis_transform("grid")
     assert axis.get_xlabel() == "change, turns"
     low, high = axis.get_xlim()
     assert low < -1
@@ -136,7 +139,7 @@ def test_changes_stand_in_lanes_below_their_panels_words() -> None:
 def test_a_change_without_an_interval_shows_its_dot_alone() -> None:
     rows = changed({"four": ["known", "few"]})
     rows.loc[1, ["mean", "low", "high"]] = [9.0, -math.inf, math.inf]
-    (axis,) = plots.changes(rows, "turns").axes
+    (axis,) = plots.forest(rows, "turns").axes
     assert [line.get_marker() for line in axis.get_lines()] == ["None", "|", "o", "o"]
     assert 9 < axis.get_xlim()[1] < 12
 
@@ -178,7 +181,7 @@ def test_chances_are_lines_in_per_cent_with_the_counted_ones_as_dots() -> None:
     assert "60 %" in plots.svg(figure, "t", "d", "p")
 
 
-@pytest.mark.parametrize("name", ["forest", "changes", "ecdf", "endings", "chances"])
+@pytest.mark.parametrize("name", ["forest", "ecdf", "endings", "chances"])
 def test_svg_is_well_formed_named_prefixed_and_the_same_bytes(name: str) -> None:
     text = plots.svg(every(["a", "b"])[name], "A <title>", "What & why", prefix=f"x-{name}")
     assert text == plots.svg(every(["a", "b"])[name], "A <title>", "What & why", f"x-{name}")
@@ -258,23 +261,22 @@ def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> Non
     rows["mean"] = [1.0, 90.0, -90.0, 2.0]
     rows["low"], rows["high"] = rows["mean"] - 1, rows["mean"] + 1
     rows.loc[3, ["low", "high"]] = -math.inf, math.inf
-    figure = plots.changes(rows, "points", band=5, reach=20)
+    figure = plots.forest(rows, "points", band=5, reach=20)
     (axis,) = figure.axes
     assert axis.get_xlim() == (-20, 20)
     dots = {str(line.get_marker()): line for line in axis.get_lines()}
     assert [float(np.asarray(dots[mark].get_xdata())[0]) for mark in "<>"] == [-20, 20]
     assert not dots[">"].get_clip_on()
     assert dots["o"].get_clip_on()
-    # A strip for each panel, beside its lanes alone.
-    assert len(axis.collections) == 2
-    plain = plots.changes(changed({"one": ["a", "b"]}), "points")
-    assert len(plain.axes[0].collections) == 0
+    assert len(axis.patches) == 1, "one strip through all lanes"
+    plain = plots.forest(changed({"one": ["a", "b"]}), "points")
+    assert len(plain.axes[0].patches) == 0
 
 
 LONG = ["W" * 200, "very long name " * 13, "a" * 60 + " " + "b" * 100]
 
 
-@pytest.mark.parametrize("kind", ["forest", "changes", "ecdf", "endings", "chances"])
+@pytest.mark.parametrize("kind", ["forest", "ecdf", "endings", "chances"])
 def test_long_names_leave_room_for_the_picture(kind: str) -> None:
     figure = every(LONG)[kind]
     with warnings.catch_warnings():

@@ -2,7 +2,8 @@
 
 Tables in, Matplotlib figures out, in the style of ``plots``.  Cells are filled pale, so that dark
 numbers on them are read on a white page and on a black one, and hatched where the interval
-crosses 0: what is not settled is seen without reading a number.
+crosses 0: what is not settled is seen without reading a number.  Which colour a number has is the
+game's to say, by its band: it is the same in every picture, and each has the key to it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from analyser.report.figures.plots import (
     INK,
     PAPER,
     SERIES,
+    WIDTH,
     legend,
     panelled,
     style,
@@ -39,8 +41,13 @@ DARK: Final = "#1b1f25"
 ORANGE: Final = SERIES[1][0]
 GREEN: Final = SERIES[2][0]
 
-PALE: Final = 0.62
+PALE: Final = 0.7
 """How much of its colour the strongest cell has, the rest being white: numbers stay legible."""
+
+STEPS: Final = (1, 3, 10, 30, 100, 300)
+"""From how many bands on a cell has the next stronger colour; below the first it is white.  Ratios,
+and not differences: the numbers that need a look are the small ones, and one hopeless player would
+leave them white."""
 
 MOST_BOTH: Final = 8
 """Columns up to which a cell has room for its number and the ± below it, at 370 pixels."""
@@ -51,20 +58,28 @@ MOST_NUMBERS: Final = 12
 NEAR: Final = 0.085
 """Values of a line nearer than this part of its length have no room for a tick each."""
 
+KEY: Final = 0.42
+"""Inches that the key takes, its numbers with it."""
+
+KEY_BOXES: Final = 15.8
+"""Boxes for which the key has room: a step each, both ways, and what is not settled."""
+
 LONGEST: Final = 18
 """Signs of a name in a picture; the tables have it whole."""
 
 
-def matrix(names: Sequence[str], values: FloatArray, halves: FloatArray, unit: str) -> Figure:
+def matrix(
+    names: Sequence[str], values: FloatArray, halves: FloatArray, unit: str, band: float
+) -> Figure:
     """Return all against all: a row and a column a player, in ``unit`` a hand, row minus column.
 
     ``values`` and ``halves`` (the ±, infinite where there is none) are (m, m); the diagonal is
-    left empty.
+    left empty.  Less than ``band`` has no colour.
     """
     m = len(names)
     with style():
-        figure, (axis,) = panelled(1, 0.7 + m * (0.43 if m <= MOST_BOTH else 0.3))
-        _cells(axis, values, halves, ~np.eye(m, dtype=bool))
+        figure, axis, key = _keyed(0.7 + m * (0.43 if m <= MOST_BOTH else 0.3))
+        _cells(axis, key, values, halves, ~np.eye(m, dtype=bool), band)
         axis.set_yticks(range(m), [f"{short(name)}  {at}" for at, name in enumerate(names, 1)])
         axis.set_xticks(range(m), [str(at) for at in range(1, m + 1)])
         axis.xaxis.tick_top()
@@ -80,10 +95,11 @@ def field(
     ticks: tuple[Sequence[str], Sequence[str]],
     words: tuple[str, str, str],
     marks: Sequence[tuple[int, int, str]],
+    band: float,
 ) -> Figure:
     """Return a number for every combination of two: ``values`` and ``halves`` are (rows, columns).
 
-    A cell whose value is NaN is left empty.
+    A cell whose value is NaN is left empty, and one of less than ``band`` has no colour.
 
     ``ticks`` and ``words`` are the values and the name of the rows, then of the columns, and at
     last what the numbers are; ``marks`` are cells to be framed: row, column and ``best`` (a firm
@@ -93,9 +109,9 @@ def field(
 
     rows, columns = values.shape
     with style():
-        figure, (axis,) = panelled(1, 0.95 + rows * (0.43 if columns <= MOST_BOTH else 0.3))
+        figure, axis, key = _keyed(0.95 + rows * (0.43 if columns <= MOST_BOTH else 0.3))
         # As on a map: the second number grows upwards, and the lowest row lies at the axis.
-        _cells(axis, values, halves, np.isfinite(values))
+        _cells(axis, key, values, halves, np.isfinite(values), band)
         axis.set_ylim(-0.5, rows - 0.5)
         for row, column, kind in marks:
             axis.add_patch(
@@ -170,23 +186,68 @@ def where(columns: int) -> str:
     return f"the ±{' and the numbers' * (columns > MOST_NUMBERS)} stand in the table"
 
 
+def key(band: float, unit: str) -> str:
+    """Return, for a caption, what the key below the cells says."""
+    return (
+        f"the key below has the colours, the same in every picture, and less than {band:g} {unit} "
+        "either way is white."
+    )
+
+
 def short(name: str) -> str:
     """Return a name as short as a picture needs it."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-def _cells(axis: Axes, values: FloatArray, halves: FloatArray, filled: FloatArray) -> None:
+def _keyed(height: float) -> tuple[Figure, Axes, Axes]:
+    """Return a figure with a panel of ``height`` inches, and below it room for the key."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH, height + KEY), layout="constrained")
+    # Apart, so that the key is as wide as the picture, and not as the cells beside their names.
+    above, below = figure.subfigures(2, 1, height_ratios=[height, KEY])
+    return figure, above.subplots(), below.subplots()
+
+
+def _key(axis: Axes, most: int, band: float, hatched: bool) -> None:
+    """Draw which colour is which number, from the weakest to the strongest step that is shown."""
+    from matplotlib.patches import Rectangle
+
+    steps = range(-most, most + 1)
+    for place, step in enumerate(steps):
+        box = Rectangle((place, 0), 1, 1, facecolor=_fill(step), edgecolor=GREY, linewidth=0.6)
+        axis.add_patch(box)
+    ends = [band * each for each in STEPS[:most]]
+    ends = [*(-each for each in reversed(ends)), *ends]
+    axis.set_xticks(range(1, len(steps)), [f"{each:g}".replace("-", "−") for each in ends])
+    if hatched:
+        at = len(steps) + 0.35
+        open_ = {"fill": False, "hatch": "////", "edgecolor": GREY, "linewidth": 0.6}
+        axis.add_patch(Rectangle((at, 0), 1, 1, **open_))
+        axis.annotate("not\nsettled", (at + 1.15, 0.95), va="top", fontsize=7.5)
+    axis.set_xlim(-0.02, KEY_BOXES)
+    axis.set_ylim(0, 1)
+    axis.set_yticks([])
+    axis.tick_params(axis="x", length=2, pad=1.5, labelsize=7.5)
+    axis.spines["bottom"].set_visible(False)
+
+
+def _cells(
+    axis: Axes, key: Axes, values: FloatArray, halves: FloatArray, filled: FloatArray, band: float
+) -> None:
     """Fill the cells where ``filled``, with their numbers; row 0 is drawn at the top."""
     from matplotlib.patches import Rectangle
 
     rows, columns = values.shape
-    most = float(np.abs(values[filled]).max(initial=0.0)) or 1.0
+    most, hatched = 1, False
     for row, column in zip(*np.nonzero(filled), strict=True):
         value, half = float(values[row, column]), float(halves[row, column])
         corner = (column - 0.5, row - 0.5)
-        colour = _fill(value / most)
+        step = _step(value, band)
+        most, colour = max(most, abs(step)), _fill(step)
         axis.add_patch(Rectangle(corner, 1, 1, facecolor=colour, edgecolor="white", linewidth=0.8))
         open_ = abs(value) <= half and half > 0
+        hatched = hatched or open_
         if open_:
             axis.add_patch(
                 Rectangle(corner, 1, 1, fill=False, hatch="////", edgecolor=GREY, linewidth=0)
@@ -207,18 +268,21 @@ def _cells(axis: Axes, values: FloatArray, halves: FloatArray, filled: FloatArra
     axis.set_xlim(-0.5, columns - 0.5)
     axis.set_ylim(rows - 0.5, -0.5)
     axis.spines["bottom"].set_visible(False)
+    _key(key, most, band, hatched)
 
 
-def _fill(share: float) -> str:
-    """Return the colour of −1 … 1: orange below 0, blue above.
+def _step(value: float, band: float) -> int:
+    """Return how strong the colour of a number is, in steps; with its sign."""
+    reached = sum(abs(value) >= each * band for each in STEPS)
+    return reached if value > 0 else -reached
 
-    It grows with the root: the duels that need a look are the near ones, and one hopeless player
-    would leave them white.
-    """
+
+def _fill(step: int) -> str:
+    """Return the colour of a step: orange below 0, blue above."""
     from matplotlib.colors import to_hex, to_rgb
 
-    part = PALE * math.sqrt(min(1.0, abs(share)))
-    red, green, blue = (1 - part * (1 - each) for each in to_rgb(BLUE if share > 0 else ORANGE))
+    part = PALE * abs(step) / len(STEPS)
+    red, green, blue = (1 - part * (1 - each) for each in to_rgb(BLUE if step > 0 else ORANGE))
     return to_hex((red, green, blue))
 
 

@@ -57,8 +57,10 @@ MORE: Final = 0.65
 
 LEFT: Final = 130.0
 ACROSS: Final = 350.0
+BOLD: Final = 300.0
 HANDLE: Final = 30.0
-"""Points that names have left of the lanes, above one, and less by the line beside them."""
+"""Points that names have left of the lanes, above one, above one in bold letters, which are wider
+than the light ones that are measured, and less by the line beside them."""
 
 STYLE: Final[dict[str, Any]] = {
     "font.family": ["DejaVu Sans"],
@@ -112,102 +114,90 @@ def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
     return figure, [axis for row in axes for axis in row]
 
 
-def forest(rows: pd.DataFrame, band: float, unit: str) -> Figure:
-    """Return a forest plot: a lane a duel, its words above, dot, interval and ±``band`` strip.
-
-    ``rows`` has ``label`` (the words), ``mean``, ``low``, ``high`` (in ``unit``) and ``pairs``;
-    above 0 the first is ahead.  A lane without a finite interval shows its dot alone.
-    """
-    labels = [fitted(label, ACROSS, 2) for label in rows["label"]]
-    deep = any("\n" in label for label in labels)
-    with style():
-        figure, (axis,) = panelled(1, 0.6 + (0.75 if deep else 0.55) * len(rows))
-        shown = [band, -band]
-        numbers = rows[["mean", "low", "high"]].to_numpy(dtype=float)
-        for place, (label, (mean, *ends)) in enumerate(zip(labels, numbers, strict=True)):
-            lane = (place - 0.22, place + 0.22)
-            axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0, zorder=1)
-            axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
-            if all(map(math.isfinite, ends)):
-                axis.plot(ends, [place, place], "-|", color=BLUE, linewidth=2.5, ms=9, zorder=3)
-            axis.plot(mean, place, "o", color=BLUE, mec=PAPER, mew=0.8, ms=7, zorder=4)
-            axis.annotate(
-                label,
-                (0, place - 0.27),
-                xycoords=("axes fraction", "data"),
-                va="bottom",
-            )
-            shown += [value for value in (mean, *ends) if math.isfinite(value)]
-        margin = 0.04 * (max(shown) - min(shown)) or 1.0
-        axis.set_xlim(min(shown) - margin, max(shown) + margin)
-        axis.set_ylim(len(rows) - 0.62, -0.85 if deep else -0.72)
-        axis.set_yticks([])
-        axis.set_xlabel(f"{unit}: right of 0 the first is ahead, left of 0 the second")
-    return figure
-
-
-def changes(
+def forest(
     rows: pd.DataFrame, axis_words: str, band: float = 0.0, reach: float = math.inf
 ) -> Figure:
-    """Return a narrow forest plot: a lane a row, its name left, its numbers right, a line at 0.
+    """Return a forest plot: a lane a row, its name left, its numbers right, one line at 0.
 
-    ``rows`` has ``panel`` (lanes of one panel stand together, below its words, which may be several
-    lines), ``label``, ``mean``, ``low``, ``high`` and ``words`` (the numbers).  ``axis_words`` say
-    what is drawn, and in what unit.  A lane without a finite interval shows its dot alone.  A strip
-    marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
+    ``rows`` has ``label``, ``mean``, ``low``, ``high``, ``words`` (the numbers) and ``panel``
+    (lanes of one panel stand together, below its words, which may be several lines; ``""``: below
+    none), and may have ``series``, which of ``SERIES`` its dot is of.  ``axis_words`` say what is
+    drawn, and in what unit, a line each.  A lane without a finite interval shows its dot alone.  A
+    strip marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
     """
+    rows = rows if "series" in rows else rows.assign(series=0)
     panels = list(dict.fromkeys(rows["panel"]))
     rows = rows.sort_values("panel", key=lambda names: names.map(panels.index), kind="stable")
     labels = [fitted(label, LEFT, 3) for label in rows["label"]]
     deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
-    heads = ["\n".join(fitted(line, ACROSS, 2) for line in panel.split("\n")) for panel in panels]
-    lanes = sum(deep) + sum(head.count("\n") + 1.3 for head in heads)
+    heads = ["\n".join(fitted(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
+    lanes = sum(deep) + sum(head.count("\n") + 1.3 if head else 0 for head in heads)
     shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
     shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
-    ends = [0.0, *rows["mean"], *shown.ravel()]
+    ends = [-band, 0.0, band, *rows["mean"], *shown.ravel()]
     with style():
-        figure, (axis,) = panelled(1, 0.6 + LANE * lanes)
+        figure, (axis,) = panelled(1, 0.45 + 0.15 * (axis_words.count("\n") + 1) + LANE * lanes)
         margin = 0.05 * (max(ends) - min(ends)) or 1.0
         left, right = max(min(ends) - margin, -reach), min(max(ends) + margin, reach)
         axis.set_xlim(left, right)
-        axis.set_ylim(lanes - 0.4, -0.6)
+        # One line through all lanes: what lies on which side of it is seen over all panels.
+        axis.axvline(0, color=INK, linewidth=1, zorder=2)
+        if band:
+            axis.axvspan(-band, band, color=GREY, alpha=0.3, linewidth=0, zorder=1)
         places, y = [], 0.0
         named = zip(labels, deep, strict=True)
         for panel, head in zip(panels, heads, strict=True):
-            # From the left edge: above the lanes alone its words would not fit a narrow page.
-            y += head.count("\n") / 2
-            axis.annotate(
-                head, (0, y), xycoords=("figure fraction", "data"), weight="bold", va="center"
-            )
-            y += head.count("\n") / 2
+            if head:
+                # From the left edge: above the lanes alone its words would not fit a narrow page.
+                y += head.count("\n") / 2
+                axis.annotate(
+                    head,
+                    (0, y),
+                    xytext=(4, 0),
+                    xycoords=("figure fraction", "data"),
+                    textcoords="offset points",
+                    weight="bold",
+                    va="center",
+                    bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
+                    zorder=5,
+                )
+                y += head.count("\n") / 2
+            else:
+                y -= 1
             part = rows[rows["panel"] == panel]
             its = [next(named) for _ in range(len(part))]
-            lane = (y + 0.5, y + sum(lines for _, lines in its) + 0.5)
-            axis.plot([0, 0], lane, color=INK, linewidth=1, zorder=2)
-            if band:
-                axis.fill_between([-band, band], *lane, color=GREY, alpha=0.3, linewidth=0)
-            for (label, lines), mean, low, high, words in zip(
-                its, *(part[name] for name in ("mean", "low", "high", "words")), strict=True
-            ):
+            columns = (part[name] for name in ("mean", "low", "high", "words", "series"))
+            for (label, lines), mean, low, high, words, series in zip(its, *columns, strict=True):
+                colour, _, shape = SERIES[series]
                 y += (1 + lines) / 2
                 places.append((y, label))
                 if math.isfinite(low):
-                    axis.plot([low, high], [y, y], "-|", color=BLUE, linewidth=2, ms=6, zorder=3)
+                    axis.plot([low, high], [y, y], "-|", color=colour, linewidth=2, ms=6, zorder=3)
                 inside = -reach <= mean <= reach
-                mark = "o" if inside else "<" if mean < 0 else ">"
+                mark = shape if inside else "<" if mean < 0 else ">"
                 at = min(max(mean, -reach), reach)
-                (dot,) = axis.plot(at, y, mark, color=BLUE, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+                (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
                 # An arrow stands on the edge itself, and would be cut in half.
                 dot.set_clip_on(inside)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
                 y += (lines - 1) / 2
             y += 1.3
+        axis.set_ylim(y - 0.3 - 0.4, -0.6)
         axis.set_yticks([at for at, _ in places], [label for _, label in places])
         axis.tick_params(axis="y", length=0, pad=6)
         axis.grid(axis="both")
         axis.set_xlabel(axis_words)
     return figure
+
+
+def gathered(rows: pd.DataFrame) -> pd.DataFrame:
+    """Return lanes of a forest without panels where each panel has but one: its words stand before
+    the label then.
+    """
+    if rows["panel"].is_unique and len(rows) > 1:
+        return rows.assign(panel="", label=rows["panel"] + ", " + rows["label"])
+    return rows if len({*rows["panel"]}) > 1 else rows.assign(panel="")
 
 
 def ecdf(lines: pd.DataFrame, unit: str) -> Figure:

@@ -1,0 +1,69 @@
+"""Is the gallery made of the pages that lie there, and does each page lead to it?"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from documents import gallery
+
+if not gallery.FOLDER.is_dir():
+    pytest.skip("a source package holds no committed pages", allow_module_level=True)
+
+PAGES = gallery.pages(gallery.FOLDER)
+
+
+def test_the_gallery_and_the_links_to_it_are_current() -> None:
+    stale = [
+        path.name
+        for path, made in gallery.written().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != made
+    ]
+    assert stale == [], "make gallery writes them"
+
+
+def test_every_page_has_a_card_with_question_answer_and_picture() -> None:
+    text = (gallery.FOLDER / gallery.INDEX).read_text(encoding="utf-8")
+    for page in PAGES:
+        card = gallery.card(page)
+        assert f'<h2><a href="{page.name}">' in text
+        assert card.question.endswith("?")
+        assert re.search(r"[.!]$", card.answer), card.answer
+        assert card.game
+    assert text.count("<svg ") == len(PAGES) >= 11
+    # No id is on it twice, and no picture refers to one that is not there.
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert len(ids) == len({*ids})
+    assert {*re.findall(r'(?:url\(|href=")#([^)"]+)', text)} <= {*ids}
+    assert {*" ".join(re.findall(r'aria-labelledby="([^"]+)"', text)).split()} <= {*ids}
+    assert len(text) < 2_000_000
+
+
+def test_every_page_is_reached_from_every_other() -> None:
+    ways = {
+        page.name: re.findall(r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL)
+        for page in PAGES
+    }
+    assert {len(nav) for nav in ways.values()} == {1}
+    ahead = {name: re.findall(r'href="([^"]+)"', nav[0]) for name, nav in ways.items()}
+    assert {each[0] for each in ahead.values()} == {gallery.INDEX}
+    assert sorted(each[1] for each in ahead.values()) == sorted(ways)
+
+
+def test_links_are_written_once(tmp_path: Path) -> None:
+    card = gallery.card(PAGES[0])
+    once = gallery.linked("<body>\n<main>\n<p>x</p>\n", card)
+    assert gallery.linked(once, card) == once
+    assert once.count("<nav") == 1
+
+
+def test_a_page_that_is_new_has_its_card(tmp_path: Path) -> None:
+    for page in PAGES[:2]:
+        (tmp_path / page.name).write_text(page.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / f"{PAGES[0].stem}-card.pdf").touch()
+    made = gallery.written(tmp_path)
+    assert [path.name for path in made] == ["index.html", *sorted(page.name for page in PAGES[:2])]
+    text = made[tmp_path / "index.html"]
+    assert text.count("<h2>") == 2
+    assert f'<a href="{PAGES[0].stem}-card.pdf">a card to print</a>' in text
