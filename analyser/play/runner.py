@@ -175,12 +175,12 @@ def deals(spec: RunSpec, cell: int, first: int, count: int) -> Shard:
 
 def asked(spec: RunSpec) -> Amount:
     """Return how much a spec plays in all."""
-    return _amount((cell, cell.units) for cell in spec.cells)
+    return amount((cell, cell.units) for cell in spec.cells)
 
 
 def played(spec: RunSpec, run: run_folder.Run) -> Amount:
     """Return how much of a spec the finished shards of its run hold."""
-    return _amount((spec.cells[line.cell], line.count) for line in run.shards)
+    return amount((spec.cells[line.cell], line.count) for line in run.shards)
 
 
 def units_of(spec: RunSpec, run: run_folder.Run) -> list[int]:
@@ -529,7 +529,7 @@ def _play_matches(
     return rows[order], arms[order], ends.reshape(count * len(pairs), -1)
 
 
-def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
+def amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
     """Return how much cells play in so many deals or matches each."""
     hands, matches = 0, 0
     for cell, units in parts:
@@ -612,9 +612,9 @@ class _Meter:
             units, hands, spent = [*self._units], [*self._hands], [*self._spent]
         seconds = max(self._clock() - self._start, 1e-9)
         of = self._cells
-        now = _amount(zip(of, units, strict=True))
-        done = Amount(*map(sum, zip(_amount(zip(of, self._before, strict=True)), now, strict=True)))
-        total = _amount(zip(of, self._total, strict=True))
+        now = amount(zip(of, units, strict=True))
+        done = Amount(*map(sum, zip(amount(zip(of, self._before, strict=True)), now, strict=True)))
+        total = amount(zip(of, self._total, strict=True))
         left = self._left(units, hands, spent)
         played = sum(hands)
         self._tell(Progress(done, total, played / seconds, left, now.matches / seconds))

@@ -429,3 +429,34 @@ def test_points_with_their_sign(points: float, said: str) -> None:
 def test_threads_are_as_asked_or_one_a_processor() -> None:
     assert options.processors(3) == 3
     assert 1 <= options.processors(None) <= (os.cpu_count() or 1)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (0.2, 0.9, "a second"),
+        (1.2, 1.9, "1 to 2 s"),
+        (8.4, 12.1, "8 to 13 s"),
+        (40, 119, "40 to 119 s"),
+        (50, 130, "50 s to 3 min"),
+        (125, 305, "2 to 6 min"),
+        (3000, 7300, "50 min 00 s to 2 h 01 min"),
+    ],
+)
+def test_between_what_a_time_lies(low: float, high: float, words: str) -> None:
+    assert screen.durations(low, high) == words
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (200, 900, "200 to 900 bytes"),
+        (900, 1_100, "900 bytes to 1.1 kB"),
+        (5.04e6, 6.11e6, "5.0 to 6.1 MB"),
+        (201.9e6, 263.2e6, "201 to 263 MB"),
+        (201.9e6, 201.95e6, "201 MB"),
+        (900e6, 1.2e9, "900 MB to 1.2 GB"),
+    ],
+)
+def test_between_what_a_size_lies(low: float, high: float, words: str) -> None:
+    assert screen.sizes(low, high) == words

@@ -221,6 +221,34 @@ def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
     assert answer(*words, "--seed", "9", "--dry-run")["finished"] is False
 
 
+def test_a_dry_run_of_what_stands_in_part_tells_the_rest(duel_file: Path) -> None:
+    words = ("simulate", str(duel_file), "--out", "run")
+    whole = answer(*words)
+    fresh = answer("simulate", str(duel_file), "--dry-run")
+    assert (fresh["hands_left"], fresh["shards_left"]) == (fresh["hands"], fresh["shards"])
+    manifest = Path("run/manifest.jsonl")
+    manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
+    said = answer(*words, "--dry-run")
+    assert (said["hands"], said["hands_left"]) == (8000, 4000)
+    assert (said["shards"], said["shards_left"]) == (fresh["shards"], fresh["shards"] - 2)
+    assert said["bytes"] == pytest.approx(fresh["bytes"] / 2, rel=0.3)
+    for name in ("seconds", "bytes"):
+        low, high = said[f"{name}_range"]
+        assert 0 < low < said[name] < high
+    low, high = said["memory_range"]
+    assert 0 < low < high
+    told = " ".join(run(*words, "--dry-run").stdout.split())
+    shards = said["shards_left"]
+    assert told.startswith(f"Would play 4,000 of 8,000 hands in {shards} shards into run, which ")
+    assert answer(*words)["digest"] == whole["digest"]
+
+
+def test_a_dry_run_into_another_run_s_folder_says_so(duel_file: Path) -> None:
+    answer("simulate", str(duel_file), "--out", "run")
+    said = run("simulate", str(duel_file), "--seed", "9", "--out", "run", "--dry-run").stdout
+    assert "\nrun holds another run: play this one into another folder.\n" in said
+
+
 def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
     said = answer("simulate", str(duel_file), "--dry-run", "--threads", "2")
     spec = build.load(duel_file)

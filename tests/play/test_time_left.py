@@ -7,21 +7,12 @@ from threading import Thread
 
 import pytest
 import toy
+from clock import Clock
 
 from analyser.play import costs, runner
 from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec
 from analyser.scenario.spec import Cell
-
-
-class Clock:
-    """Stands still until it is moved."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
