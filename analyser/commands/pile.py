@@ -167,7 +167,8 @@ def pile(
         hands = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
     spec = _spec(*asked, hands, futures, seed)
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
+        place = options.folder(spec, options.place(out))
+        playing.dry_run(spec, place, workers, as_json, _besides(precision, duel_hands))
         return
     run = playing.play(spec, options.place(out), workers, command).run
     found = choices.read(run)
@@ -198,6 +199,16 @@ def pile(
             err=True,
         )
         raise typer.Exit(OUT_OF_REACH)
+
+
+def _besides(precision: float | None, duel_hands: int | None) -> str:
+    """Return what is played besides the decisions, of which a dry run cannot know how much."""
+    from analyser.wording import listed
+
+    pilot = "a first run of other deals, which says how many deals it takes" if precision else ""
+    duels = "duels of the rules that are learnt (--duel-hands)" if duel_hands != 0 else ""
+    both = listed([each for each in (pilot, duels) if each])
+    return f"Not counted: {both}." if both else ""
 
 
 def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: list[str]) -> int:

@@ -34,7 +34,7 @@ ROUNDS: Final = 4
 """How often a sample is repeated, to see how far its time swings."""
 MOST_CELLS: Final = 24
 """Most cells that are sampled, unless there are more kinds than that."""
-FEW_ROWS: Final = 500
+FEW_ROWS: Final = 1_000
 """Fewest rows by which the size of files is judged."""
 FASTER: Final = 0.85
 SLOWER: Final = 1.25
@@ -91,19 +91,23 @@ class Foreseen:
 
 
 class _Sample(NamedTuple):
-    """What some deals, or matches, of one cell took."""
+    """What some deals, or matches, of one cell took: one of them, in one arm."""
 
     seconds: Range
-    """One of them in all arms, of one thread while as many play as will."""
+    """Of one thread while as many play as will."""
     hands: float
-    """Hands in one of them."""
     fixed: float
     """Bytes of a shard whatever is in it,"""
     each: float
-    """and of each deal, or match, that is."""
+    """and of what is."""
     memory: float
-    """Bytes that one takes until it is written."""
+    """Bytes until it is written."""
     judged: int
+
+    def in_arms(self, arms: float) -> _Sample:
+        """Return what one takes that is played in so many arms."""
+        made = (self.hands * arms, self.fixed, self.each * arms, self.memory * arms)
+        return _Sample(self.seconds.times(arms), *made, self.judged)
 
 
 def foresee(
@@ -142,7 +146,8 @@ def foresee(
                 for at in chosen[kind]
             ]
             judged += sum(sample.judged for sample in samples)
-            of_cell |= dict.fromkeys(cells, _together(samples, len(cells)))
+            alike = _together(samples, len(cells))
+            of_cell |= {at: alike.in_arms(len(spec.cells[at].arms)) for at in cells}
     written, waiting = 0.0, 0.0
     for at, sample in of_cell.items():
         written += len(sizes[at]) * (sample.fixed + MANIFEST_LINE) + left[at] * sample.each
@@ -185,6 +190,7 @@ def _sample(
     # Here, where an interrupt is heard at once, all is compiled and loaded.
     runner.deals(spec, at, 0, 1)
     first, count, hands, rounds = 1, 1, 0, list[float]()
+    arms = len(spec.cells[at].arms)
 
     def play() -> Shard:
         nonlocal first, hands
@@ -215,7 +221,7 @@ def _sample(
         few = min(most, math.ceil(FEW_ROWS / rows))
         shard, count = runner.deals(_unsearched(spec), at, 0, few), few
     fixed, each = _written(spec, shard, count)
-    return _Sample(seconds_each, hands_each, fixed, each, memory, hands)
+    return _Sample(seconds_each, hands_each, fixed, each, memory, hands).in_arms(1 / arms)
 
 
 def _played(spec: RunSpec, at: int, first: int, count: int) -> Shard:
@@ -259,14 +265,14 @@ def _together(samples: Sequence[_Sample], cells: int) -> _Sample:
     Where that is not all of them, the range has room for how much they differ.
     """
     count = len(samples)
-    sums = [sum(column) / count for column in list(zip(*samples, strict=True))[1:-1]]
-    low, high = (
-        sum(ends) / count for ends in zip(*(each.seconds for each in samples), strict=True)
+    hands, fixed, each, memory = (
+        sum(column) / count for column in list(zip(*samples, strict=True))[1:-1]
     )
+    low, high = (sum(ends) / count for ends in zip(*(one.seconds for one in samples), strict=True))
     if 1 < count < cells:
-        apart = 2 * stdev(each.seconds.middle for each in samples) / math.sqrt(count)
+        apart = 2 * stdev(one.seconds.middle for one in samples) / math.sqrt(count)
         low, high = max(low - apart, low / 2), high + apart
-    return _Sample(Range(low, high), *sums, 0)
+    return _Sample(Range(low, high), hands, fixed, each, memory, 0)
 
 
 def _ending(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
