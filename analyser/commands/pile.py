@@ -171,13 +171,15 @@ def pile(
         playing.dry_run(spec, place, workers, as_json, _besides(precision, duel_hands))
         return
     run = playing.play(spec, options.place(out), workers, command).run
-    found = choices.read(run)
+    with playing.page_of(run, command):
+        found = choices.read(run)
     of_each = (DUEL_HANDS, SEARCHED_DUEL_HANDS) if duel_hands is None else (duel_hands, duel_hands)
     duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
     if duels is not None:
         playing.play(duels, following.folder(run.place, duels), workers, command)
-    made = report.build(run)
-    written = [str(path) for path in made.write(page)] if page is not None else []
+    with playing.page_of(run, command):
+        made = report.build(run)
+        written = [str(path) for path in made.write(page)] if page is not None else []
     if as_json:
         screen.say_json(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,6 +72,13 @@ def play(
         folder = options.folder(spec, out)
         run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
+
+
+def page_of(run: Run, command: list[str]) -> AbstractContextManager[object]:
+    """Have it said, while the page of a run is made, that the run stands whoever interrupts."""
+    return interrupts.saying(
+        f"interrupted; no page was written, {run.place} stands; go on with: {shlex.join(command)}"
+    )
 
 
 def cluster(workers: Workers, command: list[str], kept: str = "finished shards") -> Cluster | None:

@@ -121,11 +121,12 @@ def report(
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
-    with screen.reading() as run.heard:
-        page = pages.build(run, options.beside(file, card))
-    written = _write_card(page, card)
-    written = [*(str(path) for path in page.write(file)), *written]
-    written += _write_tables(page.form, tables)
+    with playing.page_of(run, options.words(ctx)):
+        with screen.reading() as run.heard:
+            page = pages.build(run, options.beside(file, card))
+        written = _write_card(page, card)
+        written = [*(str(path) for path in page.write(file)), *written]
+        written += _write_tables(page.form, tables)
     if as_json:
         screen.say_json(
             {

@@ -372,7 +372,7 @@ def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.Mon
     monkeypatch.setattr(toy, "play", interrupted)
     result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
     assert (result.exit_code, result.stdout) == (130, "")
-    assert result.stderr == "analyser: interrupted\n"
+    assert result.stderr == "analyser: interrupted; with --out it could go on\n"
 
 
 # ---------------------------------------------------------------- report
