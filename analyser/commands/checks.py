@@ -75,9 +75,12 @@ def _made(words: Sequence[str]) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        flag = "--out" if words[0] == "report" else "--page"
+        words = _without(words, "--page")
+        if words[0] == "report":
+            # What older pages call it.
+            words = _without(words, "--out")
         with contextlib.redirect_stdout(io.StringIO()):
-            code = app([*_without(words, flag), flag, str(out)], standalone_mode=False)
+            code = app([*words, "--page", str(out)], standalone_mode=False)
         if code:
             raise typer.Exit(code)
         return out.read_text(encoding="utf-8")

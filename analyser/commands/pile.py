@@ -151,8 +151,7 @@ def pile(
     if precision is not None and not (0 < precision < math.inf):
         unit = options.game(game).scale.unit
         raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
-    page = options.file("--page", page)
-    options.check_page("--page", page)
+    page = options.page(page)
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
     if precision is not None and scenario == reading.STANDARD_INPUT:

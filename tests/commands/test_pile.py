@@ -75,7 +75,7 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     assert answer("pile", "leap.toml", "--duel-hands", "200")["cells"] == told["cells"]
     assert toy.calls == []
     # Its run makes the same page again.
-    again = answer("report", told["run"], "--out", "again.html")
+    again = answer("report", told["run"], "--page", "again.html")
     assert again["sentence"] == told["sentence"]
 
 

@@ -426,7 +426,7 @@ def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path)
 
 
 def test_a_report_of_a_scenario_plays_it_first_and_only_once(toy: Toy, duel_file: Path) -> None:
-    words = ["report", str(duel_file), "--hands", "1000", "--out", "pages/duel.html"]
+    words = ["report", str(duel_file), "--hands", "1000", "--page", "pages/duel.html"]
     found = answer(*words)
     assert found["report"] == "pages/duel.html"
     assert found["hands"] == 2000
@@ -477,7 +477,7 @@ def test_the_whole_way_with_a_real_game(tmp_path: Path) -> None:
     duel = simulated["cells"][0]["duel"]
     assert compared["mean"] == pytest.approx(duel["mean"])
     assert (compared["pairs"], compared["verdict"]) == (20, duel["verdict"])
-    assert analyser("report", "run", "--out", "page.html").splitlines()[-1] == "page.html"
+    assert analyser("report", "run", "--page", "page.html").splitlines()[-1] == "page.html"
     assert duel["sentence"].split(",")[0] in (tmp_path / "page.html").read_text()
     told = [json.loads(line) for line in analyser("replay", "--format", "jsonl").splitlines()]
     assert (told[0]["seed"], told[0]["hand"]) == (1, 0)
