@@ -160,8 +160,8 @@ def answer(
 
         written = pages.write(the_game, found, command, file)
     if as_json:
-        pages = {"files": list(map(str, written))} if written else {}
-        screen.say_json({**play.numbers(found), **pages})
+        paths = {"files": list(map(str, written))} if written else {}
+        screen.say_json({**play.numbers(found), **paths})
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:
