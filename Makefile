@@ -54,7 +54,7 @@ hooks: ## have git run `make check` before each commit
 demo: $(READY) ## play fewer deals of the first question, and make its page in runs/demo/
 	@rm -rf runs/demo
 	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --out runs/demo/run
-	@$(BIN)/analyser report runs/demo/run --out runs/demo/pile-or-stock.html >/dev/null
+	@$(BIN)/analyser report runs/demo/run --page runs/demo/pile-or-stock.html >/dev/null
 	@echo "This demo played $(DEMO_HANDS) hands of each kind, fewer than the full scenario," \
 		"which 'make report' plays. Its page:"
 	@echo "runs/demo/pile-or-stock.html"
@@ -112,7 +112,7 @@ bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule
 	@PYTHONPATH=tests $(BIN)/python -m bench.counts
 
 strong: $(READY) ## how strong players who search are, and the page in reports/
-	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --out reports/how-strong-is-search.html
+	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
 	@$(GALLERY)
 
 pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw; pages and cards in reports/
@@ -125,14 +125,14 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's 
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
-	@$(BIN)/analyser report scenarios/pile-or-stock.toml --out reports/pile-or-stock.html
-	@$(BIN)/analyser report scenarios/rule-variants.toml --out reports/rule-variants.html
+	@$(BIN)/analyser report scenarios/pile-or-stock.toml --page reports/pile-or-stock.html
+	@$(BIN)/analyser report scenarios/rule-variants.toml --page reports/rule-variants.html
 	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
-		--out reports/rule-variants-among-searchers.html
-	@$(BIN)/analyser report scenarios/club-tips.toml --out reports/club-tips.html
+		--page reports/rule-variants-among-searchers.html
+	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
 	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
-	@$(BIN)/analyser report scenarios/strength.toml --out reports/strength.html
-	@$(BIN)/analyser report scenarios/like-people.toml --out reports/like-people.html
+	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
+	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
 	@$(GALLERY)
 
 gallery: $(READY) ## make the page of all pages, reports/index.html, and the links to it

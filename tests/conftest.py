@@ -45,6 +45,14 @@ if OFF:
     _say_the_kept_signature()
 
 
+@pytest.fixture(autouse=True)
+def _short_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a dry run play the fewest deals that say anything; those who ask how well play more."""
+    from analyser.play import foreseen
+
+    monkeypatch.setattr(foreseen, "SECONDS", 0.0)
+
+
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave every picture of a page blank, for who reads the rest: drawing is most of its time.

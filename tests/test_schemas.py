@@ -105,7 +105,7 @@ def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name
     # One form, and the same in all that shows the run.
     assert told == making.of_run(run_folder.open(Path("kept")))
     assert [{key: each for key, each in line.items() if key != "check"}] == told["sittings"]
-    page = answer("report", "kept", "--out", "page.html")
+    page = answer("report", "kept", "--page", "page.html")
     assert page["provenance"] == told
     assert Meta(Path("page.html").read_text(encoding="utf-8")).found == [told]
     pictures = [Path(file) for file in page["files"] if file.endswith(".png")]
@@ -185,7 +185,7 @@ def test_who_goes_on_is_told_on_the_page_and_by_check(
     ]
     assert [each["first_shard"] for each in told["sittings"]] == [0, 1]
     assert answer("check", "kept")["made"] is None
-    answer("report", "kept", "--out", "page.html")
+    answer("report", "kept", "--page", "page.html")
     page = Path("page.html").read_text(encoding="utf-8")
     assert "2023-11-14T22:13:20Z, and last 2027-01-15T08:00:00Z: 2 sittings" in page
     assert "(3 threads)" in page

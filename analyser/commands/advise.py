@@ -70,9 +70,9 @@ def advise(
             show_default=False,
         ),
     ] = None,
-    html: Annotated[
+    page: Annotated[
         Path | None,
-        typer.Option("--html", metavar="FILE", help="Write a page of it too.", show_default=False),
+        typer.Option("--page", metavar="FILE", help="Write a page of it too.", show_default=False),
     ] = None,
     seed: options.Seed = None,
     threads: options.Threads = None,
@@ -93,6 +93,7 @@ def advise(
     from analyser.play import advice
     from analyser.scenario.policy_lookup import Roster
 
+    file = options.page(page)
     the_game = options.game(game)
     least = the_game.scale.precision / advice.PARTS
     if precision is not None and not precision >= least:
@@ -116,14 +117,14 @@ def advise(
             worlds=worlds,
         )
     written = []
-    if html is not None:
-        from analyser.report import advice as page
+    if file is not None:
+        from analyser.report import advice as pages
 
         again = ["analyser", "advise", *(text.split() if name == TYPED else words)]
         again += ["--policies", policies] if policies is not None else []
         again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += ["--game", game] if game != options.DEFAULT_GAME else []
-        written = page.write(the_game.title, said, shlex.join(again), html)
+        written = pages.write(the_game.title, said, shlex.join(again), file)
     if as_json:
         at = {} if said.scene is None else {"position": said.scene.notation}
         files = {"files": list(map(str, written))} if written else {}

@@ -75,8 +75,11 @@ def _made(words: Sequence[str]) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        flag = "--out" if words[0] == "report" else "--page"
-        kept = [*_without(words, flag), flag, str(out)]
+        words = _without(words, "--page")
+        if words[0] == "report":
+            # What older pages call it.
+            words = _without(words, "--out")
+        kept = [*words, "--page", str(out)]
         carded = _without(kept, "--card")
         if carded != kept:
             # The page says that there is a card: made again it says so too, of one beside it.

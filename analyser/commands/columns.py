@@ -37,6 +37,8 @@ def columns(
     analyser columns --rules italian
     """
     from analyser.findings import columns as found
+    from analyser.games.sides import empty
+    from analyser.wording import counted
 
     if as_json and markdown:
         raise UsageError("--json and --markdown: found both; allowed: one of the two")
@@ -44,8 +46,10 @@ def columns(
     chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
     tables = found.of_game(the_game, chosen)
     sides = list(the_game.sides(chosen)) if chosen is not None else None
+    none = empty(the_game, [chosen], the_game.columns) if chosen is not None else ()
     if as_json:
-        screen.say_json({"game": game, "sides": sides, "tables": found.as_json(tables)})
+        kept = {"sides": sides, "empty": list(none), "tables": found.as_json(tables)}
+        screen.say_json({"game": game, **kept})
     elif markdown:
         typer.echo(found.markdown(f"Columns of a run: {the_game.title}", tables), nl=False)
     else:
@@ -53,6 +57,9 @@ def columns(
         if sides is not None:
             told = "; ".join(f"_{number} is {side}" for number, side in enumerate(sides))
             typer.echo(f"Sides: {told}.")
+        if none:
+            left_out = f"{counted(len(none), 'columns')}, {none[0]} to {none[-1]}"
+            typer.echo(f"Always empty under these rules, and left out: {left_out}.")
 
 
 def show(tables: Sequence[Table]) -> None:

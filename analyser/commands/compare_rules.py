@@ -163,7 +163,7 @@ def _folder(out: Where | None) -> Iterator[Where]:
         yield out
         return
     # Nothing is kept that the same command could go on with.
-    with interrupts.saying(interrupts.PLAIN), TemporaryDirectory(prefix="analyser-") as made:
+    with interrupts.saying(interrupts.IN_MEMORY), TemporaryDirectory(prefix="analyser-") as made:
         yield Path(made) / "run"
 
 

@@ -36,7 +36,7 @@ def play(
     (cell,) = spec.cells
     watch = Watch(plan)
 
-    with interrupts.saying(interrupts.PLAIN) as instead:
+    with interrupts.saying(interrupts.IN_MEMORY) as instead:
 
         def told(now: Progress) -> None:
             shown = _live(watch, len(cell.arms), now)

@@ -46,12 +46,12 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser advise scenarios/take-or-draw.jsonl --policies balanced --worlds 4_000",
     ),
     "review": (
-        "analyser review hands.jsonl --html review.html",
+        "analyser review hands.jsonl --page review.html",
         "analyser replay --format jsonl | analyser review -",
     ),
     "report": (
         "analyser report runs/one",
-        "analyser report scenarios/pile-or-stock.toml --out pile-or-stock.html",
+        "analyser report scenarios/pile-or-stock.toml --page pile-or-stock.html",
         "analyser report --check reports/pile-or-stock.html",
     ),
     "runs": ("analyser runs",),

@@ -221,13 +221,15 @@ def names(text: str, flag: str) -> list[str]:
     return found
 
 
-def check_page(flag: str, file: Path | None) -> None:
-    """Raise ``UsageError`` for a page's file whose name says that it is something else."""
-    if file is not None and file.suffix.lower() not in PAGES:
+def page(path: Path | None) -> Path | None:
+    """Return the file that ``--page`` names; ``UsageError`` where that is none of a page."""
+    found = file("--page", path)
+    if found is not None and found.suffix.lower() not in PAGES:
         raise UsageError(
-            f"{flag}: found {str(file)!r}; allowed: a name that ends with .html (the numbers for a "
-            "program: --json, or the shards of the run)"
+            f"--page: found {str(found)!r}; allowed: a name that ends with .html (the numbers for "
+            "a program: --json, or the shards of the run)"
         )
+    return found
 
 
 CARDS = (".pdf", ".png")

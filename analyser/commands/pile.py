@@ -160,8 +160,7 @@ def pile(
     if precision is not None and not (0 < precision < math.inf):
         unit = options.game(game).scale.unit
         raise UsageError(f"--precision: found {precision:g}; allowed: {unit} above 0")
-    page = options.file("--page", page)
-    options.check_page("--page", page)
+    page = options.page(page)
     card = options.check_card(card)
     if precision is not None and hands is not None:
         raise UsageError("--hands and --precision: found both; allowed: one of the two")
@@ -177,18 +176,21 @@ def pile(
         hands = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
     spec = _spec(*asked, hands, futures, seed)
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
+        place = options.folder(spec, options.place(out))
+        playing.dry_run(spec, place, workers, as_json, _besides(precision, duel_hands))
         return
     run = playing.play(spec, options.place(out), workers, command).run
-    found = choices.read(run)
+    with playing.page_of(run, command):
+        found = choices.read(run)
     of_each = (DUEL_HANDS, SEARCHED_DUEL_HANDS) if duel_hands is None else (duel_hands, duel_hands)
     duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
     if duels is not None:
         playing.play(duels, following.folder(run.place, duels), workers, command)
-    made = report.build(run, options.beside(page, card) if page is not None else "")
-    written = playing.write_card(made, card)
-    if page is not None:
-        written = [*(str(path) for path in made.write(page)), *written]
+    with playing.page_of(run, command):
+        made = report.build(run, options.beside(page, card) if page is not None else "")
+        written = playing.write_card(made, card)
+        if page is not None:
+            written = [*(str(path) for path in made.write(page)), *written]
     if as_json:
         screen.say_json(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
@@ -210,6 +212,16 @@ def pile(
             err=True,
         )
         raise typer.Exit(OUT_OF_REACH)
+
+
+def _besides(precision: float | None, duel_hands: int | None) -> str:
+    """Return what is played besides the decisions, of which a dry run cannot know how much."""
+    from analyser.wording import listed
+
+    pilot = "a first run of other deals, which says how many deals it takes" if precision else ""
+    duels = "duels of the rules that are learnt (--duel-hands)" if duel_hands != 0 else ""
+    both = listed([each for each in (pilot, duels) if each])
+    return f"Not counted: {both}." if both else ""
 
 
 def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: list[str]) -> int:

@@ -8,9 +8,9 @@ Shared by the commands that play into a folder; the playing itself is the runner
 from __future__ import annotations
 
 import shlex
-import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
     from analyser.play.cluster import Cluster
-    from analyser.play.runner import Progress, Shard, Watch
+    from analyser.play.runner import Progress, Watch
     from analyser.report.page import Page
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Where
@@ -38,11 +38,6 @@ def write_card(page: Page, card: Path | None) -> list[str]:
 
     cards.write(page, card)
     return [str(card)]
-
-
-SAMPLE_DEALS = 500
-"""Deals, or a tenth as many matches, that ``--dry-run`` plays to learn the speed, the size of a row
-and how many hands a match has: a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +86,13 @@ def play(
     return Played(run, last if last is not None and last.rate else None)
 
 
+def page_of(run: Run, command: list[str]) -> AbstractContextManager[object]:
+    """Have it said, while the page of a run is made, that the run stands whoever interrupts."""
+    return interrupts.saying(
+        f"interrupted; no page was written, {run.place} stands; go on with: {shlex.join(command)}"
+    )
+
+
 def cluster(workers: Workers, command: list[str], kept: str = "finished shards") -> Cluster | None:
     """Return the cluster that plays, if one does; ``kept`` is what is not lost with it."""
     if workers.cluster is None:
@@ -134,83 +136,73 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
     }
 
 
-def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool) -> None:
-    """Say how much would be played; what is not known ahead comes from samples of its deals.
+def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then: str = "") -> None:
+    """Say how much would be played, and what it takes, as samples of its deals tell.
 
     How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
+    ``then``: a sentence on what the command does besides.
     """
-    from analyser import games
-    from analyser.play import fixing, runner
-    from analyser.storage import parquet
-    from analyser.wording import number
+    from analyser.play import fixing, foreseen, runner
+    from analyser.wording import counted, number
 
-    if (stands := _stands(spec, folder)) is not None:
+    stands, other = _stands(spec, folder)
+    if stands is not None and runner.finished(stands):
         _nothing_to_play(stands, as_json)
         return
-    columns = runner.columns_of(spec, games.game(spec.game))
-    asked = runner.asked(spec)
-    shards, threads = len(runner.layout(spec)), workers.threads
+    with interrupts.saying("interrupted; nothing was written"), screen.progress("sampling"):
+        found = foreseen.foresee(spec, stands, workers.threads)
     chosen = fixing.choose(spec, open_end=False)
-    hands, seconds, stored, judged = 0.0, 0.0, 0.0, 0
-    for total, matches in zip(asked, (False, True), strict=True):
-        alike = [cell for cell in spec.cells if cell.matches == matches]
-        if not alike:
-            continue
-        with replace(chosen, new=()).used():
-            sample, took = _sample(replace(spec, cells=(alike[0],)))
-        # The last table has a row for each hand, or match, that is asked for.
-        tables = [each for each in sample if each is not None]
-        files = sum(spec.shards(cell) for cell in alike)
-        names = [alike[0].name]
-        for table, declared in zip(tables, columns, strict=False):
-            # A file has a part that grows with its rows and a part that does not.
-            fixed = len(parquet.written(table.slice(0, 1), declared, names))
-            whole = len(parquet.written(table, declared, names))
-            a_row = (whole - fixed) / max(len(table) - 1, 1)
-            stored += files * fixed + total * len(table) / len(tables[-1]) * a_row
-        hands += total * len(sample.hands) / len(tables[-1])
-        seconds += total * took / len(tables[-1]) / threads
-        judged += len(sample.hands)
-    answer = {
-        "dry_run": True,
-        "run": str(folder),
-        "finished": False,
-        "hands": round(hands),
-        "matches": asked.matches,
-        "cells": len(spec.cells),
-        "shards": shards,
-        "bytes": round(stored),
-        "seconds": seconds,
-        "threads": threads,
-        "rules_as_constants": len(chosen.kept) + len(chosen.new),
-        "rule_sets": len(chosen.rule_sets),
-        "compile_seconds": chosen.seconds,
-    }
+    asked = runner.asked(spec)
+    rows = 0 if stands is None else sum(line.rows for line in stands.shards)
     if as_json:
-        screen.say_json(answer)
+        screen.say_json(
+            {
+                "dry_run": True,
+                "run": str(folder),
+                "finished": False,
+                "hands": round(found.hands + rows),
+                "matches": asked.matches,
+                "hands_left": round(found.hands),
+                "matches_left": found.left.matches,
+                "cells": len(spec.cells),
+                "shards": len(runner.layout(spec)),
+                "shards_left": found.shards,
+                "bytes": round(found.bytes.middle),
+                "bytes_range": [round(end) for end in found.bytes],
+                "memory_range": [round(end) for end in found.memory],
+                "seconds": found.seconds.middle,
+                "seconds_range": list(found.seconds),
+                "threads": workers.threads,
+                "rules_as_constants": len(chosen.kept) + len(chosen.new),
+                "rule_sets": len(chosen.rule_sets),
+                "compile_seconds": chosen.seconds,
+            }
+        )
         return
-    about = f", {number(hands, 0)} hands or so in all," if asked.matches else ""
+    how_many = asked.words() if not rows else found.left.words(asked)
+    about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
     typer.echo(
-        f"Would play {asked.words()}{about} in {number(shards, 0)} shard{'s' * (shards > 1)},"
-        f" about {screen.size(stored)} in {folder},"
-        f" in {screen.duration(seconds)} or so with {whom(workers)}"
-        f" (judged by {number(judged, 0)} hands). Nothing written."
+        f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
+        f"{', which holds the others' if rows else ''}: {screen.durations(*found.seconds)} with"
+        f" {whom(workers)}, {screen.sizes(*found.bytes)} on disk and {screen.sizes(*found.memory)}"
+        f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
-    if chosen.words():
-        typer.echo(chosen.words())
+    for sentence in (other, then, chosen.words()):
+        if sentence:
+            typer.echo(sentence)
 
 
-def _stands(spec: RunSpec, folder: Where) -> Run | None:
-    """Return the run that a spec would play, where it is finished already."""
-    from analyser.play import runner
+def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:
+    """Return what of a spec's run stands in its folder; else, in a sentence, what stands there."""
     from analyser.scenario.spec import RunSpec
     from analyser.storage import run_folder
 
     if not run_folder.holds_run(folder):
-        return None
+        return None, ""
     run = run_folder.open(folder)
-    same = RunSpec.from_json(run.header["spec"]).digest() == spec.digest()
-    return run if same and runner.finished(run) else None
+    if RunSpec.from_json(run.header["spec"]).digest() == spec.digest():
+        return run, ""
+    return None, f"{folder} holds another run: play this one into another folder."
 
 
 def _nothing_to_play(run: Run, as_json: bool) -> None:
@@ -225,13 +217,3 @@ def _nothing_to_play(run: Run, as_json: bool) -> None:
         return
     page = shlex.join(["analyser", "report", str(run.place)])
     typer.echo(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")
-
-
-def _sample(spec: RunSpec) -> tuple[Shard, float]:
-    """Return a small shard of a spec's first cell, and how many seconds its play took."""
-    from analyser.play import runner
-
-    runner.shard(replace(spec, shard_deals=1), 0)
-    begun = time.perf_counter()
-    sample = runner.shard(replace(spec, shard_deals=SAMPLE_DEALS), 0)
-    return sample, time.perf_counter() - begun

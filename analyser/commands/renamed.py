@@ -14,6 +14,13 @@ OTHERS: Final[Mapping[str, str]] = {
     "--presets": "--rules",
     "--policy": "--policies",
 }
+OF_A_COMMAND: Final[Mapping[str, Mapping[str, str]]] = {
+    "advise": {"--html": "--page"},
+    "replay": {"--html": "--page"},
+    "report": {"--out": "--page"},
+    "review": {"--html": "--page"},
+}
+"""Words of one command alone; elsewhere they are read as they stand."""
 KEPT: Final = ("sweep", "--policy")
 """Where one policy alone is swept, that is its word."""
 
@@ -22,12 +29,14 @@ def read(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return a command line in the words of today, and what is to be said of those that are not."""
     made: list[str] = []
     said: list[str] = []
+    command = next((word for word in words if not word.startswith("-")), "")
+    others = {**OTHERS, **OF_A_COMMAND.get(command, {})}
     for at, word in enumerate(words):
         if word == "--":
             return [*made, *words[at:]], said
         flag, equals, value = word.partition("=")
-        meant = OTHERS.get(flag)
-        if meant is None or (KEPT[0] in words[:at] and flag == KEPT[1]):
+        meant = others.get(flag)
+        if meant is None or (command, flag) == KEPT:
             made.append(word)
             continue
         made.append(meant + equals + value)

@@ -62,10 +62,10 @@ def replay(
             help="Say what each decision cost, and the cards were worth, as review does.",
         ),
     ] = False,
-    html: Annotated[
+    page: Annotated[
         Path | None,
         typer.Option(
-            "--html",
+            "--page",
             metavar="FILE",
             help="The same, and a page that goes through the hand, turn by turn.",
             show_default=False,
@@ -76,12 +76,13 @@ def replay(
 ) -> None:
     """Show hands card by card: the same deals that simulate and compare play for this seed.
 
-    With --review or --html they are reviewed instead, as analyser review does
+    With --review or --page they are reviewed instead, as analyser review does
     with hand histories.
     """
     from analyser.findings import own_rules
     from analyser.games.interface import Histories, Notates, able
 
+    file = options.page(page)
     if hand + hands > LAST_DEAL:
         raise UsageError(f"--hand: found {hand}; deals are numbered from 0 to {LAST_DEAL - 1}")
     spec = options.spec(None, game, rules, policies, 1, seed, settings)
@@ -91,7 +92,7 @@ def replay(
         narrate = able(the_game, Notates).narrate_positions
     (cell,) = spec.cells
     seating = cell.arms[0]
-    if review or html is not None:
+    if review or file is not None:
         if positions or style is not Style.TEXT:
             flag = "--positions" if positions else f"--format {style.value}"
             raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
@@ -106,7 +107,7 @@ def replay(
         again += ["--policies", policies] if policies is not None else []
         again += ["--game", game] if game != options.DEFAULT_GAME else []
         name = "the hand" if hands == 1 else "the hands"
-        _reviewed(the_game, name, lines, options.processors(threads), html, [*again, "--review"])
+        _reviewed(the_game, name, lines, options.processors(threads), file, [*again, "--review"])
         return
     if cell.rules_name != cell.preset and style is Style.TEXT:
         # A hand's own title says the preset alone.
@@ -124,7 +125,7 @@ def _reviewed(
     name: str,
     lines: Iterable[str],
     threads: int,
-    html: Path | None,
+    file: Path | None,
     again: list[str],
 ) -> None:
     """Review hands as they are played, with what ``review`` does without its flags."""
@@ -132,6 +133,6 @@ def _reviewed(
     from analyser.play.review import WORLDS
 
     review.answer(
-        the_game, [(name, lines)], [], options.DEFAULT_SEED, threads, WORLDS, review.MOST, html,
+        the_game, [(name, lines)], [], options.DEFAULT_SEED, threads, WORLDS, review.MOST, file,
         again, as_json=False,
     )  # fmt: skip

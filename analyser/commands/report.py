@@ -30,10 +30,9 @@ def report(
             show_default=False,
         ),
     ] = None,
-    out: Annotated[
+    page: Annotated[
         Path | None,
         typer.Option(
-            "--out",
             "--page",
             metavar="FILE",
             help="The page. Default: beside the run, as <run>.html; of a run at an address, here.",
@@ -80,9 +79,9 @@ def report(
     and nothing written but what is missing of its run: exit code 1 where its numbers are others.
     """
     if check is not None:
-        if source is not None or (named, out, tables, card) != (None,) * 4:
+        if source is not None or (named, page, tables, card) != (None,) * 4:
             raise UsageError(
-                "--check: found a run, --out, --tables or --card too; allowed: the page alone"
+                "--check: found a run, --page, --tables or --card too; allowed: the page alone"
             )
         checks.check(check, (hands, matches, seed, threads, cluster), as_json)
         return
@@ -90,8 +89,7 @@ def report(
         source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
-    out = options.file("--out", out)
-    options.check_page("--out", out)
+    out = options.page(page)
     card = options.check_card(card)
     from analyser.report import page as pages
     from analyser.storage import run_folder
@@ -120,26 +118,27 @@ def report(
         run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = out if out is not None else beside / f"{run.place.name}.html"
-    with screen.reading() as run.heard:
-        page = pages.build(run, options.beside(file, card))
-    written = playing.write_card(page, card)
-    written = [*(str(path) for path in page.write(file)), *written]
-    written += _write_tables(page.form, tables)
+    with playing.page_of(run, options.words(ctx)):
+        with screen.reading() as run.heard:
+            made = pages.build(run, options.beside(file, card))
+        written = playing.write_card(made, card)
+        written = [*(str(path) for path in made.write(file)), *written]
+        written += _write_tables(made.form, tables)
     if as_json:
         screen.say_json(
             {
                 "report": str(file),
                 "files": written,
                 "run": str(run.place),
-                "unfinished": page.note or None,
-                "provenance": page.made,
-                **page.summary,
+                "unfinished": made.note or None,
+                "provenance": made.made,
+                **made.summary,
             }
         )
         return
-    if page.note:
-        typer.echo(page.note)
-    typer.echo(page.sentence)
+    if made.note:
+        typer.echo(made.note)
+    typer.echo(made.sentence)
     typer.echo(str(file))
 
 

@@ -61,10 +61,10 @@ def review(
     worst: Annotated[
         int, typer.Option("--worst", min=0, metavar="K", help="How many decisions are named.")
     ] = MOST,
-    html: Annotated[
+    page: Annotated[
         Path | None,
         typer.Option(
-            "--html",
+            "--page",
             metavar="FILE",
             help="Write a page that goes through the hand, turn by turn.",
             show_default=False,
@@ -93,13 +93,14 @@ def review(
     """
     from analyser.play.histories import lines_of
 
+    file = options.page(page)
     the_game = options.game(game)
     chosen = options.DEFAULT_SEED if seed is None else seed
     files = [(reading.named(path), lines_of(path)) for path in histories]
     again = ["analyser", "review", *map(str, histories)]
     again += ["--game", game] if game != options.DEFAULT_GAME else []
     if luck:
-        _refuse_beside_luck(policies, worlds, html)
+        _refuse_beside_luck(policies, worlds, page)
         only_luck(the_game, files, chosen, [*again, "--luck"], as_json)
         return
     from analyser.play import review as play
@@ -109,11 +110,11 @@ def review(
     many = play.WORLDS if worlds is None else worlds
     again += ["--worlds", str(many), "--seed", str(chosen)]
     workers = options.processors(threads)
-    answer(the_game, files, named, chosen, workers, many, worst, html, again, as_json)
+    answer(the_game, files, named, chosen, workers, many, worst, file, again, as_json)
 
 
-def _refuse_beside_luck(policies: str | None, worlds: int | None, html: Path | None) -> None:
-    for flag, given in (("--policies", policies), ("--worlds", worlds), ("--html", html)):
+def _refuse_beside_luck(policies: str | None, worlds: int | None, page: Path | None) -> None:
+    for flag, given in (("--policies", policies), ("--worlds", worlds), ("--page", page)):
         if given is not None:
             raise UsageError(
                 f"{flag}: found beside --luck, which weighs no decision; leave one out"
@@ -128,7 +129,7 @@ def answer(
     threads: int,
     worlds: int,
     worst: int,
-    html: Path | None,
+    file: Path | None,
     again: list[str],
     as_json: bool,
 ) -> None:
@@ -155,13 +156,13 @@ def answer(
 
         found = play.review(the_game, files, players, seed, threads, worlds=worlds, heard=heard)
     written = []
-    if html is not None:
-        from analyser.report import review as page
+    if file is not None:
+        from analyser.report import review as pages
 
-        written = page.write(the_game, found, command, html)
+        written = pages.write(the_game, found, command, file)
     if as_json:
-        pages = {"files": list(map(str, written))} if written else {}
-        screen.say_json({**play.numbers(found), **pages})
+        paths = {"files": list(map(str, written))} if written else {}
+        screen.say_json({**play.numbers(found), **paths})
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:

@@ -141,6 +141,34 @@ def duration(seconds: float) -> str:
     return f"{left // 3600} h {left % 3600 // 60:02d} min"
 
 
+def durations(low: float, high: float) -> str:
+    """Return between what a time lies: ``8 to 13 s``, ``50 s to 2 min``, ``1 h 05 min to 2 h``."""
+    if high <= 1:
+        return "a second"
+    if high < 120:
+        return between(math.floor(low), math.ceil(high), "s")
+    if high >= 3600:
+        return " to ".join([duration(low), duration(high)])
+    if low < 60:
+        return f"{math.floor(low)} s to {math.ceil(high / 60)} min"
+    return between(math.floor(low / 60), math.ceil(high / 60), "min")
+
+
+def between(low: float, high: float, unit: str) -> str:
+    """Return a range of whole numbers: ``8 to 13 s``, and where both are one, ``8 s``."""
+    ends = dict.fromkeys(f"{end:,.0f}" for end in (low, high))
+    return f"{' to '.join(ends)} {unit}"
+
+
+def sizes(low: float, high: float) -> str:
+    """Return between what a number of bytes lies, as :func:`size` writes it but rougher."""
+    fewest, most = (re.sub(r"(\d\d[\d,]*)\.\d", r"\1", size(end)) for end in (low, high))
+    number, _, unit = fewest.rpartition(" ")
+    if fewest == most:
+        return most
+    return f"{number if most.endswith(f' {unit}') else fewest} to {most}"
+
+
 def size(count: float) -> str:
     """Return a number of bytes as people write it, in powers of 1000."""
     for unit in ("bytes", "kB", "MB", "GB"):

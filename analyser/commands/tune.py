@@ -137,7 +137,7 @@ def tune(
     name = _name(the_game, path)
     page, log = path.with_suffix(".html"), path.with_suffix(".jsonl")
     if dry_run:
-        _dry_run(plan, the_game, path, workers, as_json)
+        _dry_run(plan, the_game, path, log, workers, as_json)
         return
     _check_free(path, page, log)
     made = provenance.collect(the_game, _command(plan, rules, settings, base, pool, fields, path))
@@ -335,41 +335,56 @@ def _command(
     return words
 
 
-def _dry_run(plan: SearchPlan, game: Game, path: Path, workers: Workers, as_json: bool) -> None:
+def _dry_run(
+    plan: SearchPlan, game: Game, path: Path, log: Path, workers: Workers, as_json: bool
+) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
+    from analyser.play import foreseen
     from analyser.play.trials import Arena
+    from analyser.tuning import search
     from analyser.tuning.plan import TUNE_DEALS
     from analyser.wording import number
 
     pairs = [(plan.base, other) for other in plan.pool]
+    rounds: list[float] = []
     with Arena(game, plan.rules, run_key(plan.seed), 1) as arena:
-        arms = len(arena.arms)
-        begun = time.perf_counter()
-        for _ in arena.differences(pairs, TUNE_DEALS, SAMPLE_DEALS):
-            pass
-        each = (time.perf_counter() - begun) / max(arena.hands, 1)
-    hands = plan.total(arms)
-    seconds = hands * each / workers.threads
+        steps = plan.steps(len(arena.arms))
+        stands = search.stands(plan, log)
+        if stands < len(steps):
+            for _ in range(foreseen.ROUNDS):
+                begun, before = time.perf_counter(), arena.hands
+                for _ in arena.differences(pairs, TUNE_DEALS, SAMPLE_DEALS // foreseen.ROUNDS):
+                    pass
+                rounds.append((time.perf_counter() - begun) / max(arena.hands - before, 1))
+    hands, left = sum(steps), sum(steps[stands:])
+    seconds = foreseen.likely(rounds or [0.0]).times(left / workers.threads)
     answer = {
         "dry_run": True,
         "file": str(path),
+        "finished": not left,
         "hands": hands,
+        "hands_left": left,
         "generations": plan.generations,
         "population": plan.population,
         "fields": list(plan.fields),
         "pool": [other["name"] for other in plan.pool],
         "outside": [other["name"] for other in plan.opponents()[len(plan.pool) :]],
-        "seconds": seconds,
+        "seconds": seconds.middle,
+        "seconds_range": list(seconds),
         "threads": workers.threads,
     }
     if as_json:
         screen.say_json(answer)
         return
+    if not left:
+        typer.echo(f"Would play nothing: the whole search stands in {log}, for {path}.")
+        return
+    of = f" of {number(hands, 0)}" if stands else ""
     typer.echo(
-        f"Would play {number(hands, 0)} hands: {plan.generations:,} generations of "
+        f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{screen.duration(seconds)} or so with {playing.whom(workers)}. Nothing written."
+        f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
 
 

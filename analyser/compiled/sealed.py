@@ -192,7 +192,7 @@ def _exchange(file: Path, whole: bytes) -> None:
 
     It is not flushed to the disk first: what a power cut leaves of it is found to be damaged.
     """
-    _tidy(file)
+    tidy(file)
     part = file.with_name(f".{file.name}.{os.getpid()}.{secrets.token_hex(8)}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
     try:
@@ -210,15 +210,27 @@ def _exchange(file: Path, whole: bytes) -> None:
         raise
 
 
-def _tidy(file: Path) -> None:
-    """Remove what processes that were killed had begun to write of a file."""
+def tidy(file: Path) -> None:
+    """Remove what processes that were killed had begun to write of a file.
+
+    Such a part is called as the file, a dot before it, and behind it the number of the process.
+    """
     for part in file.parent.glob(f".{glob.escape(file.name)}.*.part"):
-        with suppress(OSError, ValueError):
-            number = int(part.name.split(".")[-3])
-            try:
-                os.kill(number, 0)
-            except (ProcessLookupError, OverflowError):
+        number = part.name[len(file.name) + 2 :].partition(".")[0]
+        with suppress(OSError):
+            if number.isdecimal() and not _alive(int(number)):
                 part.unlink()
+
+
+def _alive(process: int) -> bool:
+    """Say whether there is a process of this number, whoever's it is."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def _said(error: OSError) -> str:

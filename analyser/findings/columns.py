@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.games.interface import Column, Game, PlaysMatches, Record, Weighs
+from analyser.games.sides import empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec
 from analyser.storage import exports
@@ -49,16 +50,19 @@ class Table:
 
 def of_game(game: Game, rules: Record | None = None) -> list[Table]:
     """Return the tables that runs of a game have: those of all, or of who plays by some rules."""
-    made = [_hands(game.columns)]
+    made = [_hands(there(game, rules, game.columns))]
     if isinstance(game, PlaysMatches):
-        made.append(_matches(matches.columns(game)))
+        made.append(_matches(there(game, rules, matches.columns(game))))
     if isinstance(game, Weighs):
         for choice in game.choices:
             made.append(_decisions(choice.columns(1), f": {choice.meaning}"))
-    if rules is not None:
-        sides = len(game.sides(rules))
-        made = [replace(each, columns=_of_sides(each.columns, sides)) for each in made]
     return [*made, _cells(game)]
+
+
+def there(game: Game, rules: Record | None, columns: Sequence[Column]) -> tuple[Column, ...]:
+    """Return those of the columns that say something in some row under these rules, if any."""
+    none = () if rules is None else empty(game, [rules], columns)
+    return tuple(each for each in columns if each.name not in none)
 
 
 def of_run(run: Run) -> list[Table]:
@@ -93,17 +97,6 @@ def _cells(game: Game) -> Table:
     names = {"rules": game.rule_fields[0].id, "policies": game.policy_fields[0].id}
     full = (replace(each, meaning=each.meaning.format(names.get(each.name))) for each in CELLS)
     return Table("cells", "one cell: rules, and who plays; made of the manifest", tuple(full))
-
-
-def _of_sides(columns: Sequence[Column], sides: int) -> tuple[Column, ...]:
-    """Return the columns without those of sides that there are not."""
-    by_side = {match[1] for each in columns if (match := re.fullmatch(r"(.+)_0", each.name))}
-
-    def there(name: str) -> bool:
-        match = re.fullmatch(r"(.+)_(\d+)", name)
-        return match is None or match[1] not in by_side or int(match[2]) < sides
-
-    return tuple(each for each in columns if there(each.name))
 
 
 def together(columns: Sequence[Column]) -> list[tuple[str, Column]]:

@@ -111,21 +111,13 @@ class Compared:
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser compare --json`` says it, by the same names."""
-        found, strength, seen = self.difference, self.strength, self.seen
+        strength, seen = self.strength, self.seen
         by_precision = self.plan.mode == "precision"
         return {
             "a": self.a,
             "b": self.b,
-            "mean": found.mean,
-            "low": found.low,
-            "high": found.high,
-            "pairs": found.pairs,
+            **self.difference.numbers(),
             "verdict": self.verdict,
-            "sd": found.sd,
-            "won": found.won,
-            "drawn": found.drawn,
-            "lost": found.lost,
-            "confidence": found.confidence,
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,

@@ -14,6 +14,7 @@ intervals (``statistics``), and where scores are read from.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -29,6 +30,20 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 
 COMPANY = 2
 """The entrant among whom two others are compared."""
+
+
+def empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tuple[str, ...]:
+    """Return the columns of hands, or of matches, that are null in every row under these rules.
+
+    Those of sides that there are not under any of them, as ``Game.columns`` promises.
+    """
+    most = max(len(game.sides(each)) for each in rules)
+    found = ((re.fullmatch(r".+_(\d+)", each.name), each) for each in columns)
+    return tuple(
+        each.name
+        for match, each in found
+        if match is not None and each.null is not None and int(match[1]) >= most
+    )
 
 
 def seating(game: Game, rules: Record, entrants: int) -> tuple[int, ...]:

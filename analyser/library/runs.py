@@ -20,6 +20,7 @@ from analyser.errors import UsageError, unknown
 from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
+from analyser.games.sides import empty
 from analyser.library import players, shown
 from analyser.library.players import Asked
 from analyser.play import runner
@@ -134,13 +135,29 @@ class OpenRun:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``."""
-        return (*KEYS, *self.run.columns)
+        """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``.
+
+        Those that are empty in every row, under the rules of all cells, are left out: they stand in
+        the files, and ``frame`` reads them where they are asked for by name.
+        """
+        return (*KEYS, *self._told(self.run.columns))
 
     @property
     def match_columns(self) -> tuple[Column, ...]:
         """Those of the matches; none where single hands are played."""
-        return (*KEYS, *self.run.match_columns) if self.run.match_columns else ()
+        return (*KEYS, *self._told(self.run.match_columns)) if self.run.match_columns else ()
+
+    def _told(self, columns: Sequence[Column]) -> tuple[Column, ...]:
+        """Return the columns that are not empty under the rules of every cell."""
+        if any(cell.choice for cell in self.cells):
+            return tuple(columns)
+        try:
+            game = games.game(self.spec.game)
+        except UsageError:
+            # Rows are read where their game is not installed, too.
+            return tuple(columns)
+        none = empty(game, [cell.rules for cell in self.cells], columns)
+        return tuple(each for each in columns if each.name not in none)
 
     def dataset(self, *, matches: bool = False) -> pyarrow.dataset.Dataset:
         """Return the rows as a lazy dataset of Arrow: the shards that the manifest lists alone.
@@ -167,17 +184,20 @@ class OpenRun:
         *,
         matches: bool = False,
     ) -> pd.DataFrame:
-        """Return rows as one table: all columns or these, of all cells or one (number or name).
+        """Return rows as one table: ``columns`` or these, of all cells or one (number or name).
 
         Each shard is checked before it is used.  ``UsageError`` for a column or a cell that there
         is not.
         """
         import pandas as pd
 
-        known = [each.name for each in (self.match_columns if matches else self.columns)]
+        stored = self.run.match_columns if matches else self.run.columns
+        known = [each.name for each in (*KEYS, *stored)]
         for name in columns or ():
             if name not in known:
                 raise UsageError(unknown("column", name, known))
+        if columns is None:
+            columns = [each.name for each in (self.match_columns if matches else self.columns)]
         names = list(self.run.cells)
         if isinstance(cell, str) and cell not in names:
             raise UsageError(f"cell: found {cell!r}; allowed: {', '.join(names)}")
@@ -186,7 +206,7 @@ class OpenRun:
         if not matches:
             return self.run.frame(columns, cell)
         parts = list(self.run.match_frames(columns, cell))
-        return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=known)
+        return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=columns)
 
     def answer(self) -> Answer | Weighing:
         """Return what the rows come to: of hands, or of decisions that were weighed.

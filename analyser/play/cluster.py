@@ -87,7 +87,7 @@ class Cluster:
         spec: RunSpec,
         first: int,
         open_end: bool,
-        heard: Callable[[bool, int, int], None],
+        heard: Callable[[int, int, int], None],
         ticked: Callable[[], None],
     ) -> Generator[Files, None, None]:
         """Yield the files of the shards from ``first`` on; as ``runner.Elsewhere``.
@@ -110,8 +110,8 @@ class Cluster:
         ):
             for played in tasks:
                 for files in played:
-                    cell = spec.cells[layout[at][1]]
-                    heard(cell.matches, layout[at][3] * len(cell.arms), files.rows)
+                    _, cell, _, count = layout[at]
+                    heard(cell, count, files.rows)
                     at += 1
                     yield files
 

@@ -142,18 +142,12 @@ class Duel:
 
         Without what it says of the compiled engine, of a folder, of single tables and of stopping.
         """
-        found = self.difference
-        numbers = {
-            name: getattr(found, name)
-            for name in ("mean", "low", "high", "sd", "won", "drawn", "lost")
-        }
+        numbers = self.difference.numbers()
         return {
             "a": self.a,
             "b": self.b,
             **{key: value if np.isfinite(value) else None for key, value in numbers.items()},
-            "pairs": found.pairs,
             "verdict": self.verdict,
-            "confidence": found.confidence,
             "band": self.band,
             "hands": self.hands,
             "seed": self.seed,

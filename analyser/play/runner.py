@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -25,7 +26,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game, Weighs, able, choice_of
-from analyser.play import fixing, matches
+from analyser.play import costs, fixing, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
@@ -112,7 +113,7 @@ class Elsewhere(Protocol):
         spec: RunSpec,
         first: int,
         open_end: bool,
-        heard: Callable[[bool, int, int], None],
+        heard: Callable[[int, int, int], None],
         ticked: Callable[[], None],
     ) -> Generator[run_folder.Files, None, None]:
         """Yield the files of the shards from ``first`` on, in index order.
@@ -138,7 +139,7 @@ def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
 
 def shard(spec: RunSpec, index: int) -> Shard:
     """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
-    return _play(spec, _place(spec, index), lambda _matches, _units, _hands: None)
+    return _play(spec, _place(spec, index), _nobody)
 
 
 def again(
@@ -153,11 +154,14 @@ def again(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads}; allowed: 1 to {MAX_THREADS}")
-    total = _amount((spec.cells[cell], count) for _, cell, _, count in places)
+    total = [0] * len(spec.cells)
+    for _, cell, _, count in places:
+        total[cell] += count
     for cell in {bool(spec.cells[cell].choice): cell for _, cell, _, _ in places}.values():
         # Here in the main thread, where an interrupt is heard at once, all is compiled and loaded.
-        _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
-    meter = _Meter(Amount(0, 0), total, progress)
+        _play(spec, (0, cell, 0, 1), _nobody)
+    nothing = [0] * len(spec.cells)
+    meter = _Meter(spec.cells, nothing, total, progress, min(threads, len(places)) or 1)
     meter.tell()
     with closing(_played(spec, places, threads, meter)) as playing:
         yield from playing
@@ -166,17 +170,25 @@ def again(
 
 def deals(spec: RunSpec, cell: int, first: int, count: int) -> Shard:
     """Play some deals, or matches, of a cell as a shard of just those would have them."""
-    return _play(spec, (0, cell, first, count), lambda _matches, _units, _hands: None)
+    return _play(spec, (0, cell, first, count), _nobody)
 
 
 def asked(spec: RunSpec) -> Amount:
     """Return how much a spec plays in all."""
-    return _amount((cell, cell.units) for cell in spec.cells)
+    return amount((cell, cell.units) for cell in spec.cells)
 
 
 def played(spec: RunSpec, run: run_folder.Run) -> Amount:
     """Return how much of a spec the finished shards of its run hold."""
-    return _amount((spec.cells[line.cell], line.count) for line in run.shards)
+    return amount((spec.cells[line.cell], line.count) for line in run.shards)
+
+
+def units_of(spec: RunSpec, run: run_folder.Run) -> list[int]:
+    """Return how many deals, or matches, of each cell the finished shards of a run hold."""
+    made = [0] * len(spec.cells)
+    for line in run.shards:
+        made[line.cell] += line.count
+    return made
 
 
 def planned(spec: RunSpec, run: run_folder.Run) -> Amount:
@@ -246,7 +258,13 @@ def run(
         if elsewhere is None:
             ready = _ready(spec, held, progress, watch is not None)
         with ready as canary:
-            meter = _Meter(played(spec, held), asked(spec), progress)
+            meter = _Meter(
+                spec.cells,
+                units_of(spec, held),
+                [cell.units for cell in spec.cells],
+                progress,
+                1 if elsewhere else max(1, min(threads, len(layout(spec)) - len(held.shards))),
+            )
             meter.tell()
             if not _enough(held, watch):
                 source = _source(
@@ -341,7 +359,7 @@ def _ready(
             done, total = played(spec, held), asked(spec)
             progress(Progress(done, total, 0.0, None, said="compiling the rules as constants …"))
         for cell in chosen.first_cells():
-            _play(spec, (0, cell, 0, 1), lambda _matches, _units, _hands: None)
+            _play(spec, (0, cell, 0, 1), _nobody)
         canary.all_cells()
         yield canary
 
@@ -408,8 +426,8 @@ def _played(
     """
     stop = threading.Event()
 
-    def heard(matches: bool, units: int, hands: int) -> None:
-        meter.add(matches, units, hands)
+    def heard(cell: int, units: int, hands: int) -> None:
+        meter.add(cell, units, hands)
         if stop.is_set():
             raise _Stopped
 
@@ -422,13 +440,17 @@ def _played(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _nobody(_cell: int, _units: int, _hands: int) -> None:
+    """Hear nothing."""
+
+
 def _play(
-    spec: RunSpec, place: tuple[int, int, int, int], heard: Callable[[bool, int, int], None]
+    spec: RunSpec, place: tuple[int, int, int, int], heard: Callable[[int, int, int], None]
 ) -> Shard:
     """Play one shard.
 
-    ``heard`` is told of each batch, whether it is of matches, how many hands or matches and how
-    many hands it has, and may raise to give up.
+    ``heard`` is told of each batch, of which cell it is, how many deals or matches and how many
+    hands it has, and may raise to give up.
     """
     from analyser.cards.shuffle import run_key
 
@@ -446,7 +468,7 @@ def _play(
         units = min(step, first + count - start)
         if cell.matches:
             rows, which, match_rows = _play_matches(
-                game, cell, key, start, units, lambda: heard(True, 0, 0)
+                game, cell, key, start, units, lambda: heard(index, 0, 0)
             )
         else:
             play = _weigh if cell.choice else _play_hands
@@ -455,7 +477,7 @@ def _play(
         arms.append(which)
         if finished is not None:
             finished.add(match_rows)
-        heard(cell.matches, units * len(cell.arms), len(rows))
+        heard(index, units, len(rows))
     names = [each.name for each in spec.cells]
     table = hands.table(np.concatenate(arms), index, names)
     if finished is None:
@@ -507,7 +529,7 @@ def _play_matches(
     return rows[order], arms[order], ends.reshape(count * len(pairs), -1)
 
 
-def _amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
+def amount(parts: Iterable[tuple[Cell, int]]) -> Amount:
     """Return how much cells play in so many deals or matches each."""
     hands, matches = 0, 0
     for cell, units in parts:
@@ -539,39 +561,89 @@ def _place(spec: RunSpec, index: int) -> tuple[int, int, int, int]:
 
 
 class _Meter:
-    """Counts what many threads play and tells how far the run is."""
+    """Counts what many threads play and tells how far the run is, and how long the rest takes.
+
+    Cells are of several kinds (``costs``), one of which may take a hundred times what another
+    takes.  So each thread's time goes to the cell that it played, and the rest of the run is
+    reckoned kind by kind; of a kind that nobody has played yet, by what it costs, about.
+    """
 
     def __init__(
-        self, before: Amount, total: Amount, tell: Callable[[Progress], None] | None
+        self,
+        cells: Sequence[Cell],
+        before: Sequence[int],
+        total: Sequence[int],
+        tell: Callable[[Progress], None] | None,
+        workers: int = 1,
+        clock: Callable[[], float] | None = None,
     ) -> None:
+        """Begin; ``before`` and ``total`` are deals, or matches, of each cell.
+
+        ``workers``: how many threads tell of what they play, each on its own; ``clock``: seconds.
+        """
+        self._cells = cells
         self._before = before
         self._total = total
         self._tell = tell
-        self._units = [0, 0]
-        self._hands = [0, 0]
+        self._workers = workers
+        self._clock = time.monotonic if clock is None else clock
+        self._kinds = [costs.kind(cell) for cell in cells] if tell is not None else []
+        self._units = [0] * len(cells)
+        self._hands = [0] * len(cells)
+        self._spent = [0.0] * len(cells)
         self._lock = threading.Lock()
-        self._start = time.monotonic()
+        self._start = self._clock()
+        self._heard: dict[int, float] = {}
 
-    def add(self, matches: bool, units: int, hands: int) -> None:
-        """Count hands, or matches and the hands in them, that were played."""
+    def add(self, cell: int, units: int, hands: int) -> None:
+        """Count deals, or matches, of a cell that this thread has played, and the hands in them."""
         with self._lock:
-            self._units[matches] += units
-            self._hands[matches] += hands
+            now, who = self._clock(), threading.get_ident()
+            self._spent[cell] += now - self._heard.get(who, self._start)
+            self._heard[who] = now
+            self._units[cell] += units
+            self._hands[cell] += hands
 
     def tell(self) -> None:
-        """Pass on how far the run is.
-
-        The time left is that of the hands left; a match is taken to have as many as those of this
-        sitting had, so the sum is right for single hands, for matches, and for a run of both.
-        """
+        """Pass on how far the run is."""
         if self._tell is None:
             return
         with self._lock:
-            units, hands = Amount(*self._units), Amount(*self._hands)
-        seconds = max(time.monotonic() - self._start, 1e-9)
+            units, hands, spent = [*self._units], [*self._hands], [*self._spent]
+        seconds = max(self._clock() - self._start, 1e-9)
+        of = self._cells
+        now = amount(zip(of, units, strict=True))
+        done = Amount(*map(sum, zip(amount(zip(of, self._before, strict=True)), now, strict=True)))
+        total = amount(zip(of, self._total, strict=True))
+        left = self._left(units, hands, spent)
         played = sum(hands)
-        done = Amount(*(then + now for then, now in zip(self._before, units, strict=True)))
-        length = hands.matches / units.matches if units.matches else MATCH_HANDS
-        rest = self._total.hands - done.hands + (self._total.matches - done.matches) * length
-        left = rest * seconds / played if played else None if rest else 0.0
-        self._tell(Progress(done, self._total, played / seconds, left, units.matches / seconds))
+        self._tell(Progress(done, total, played / seconds, left, now.matches / seconds))
+
+    def _left(
+        self, units: Sequence[int], hands: Sequence[int], spent: Sequence[float]
+    ) -> float | None:
+        """Return how many seconds the rest takes, ``None`` where nothing was played yet."""
+        rest = [
+            total - before - now
+            for total, before, now in zip(self._total, self._before, units, strict=True)
+        ]
+        if not any(rest):
+            return 0.0
+        if not any(hands):
+            return None
+        took: dict[costs.Kind, float] = defaultdict(float)
+        work: dict[costs.Kind, float] = defaultdict(float)
+        for cell, kind, count, each in zip(self._cells, self._kinds, units, spent, strict=True):
+            took[kind] += each
+            work[kind] += count * costs.of_unit(cell)
+        plain = sum(
+            count * costs.of_hand(cell) for cell, count in zip(self._cells, hands, strict=True)
+        )
+        unknown = sum(spent) / plain
+        return (
+            sum(
+                count * costs.of_unit(cell) * (took[kind] / work[kind] if work[kind] else unknown)
+                for cell, kind, count in zip(self._cells, self._kinds, rest, strict=True)
+            )
+            / self._workers
+        )

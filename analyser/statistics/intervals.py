@@ -11,7 +11,7 @@ counted in (``Scale.unit``).  Left out: files, pictures and words.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Final
 
 import numpy as np
@@ -56,6 +56,10 @@ class Difference:
     def half(self) -> float:
         """Half of the interval's width: the number after the ±."""
         return (self.high - self.low) / 2
+
+    def numbers(self) -> dict[str, float]:
+        """Return all of it by name, for a program; numbers that are none (NaN, infinite) too."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,9 +236,14 @@ class Bucket:
             self._store.put(name, data)
 
     def names(self, folder: str) -> list[str]:
-        """Return what lies in one of the run's folders, or in its own but for the log."""
+        """Return what lies in one of the run's folders, or in its own but for the log.
+
+        A store has no folders to be moved: of one within a folder, each object in it.
+        """
         with self._storing(folder):
-            return [name for name in self._store.names(folder) if folder or name != LINES]
+            if folder:
+                return self._store.below(folder)
+            return [name for name in self._store.names() if name != LINES]
 
     def move(self, name: str, aside: Where) -> Address:
         """Copy an object beside the run under a name that nothing has there, and remove it."""

@@ -6,13 +6,13 @@ cut at any step leaves the old file or the new one, never half of one.
 
 from __future__ import annotations
 
-import glob
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
+from analyser.compiled.sealed import tidy
 from analyser.errors import StorageError
 from analyser.storage.address import Where
 
@@ -34,7 +34,7 @@ def write_atomically(path: Path, data: bytes, *, tidied: bool = False) -> None:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with storing(path):
         if not tidied:
-            _tidy(path)
+            tidy(path)
         try:
             file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o666)
             try:
@@ -59,7 +59,7 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with storing(path):
-        _tidy(path)
+        tidy(path)
         try:
             with open(part, "wb") as file:
                 yield file
@@ -71,26 +71,6 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
-
-
-def _tidy(path: Path) -> None:
-    """Remove what was begun of a file by processes that were killed."""
-    for part in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
-        number = part.name.removesuffix(".part").rpartition(".")[2]
-        with suppress(OSError):
-            if number.isdecimal() and not _alive(int(number)):
-                part.unlink()
-
-
-def _alive(process: int) -> bool:
-    """Say whether there is a process of this number, whoever's it is."""
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        pass
-    return True
 
 
 def write_all(file: int, data: bytes) -> None:

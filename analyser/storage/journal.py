@@ -31,7 +31,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Claim and read the file; :func:`begin` says what is raised."""
         self.path = path
-        self._log = sealed_log.SealedLog(path, place=path, damaged=ANEW, cut=f"; {ANEW}")
+        self._log = _log(path)
         self._log.claim()
         try:
             self.header, *self.steps = self._log.read()
@@ -69,6 +69,21 @@ def begin(path: Path, header: Mapping[str, Any]) -> Journal:
         elif not path.is_file() or not holds_journal(path):
             raise StorageError(f"{path}: is something else than a search; nothing written")
     return Journal(path)
+
+
+def read(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+    """Return the first line and the steps of the journal of this file, and leave it to others.
+
+    ``None``: there is none.  Raises ``DataError`` when it is damaged.
+    """
+    if not holds_journal(path):
+        return None
+    header, *steps = _log(path).read()
+    return header, steps
+
+
+def _log(path: Path) -> sealed_log.SealedLog:
+    return sealed_log.SealedLog(path, place=path, damaged=ANEW, cut=f"; {ANEW}")
 
 
 def holds_journal(path: Path) -> bool:

@@ -38,10 +38,12 @@ def read(asked: Mapping[str, Any]) -> bytes | None:
     try:
         file = _file(asked)
         found = sealed.read(file, quiet=True)
-        if found is not None:
-            os.utime(file)
     except OSError:
         return None
+    if found is not None:
+        # Where it cannot be noted that it was asked for, as on a disk to read only, it is as good.
+        with suppress(OSError):
+            os.utime(file)
     return found
 
 

@@ -320,9 +320,10 @@ class Run:
             self._checked.add(line.index)
 
     def listed(self, folder: str) -> list[Path]:
-        """Return the files of all ``shards``, of ``SHARDS`` or of ``MATCHES``, as full paths.
+        """Return the full paths of the listed files in ``folder``, ``SHARDS`` or ``MATCHES``.
 
-        ``StorageError`` where the run lies in a store, which has none.
+        In the order of ``shards``; of ``MATCHES`` those of shards that have one.  Nothing is
+        checked, and ``StorageError`` is raised where the run lies in a store, which has no paths.
         """
         path = self.path
         lines = [line for line in self.shards if folder in self._folders(line)]

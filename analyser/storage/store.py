@@ -110,6 +110,15 @@ class Store:
         below = (str(each).rstrip("/") for each in found)
         return sorted({each.rpartition("/")[2] for each in below if each.startswith(f"{root}/")})
 
+    def below(self, folder: str) -> list[str]:
+        """Return all objects in a folder and in those below it, ``a/b`` one in ``a``, in order."""
+        root = self._key(folder).rstrip("/")
+        with _asked():
+            self._fs.invalidate_cache()
+            found = map(str, self._fs.find(root))
+        objects = (each for each in found if not each.endswith("/"))
+        return sorted(each[len(root) + 1 :] for each in objects if each.startswith(f"{root}/"))
+
     def remove(self, name: str) -> None:
         """Remove an object."""
         with _asked():

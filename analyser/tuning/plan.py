@@ -105,12 +105,17 @@ class SearchPlan:
 
     def total(self, arms: int) -> int:
         """Return the most hands that all of it takes."""
+        return sum(self.steps(arms))
+
+    def steps(self, arms: int) -> list[int]:
+        """Return the most hands that each step takes: generations, the choice, what is reported."""
         tune, select, report = self.deals(arms)
         pool = len(self.pool)
-        tuning = self.generations * (self.population + 2) * pool * tune
-        choosing = (len(self.checkpoints()) + 1) * pool * select
-        reporting = 2 * pool * self.learnt(arms) + 2 * len(self.opponents()) * report
-        return arms * (tuning + choosing + reporting)
+        tuning = [(self.population + 2) * pool * tune] * self.generations
+        choosing = [(len(self.checkpoints()) + 1) * pool * select]
+        reporting = [2 * pool * self.learnt(arms), 2 * pool * report]
+        reporting += [2 * report] * (len(self.opponents()) - pool)
+        return [arms * each for each in (*tuning, *choosing, *reporting)]
 
 
 def plain_players(game: Game) -> list[Record]:

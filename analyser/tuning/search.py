@@ -158,6 +158,14 @@ def run(
         held.release()
 
 
+def stands(plan: SearchPlan, path: Path) -> int:
+    """Return how many steps of a search its journal has; 0 where there is no journal of it."""
+    found = journal.read(path)
+    if found is None or sealed_log.digest(found[0].get("plan", {})) != plan.digest():
+        return 0
+    return len(found[1])
+
+
 class _Sitting:
     """One process' part in a search: steps that stand in the journal are read, others done."""
 

@@ -86,7 +86,7 @@ def test_decisions_and_the_duels_of_their_rules_lie_side_by_side(
     told = said(["pile", *words, "--out", place], settings, tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
     assert f"The rows are in {place}." in told.stdout
-    again = said(["report", place, "--out", "again.html"], settings, tmp_path)
+    again = said(["report", place, "--page", "again.html"], settings, tmp_path)
     assert again.returncode == 0
     assert "played" in (tmp_path / "again.html").read_text()
 
@@ -116,7 +116,7 @@ def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], tmp_p
 
 
 def test_a_page_goes_to_a_file(tmp_path: Path) -> None:
-    for words in (["report", "x", "--out", "s3://games/p"], ["pile", "--page", "s3://games/p"]):
+    for words in (["report", "x", "--page", "s3://games/p"], ["pile", "--page", "s3://games/p"]):
         told = said(words, {**os.environ}, tmp_path)
         assert told.returncode == 2
         assert "found an address; allowed: a file of this machine" in told.stderr

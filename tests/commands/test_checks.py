@@ -28,7 +28,7 @@ def page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.chdir(tmp_path)
     toy.install(monkeypatch)
     Path("who.toml").write_text(SCENARIO)
-    assert run("report", "who.toml", "--out", "page.html").exit_code == 0
+    assert run("report", "who.toml", "--page", "page.html").exit_code == 0
     return Path("page.html")
 
 
@@ -39,7 +39,7 @@ def test_a_page_as_it_was_made_says_so_and_nothing_is_written(page: Path) -> Non
     assert result.stdout == ("page.html says what its command makes: each number was made again.\n")
     assert {name: Path(name).read_bytes() for name in files() if Path(name).is_file()} == before
     found = answer("report", "--check", str(page))
-    assert found["command"] == ["analyser", "report", "who.toml", "--out", "page.html"]
+    assert found["command"] == ["analyser", "report", "who.toml", "--page", "page.html"]
     assert (found["same"], found["numbers_differ"], found["differences"]) == (True, 0, [])
 
 
@@ -77,11 +77,11 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["--check", "page.html", "who.toml"], 2, "found a run, --out, --tables or --card too"),
+        (["--check", "page.html", "who.toml"], 2, "found a run, --page, --tables or --card too"),
         (
-            ["--check", "page.html", "--out", "x.html"],
+            ["--check", "page.html", "--page", "x.html"],
             2,
-            "found a run, --out, --tables or --card too",
+            "found a run, --page, --tables or --card too",
         ),
         (["--check", "page.html", "--hands", "3"], 2, "found more flags"),
         (

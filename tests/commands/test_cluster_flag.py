@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ import toy
 from distributed import LocalCluster
 from play.test_cluster import local
 from small_run import content
-from terminal import answer, fails, files, run
+from terminal import HANGS, answer, fails, files, run
 from tunable import Tunable
 
-from analyser.play import cluster, company, errand
+from analyser.commands import screen
+from analyser.play import cluster, company, errand, runner
 
 SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
 
@@ -74,11 +76,22 @@ def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
 
 
 def test_who_is_given_no_work_is_said_beside_the_answer(
-    dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, game: toy.Toy
+    dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # So long that both are heard before all is played.
-    game.pause = 0.1
     real, asked = errand.shown, list[Any]()
+    told, warn, shard = Event(), screen.warn, runner.shard
+
+    def warned(sentence: str) -> None:
+        warn(sentence)
+        told.set()
+
+    def later(spec: Any, index: int) -> Any:
+        # However busy the machine is, all is played only when both were heard.
+        assert told.wait(HANGS)
+        return shard(spec, index)
+
+    monkeypatch.setattr(screen, "warn", warned)
+    monkeypatch.setattr(runner, "shard", later)
 
     def shown(spec: Any) -> dict[str, str]:
         # The first is asked here, the second is a worker.

@@ -37,6 +37,11 @@ def test_rules_leave_out_the_sides_that_nobody_is() -> None:
     names = [{each["name"] for each in one["tables"][0]["columns"]} for one in (four, three)]
     assert names[1] - names[0] == {name for name in names[1] if name.endswith("_2")}
     assert "score_1" in names[0]
+    assert {*four["empty"]} == names[1] - names[0]
+    assert (three["empty"], answer("columns")["empty"]) == ([], [])
+    said = run("columns", "--rules", "italian").stdout
+    assert "Always empty under these rules, and left out: 20 columns, score_2 to pot_turn" in said
+    assert "Always empty" not in run("columns", "--rules", "italian-3p").stdout
 
 
 def test_a_run_says_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

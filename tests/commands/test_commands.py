@@ -24,7 +24,7 @@ from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
 from analyser import __version__
-from analyser.commands import COMMANDS, app, examples, options, screen
+from analyser.commands import COMMANDS, app, examples, options, renamed, screen
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
@@ -210,7 +210,10 @@ def test_python_m_is_the_same_program() -> None:
             "--worlds: found '2000000'; allowed: 250,000 or less",
         ),
         (["pile", "--precision", "fine"], "--precision: found 'fine'; allowed: a number"),
-        (["report", "x.toml", "--out", "x.pdf"], "--out: found 'x.pdf'; allowed: a name that ends"),
+        (
+            ["report", "x.toml", "--page", "x.pdf"],
+            "--page: found 'x.pdf'; allowed: a name that ends",
+        ),
         (
             ["pile", "--page", "x.csv"],
             "--page: found 'x.csv'; allowed: a name that ends with .html",
@@ -433,3 +436,68 @@ def test_points_with_their_sign(points: float, said: str) -> None:
 def test_threads_are_as_asked_or_one_a_processor() -> None:
     assert options.processors(3) == 3
     assert 1 <= options.processors(None) <= (os.cpu_count() or 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read", "said"),
+    [
+        ("report run --out page.html", "report run --page page.html", "--out is called --page"),
+        ("report run --out=page.html", "report run --page=page.html", "--out is called --page"),
+        ("advise x --html a.html", "advise x --page a.html", "--html is called --page"),
+        ("review x --html=a.html", "review x --page=a.html", "--html is called --page"),
+        ("replay --html a.html", "replay --page a.html", "--html is called --page"),
+        ("bench --policy bold", "bench --policies bold", "--policy is called --policies"),
+        # Of others these words are their own, or none.
+        ("simulate --out report", "simulate --out report", None),
+        ("query --out report.csv run", "query --out report.csv run", None),
+        ("report --page --out", "report --page --page", "--out is called --page"),
+        ("verify --html x", "verify --html x", None),
+        ("sweep --policy bold", "sweep --policy bold", None),
+        ("report -- --out", "report -- --out", None),
+    ],
+)
+def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
+    assert renamed.read(typed.split()) == (read.split(), [said] if said else [])
+
+
+def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
+    answer("simulate", "--game", "toy", "--hands", "20", "--out", "run")
+    result = run("report", "run", "--out", "old.html")
+    assert (result.exit_code, result.stderr) == (0, "analyser: --out is called --page\n")
+    assert run("report", "run", "--page", "new.html").stderr == ""
+    # The page says the word of today, whichever was typed.
+    assert "old.html" not in Path("new.html").read_text()
+    for words in (["advise", "x"], ["review", "x"], ["replay"], ["pile"], ["report", "run"]):
+        assert "--page: found 'x.pdf'; allowed: " in fails(2, *words, "--page", "x.pdf")
+        assert "--page: found an address" in fails(2, *words, "--page", "s3://games/p.html")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (0.2, 0.9, "a second"),
+        (1.2, 1.9, "1 to 2 s"),
+        (8.4, 12.1, "8 to 13 s"),
+        (40, 119, "40 to 119 s"),
+        (50, 130, "50 s to 3 min"),
+        (125, 305, "2 to 6 min"),
+        (3000, 7300, "50 min 00 s to 2 h 01 min"),
+    ],
+)
+def test_between_what_a_time_lies(low: float, high: float, words: str) -> None:
+    assert screen.durations(low, high) == words
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (200, 900, "200 to 900 bytes"),
+        (900, 1_100, "900 bytes to 1.1 kB"),
+        (5.04e6, 6.11e6, "5.0 to 6.1 MB"),
+        (201.9e6, 263.2e6, "201 to 263 MB"),
+        (201.9e6, 201.95e6, "201 MB"),
+        (900e6, 1.2e9, "900 MB to 1.2 GB"),
+    ],
+)
+def test_between_what_a_size_lies(low: float, high: float, words: str) -> None:
+    assert screen.sizes(low, high) == words

@@ -42,7 +42,7 @@ def test_what_memory_does_not_hold_is_read_within_a_gigabyte(tmp_path: Path) -> 
     fill(run, build.load(ROOT / "scenarios" / "pile-or-stock.toml", ROWS // 2))
     peaks = {}
     for name, out in (("report", page), ("report again", again)):
-        peaks[name], _ = peak(tmp_path / "cache", "report", str(run), "--out", str(out))
+        peaks[name], _ = peak(tmp_path / "cache", "report", str(run), "--page", str(out))
     assert again.read_bytes() == page.read_bytes()
     for name, query in (
         ("grouped", "SELECT cell, count(*), avg(score_0) FROM hands GROUP BY cell"),

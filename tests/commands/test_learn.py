@@ -230,7 +230,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
     assert "learnt from 1,500 plain hands and 350 of players who search" in whole
     for feature in toy.features:
         assert feature.words in whole
-    said = run("report", "new.json", "--out", "other.html").stdout
+    said = run("report", "new.json", "--page", "other.html").stdout
     assert said.startswith("The evaluation explains ")
     assert Path("other.html").read_text() == page
 

@@ -152,7 +152,7 @@ def test_dry_run_judges_matches_by_a_sample(match_file: Path) -> None:
     assert said["bytes"] == pytest.approx(written, rel=0.3)
     alone = run("simulate", "--game", "toy", "--matches", "70", "--dry-run").stdout
     assert alone.startswith("Would play 70 matches, ")
-    assert " hands or so in all, in 1 shard, " in alone
+    assert " hands or so in all, in 1 shard into runs/" in alone
 
 
 def test_a_report_plays_matches_too(match_file: Path, toy: Toy) -> None:

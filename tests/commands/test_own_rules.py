@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 def page(text: str) -> str:
     """Return the page that a scenario becomes."""
     Path("evening.toml").write_text(SCENARIO + text)
-    assert run("report", "evening.toml", "--out", "page.html").exit_code == 0
+    assert run("report", "evening.toml", "--page", "page.html").exit_code == 0
     return Path("page.html").read_text(encoding="utf-8")
 
 

@@ -221,6 +221,34 @@ def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:
     assert answer(*words, "--seed", "9", "--dry-run")["finished"] is False
 
 
+def test_a_dry_run_of_what_stands_in_part_tells_the_rest(duel_file: Path) -> None:
+    words = ("simulate", str(duel_file), "--out", "run")
+    whole = answer(*words)
+    fresh = answer("simulate", str(duel_file), "--dry-run")
+    assert (fresh["hands_left"], fresh["shards_left"]) == (fresh["hands"], fresh["shards"])
+    manifest = Path("run/manifest.jsonl")
+    manifest.write_bytes(b"".join(manifest.read_bytes().splitlines(keepends=True)[:3]))
+    said = answer(*words, "--dry-run")
+    assert (said["hands"], said["hands_left"]) == (8000, 4000)
+    assert (said["shards"], said["shards_left"]) == (fresh["shards"], fresh["shards"] - 2)
+    assert said["bytes"] == pytest.approx(fresh["bytes"] / 2, rel=0.3)
+    for name in ("seconds", "bytes"):
+        low, high = said[f"{name}_range"]
+        assert 0 < low < said[name] < high
+    low, high = said["memory_range"]
+    assert 0 < low < high
+    told = " ".join(run(*words, "--dry-run").stdout.split())
+    shards = said["shards_left"]
+    assert told.startswith(f"Would play 4,000 of 8,000 hands in {shards} shards into run, which ")
+    assert answer(*words)["digest"] == whole["digest"]
+
+
+def test_a_dry_run_into_another_run_s_folder_says_so(duel_file: Path) -> None:
+    answer("simulate", str(duel_file), "--out", "run")
+    said = run("simulate", str(duel_file), "--seed", "9", "--out", "run", "--dry-run").stdout
+    assert "\nrun holds another run: play this one into another folder.\n" in said
+
+
 def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
     said = answer("simulate", str(duel_file), "--dry-run", "--threads", "2")
     spec = build.load(duel_file)
@@ -344,7 +372,7 @@ def test_an_interrupted_comparison_is_exit_130(toy: Toy, monkeypatch: pytest.Mon
     monkeypatch.setattr(toy, "play", interrupted)
     result = run("compare", "bold", "timid", "--game", "toy", "--hands", "100")
     assert (result.exit_code, result.stdout) == (130, "")
-    assert result.stderr == "analyser: interrupted\n"
+    assert result.stderr == "analyser: interrupted; with --out it could go on\n"
 
 
 # ---------------------------------------------------------------- report
@@ -398,7 +426,7 @@ def test_the_lines_of_the_document_read_what_the_manifest_lists(duel_file: Path)
 
 
 def test_a_report_of_a_scenario_plays_it_first_and_only_once(toy: Toy, duel_file: Path) -> None:
-    words = ["report", str(duel_file), "--hands", "1000", "--out", "pages/duel.html"]
+    words = ["report", str(duel_file), "--hands", "1000", "--page", "pages/duel.html"]
     found = answer(*words)
     assert found["report"] == "pages/duel.html"
     assert found["hands"] == 2000
@@ -449,7 +477,7 @@ def test_the_whole_way_with_a_real_game(tmp_path: Path) -> None:
     duel = simulated["cells"][0]["duel"]
     assert compared["mean"] == pytest.approx(duel["mean"])
     assert (compared["pairs"], compared["verdict"]) == (20, duel["verdict"])
-    assert analyser("report", "run", "--out", "page.html").splitlines()[-1] == "page.html"
+    assert analyser("report", "run", "--page", "page.html").splitlines()[-1] == "page.html"
     assert duel["sentence"].split(",")[0] in (tmp_path / "page.html").read_text()
     told = [json.loads(line) for line in analyser("replay", "--format", "jsonl").splitlines()]
     assert (told[0]["seed"], told[0]["hand"]) == (1, 0)

@@ -350,7 +350,7 @@ def test_a_page_says_changed_rules_in_full_once_and_labels_stay_short(toy: Toy) 
         answer("simulate", f"{name}.toml", "--out", name)
         read = answers.read(run_folder.open(Path(name)))
         assert [each.label for each in read.cells] == labels
-        answer("report", name, "--out", f"{name}.html")
+        answer("report", name, "--page", f"{name}.html")
         assert f", rules {rules}; 200 hands" in Path(f"{name}.html").read_text()
 
 

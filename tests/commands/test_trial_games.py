@@ -56,7 +56,7 @@ def page_of(path: str) -> str:
 def reported(name: str, scenario: str) -> dict[str, Any]:
     """Play a scenario, make its page and return what it says, the words of the page among it."""
     Path(f"{name}.toml").write_text(scenario, encoding="utf-8")
-    found = answer("report", f"{name}.toml", "--out", f"{name}.html")
+    found = answer("report", f"{name}.toml", "--page", f"{name}.html")
     return {**found, "page": page_of(f"{name}.html")}
 
 
@@ -150,7 +150,7 @@ def test_a_tournament_and_its_page() -> None:
     assert "bold is the best of these 3, 0.0" in found["sentence"]
     assert "tricks a hand ahead of balanced by rating" in found["sentence"]
     assert OTHERS.search(run(*words).stdout) is None
-    answer("report", found["run"], "--out", "page.html")
+    answer("report", found["run"], "--page", "page.html")
     assert "how many tricks a hand its row's player is ahead" in page_of("page.html")
 
 
@@ -164,7 +164,7 @@ def test_a_sweep_and_its_page() -> None:
     found = answer(*words)
     assert re.search(r"skill = 20 is the best .*: 0\.\d{3} ± 0\.\d{3} tricks", found["sentence"])
     assert OTHERS.search(run(*words).stdout) is None
-    answer("report", found["run"], "--out", "page.html")
+    answer("report", found["run"], "--page", "page.html")
     assert "less than 0.05 tricks a hand either way" in page_of("page.html")
 
 
@@ -248,7 +248,7 @@ def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
     assert "luck of a hand, tricks" in said
     assert "--rescore: rich differs from plain in bonus" in fails(2, *words, "--rescore")
     answer(*words, "--out", "kept")
-    answer("report", "kept", "--out", "page.html")
+    answer("report", "kept", "--page", "page.html")
     assert "tricks" in page_of("page.html")
 
 
@@ -289,7 +289,7 @@ def test_many_at_the_same_puzzles() -> None:
     table = answer("simulate", *SOLO, "--hands", "4000")
     assert "words to the player" in table["sentence"]
     for each in (found, swept, table):
-        answer("report", each["run"], "--out", "page.html")
+        answer("report", each["run"], "--page", "page.html")
         assert "words" in page_of("page.html")
 
 

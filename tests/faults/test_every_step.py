@@ -30,7 +30,7 @@ COMMANDS = {
     "tournament": "tournament balanced,cautious,greedy --hands 8 --seed 1 --threads 1 --out run",
     "pile": "pile --policies balanced --hands 30 --futures 1 --duel-hands 0 --seed 1 --threads 1 "
     "--out run --page page.html",
-    "report": "report asked.toml --out page.html",
+    "report": "report asked.toml --page page.html",
     "tune": "tune --rules italian --base balanced --pool balanced --fields take_bar,lay_points "
     "--generations 1 --population 4 --hands 4 --select-hands 4 --report-hands 4 --seed 1 "
     "--threads 1 --out new.toml",

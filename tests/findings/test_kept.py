@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from dataclasses import replace
@@ -105,6 +106,21 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
     seen = unread(monkeypatch)
     again = run_folder.open(tmp_path / "run")
     assert tournaments.read(again, answers.read(again), design).margins == found.margins
+    assert seen == []
+
+
+def test_sums_are_read_where_nothing_can_be_written(
+    toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = answers.read(played(duel(toy), tmp_path / "run"))
+
+    def to_read_only(*_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(os, "utime", to_read_only)
+    seen = unread(monkeypatch)
+    again = answers.read(run_folder.open(tmp_path / "run"))
+    assert again.summary() == found.summary()
     assert seen == []
 
 

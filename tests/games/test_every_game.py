@@ -34,7 +34,7 @@ from games.each import (
 
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import Field, Game, PlaysMatches, Record
-from analyser.games.sides import Pairing, duel_seatings, seating
+from analyser.games.sides import Pairing, duel_seatings, empty, seating
 
 TERMS = {
     "burraco": (
@@ -160,6 +160,23 @@ def test_unknown_names_and_bad_values_are_refused(played: Game) -> None:
 def wrong(about: Field) -> Any:
     """Return a value of a type that the field does not have."""
     return 1 if about.kind == "bool" else True
+
+
+@any_table()
+def test_a_column_is_empty_where_its_side_is_not_there_and_nowhere_else(
+    played: Game, preset: str
+) -> None:
+    rules = played.rules(preset)
+    who, seats = [played.policy(played.default_policy)], seating(played, rules, 1)
+    rows = played.play(rules, who, seats, 7, 0, 40)
+    null = {
+        about.name
+        for about in played.columns
+        if (column(played.columns, rows, about.name) == about.null).all()
+    }
+    assert null == {*empty(played, [rules], played.columns)}
+    # Of several rule sets, what none of them has.
+    assert empty(played, [played.rules(each) for each in played.presets], played.columns) == ()
 
 
 @any_table()

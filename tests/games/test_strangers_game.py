@@ -94,7 +94,7 @@ def test_hands_are_kept_and_a_page_is_made(high_card: Path) -> None:
     Path("ask.toml").write_text(
         'game = "high-card"\nhands = 2000\n[[duels]]\na = "greedy"\nb = "modest"\n'
     )
-    answer("report", "ask.toml", "--out", "page.html")
+    answer("report", "ask.toml", "--page", "page.html")
     text = Path("page.html").read_text(encoding="utf-8")
     assert "less than 0.1 pips a hand either way" in text
     assert "High card has no whole matches" in fails(2, "simulate", *GAME, "--matches", "5")

@@ -6,9 +6,11 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
 from compiling import OFF
@@ -17,6 +19,7 @@ from toy import Toy, install
 
 import analyser
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
+from analyser.games.interface import Column, Rows
 from analyser.library.players import policies, rules
 from analyser.library.runs import Answer, OpenRun
 from analyser.library.weighing import Weighing
@@ -183,6 +186,30 @@ def test_its_columns_say_what_they_are() -> None:
     assert list(frame.columns) == [column.name for column in found.match_columns]
     assert len(frame) == 20
     assert found.dataset(matches=True).count_rows() == 20
+
+
+def test_columns_that_are_empty_under_its_rules_are_left_out_but_can_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    third = Column("score_2", "int32", "points", "points of a side that nobody is", null=-1)
+
+    @dataclass
+    class Wider(Toy):
+        columns: tuple[Column, ...] = (*Toy().columns, third)
+
+        def play(self, *asked: Any) -> Rows:
+            columns, self.columns = self.columns, Toy().columns
+            rows = super().play(*asked)
+            self.columns = columns
+            return np.column_stack([rows, np.full(len(rows), -1)])
+
+    install(monkeypatch, Wider())
+    found = played()
+    assert "score_2" in [column.name for column in found.run.columns]
+    assert "score_2" not in [column.name for column in found.columns]
+    assert list(found.frame().columns) == [column.name for column in found.columns]
+    assert found.frame(["score_2"])["score_2"].isna().all()
+    assert "score_2" in found.dataset().schema.names
 
 
 def test_a_dataset_is_of_the_listed_shards_alone_and_checked() -> None:

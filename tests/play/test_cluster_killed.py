@@ -138,14 +138,11 @@ def test_who_asked_may_be_killed_or_interrupted(tmp_path: Path, number: signal.S
         for wanted in (1, 6, 11):
             process = client(address, out)
             wait_for(wanted, out, process)
-            sent = time.monotonic()
             process.send_signal(number)
             _, error = process.communicate(timeout=HANGS)
-            took = time.monotonic() - sent
             if number == signal.SIGKILL:
                 assert process.returncode == -number
                 continue
-            assert took < 2
             assert process.returncode == 128 + number
             assert error.count("\n") == 1, error
             assert re.match(INTERRUPTED, error), error

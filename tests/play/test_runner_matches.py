@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -205,22 +204,6 @@ def test_progress_counts_matches_and_hands_each_as_they_were_asked_for(
     assert (seen[0].share, seen[-1].share) == (0, 1)
     assert (seen[0].rate, seen[0].left, seen[0].match_rate) == (0.0, None, 0.0)
     assert seen[-1].left == 0
-
-
-def test_rate_and_time_left_follow_from_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
-    seen: list[Progress] = []
-    # Earlier sittings: 100 hands and 3 matches.  Now: 20 matches of 8 hands each in 4 s.
-    meter = runner._Meter(Amount(100, 3), Amount(500, 123), seen.append)
-    meter.add(True, 20, 160)
-    clock[0] += 4
-    meter.tell()
-    (progress,) = seen
-    assert progress.done == (100, 23)
-    assert (progress.rate, progress.match_rate) == (40.0, 5.0)
-    # 400 hands, and 100 matches of 8 hands, at 40 hands a second.
-    assert progress.left == pytest.approx(1200 / 40)
 
 
 @pytest.mark.parametrize(

@@ -418,6 +418,22 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
     assert len(run.frame()) == sum(map(len, HANDS))
 
 
+def test_a_folder_among_the_shards_is_put_away_object_by_object(address: Address) -> None:
+    run = fill(address)
+    put(address, "shards/mine/old/a.parquet", b"rows?")
+    put(address, "shards/mine/b.parquet", b"rows?")
+    found = strays.found(run, open_end=False)
+    assert found.strays == ("shards/mine/b.parquet", "shards/mine/old/a.parquet")
+    run.claim()
+    strays.put_away(run, found.strays)
+    assert strays.found(run, open_end=False).strays == ()
+    assert objects(address.with_name(f"{address.name}-strays")) == {
+        "shards-mine-b.parquet": b"rows?",
+        "shards-mine-old-a.parquet": b"rows?",
+    }
+    assert len(run.frame()) == sum(map(len, HANDS))
+
+
 def test_what_is_too_long_to_be_moved_whole_stays(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:

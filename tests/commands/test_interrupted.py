@@ -1,0 +1,116 @@
+"""Does Ctrl-C end each command that works long, with exit code 130 and the sentence that goes on?
+
+How a signal comes to be a ``KeyboardInterrupt``, and soon, is the matter of ``test_interrupts``;
+here it comes where the work is done, of every command there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import toy as toys
+from learning_toy import LearningToy
+from terminal import answer, run
+from tunable import Tunable
+
+from analyser.commands import COMMANDS
+from analyser.findings import curves, querying, runs, two_runs
+from analyser.games.interface import Game
+from analyser.play import advice, bench, checking, review, runner
+from analyser.report import page
+from analyser.storage.journal import Journal
+from analyser.storage.run_folder import Run
+
+PLAIN = "interrupted"
+IN_MEMORY = "interrupted; with --out it could go on"
+GOES_ON = r"interrupted( at .*)?; finished shards are kept, go on with: {}"
+PAGE = r"interrupted; no page was written, (\S+) stands; go on with: {}"
+QUICK = {"rules", "scenarios", "columns", "runs"}
+"""They read what there is, and play nothing."""
+
+
+class Where(NamedTuple):
+    """A command, and the work in which it is interrupted."""
+
+    words: str
+    of: Any
+    name: str
+    sentence: str
+    game: Callable[[], Game] = toys.Telling
+
+
+CASES = (
+    Where("simulate --hands 9000 --out run", Run, "write_shard", GOES_ON),
+    Where("simulate --hands 9000 --dry-run", runner, "deals", "interrupted; nothing was written"),
+    Where("compare bold timid --hands 900", toys.Telling, "play", IN_MEMORY),
+    Where("compare bold timid --hands 900 --out run", Run, "write_shard", GOES_ON),
+    Where("compare --rules plain,rich --hands 900", Run, "write_shard", IN_MEMORY),
+    Where("compare --rules plain,rich --hands 900 --out run", Run, "write_shard", GOES_ON),
+    Where("tournament bold,timid,balanced --hands 900", Run, "write_shard", GOES_ON),
+    Where("sweep --field skill=1,2 --hands 900", Run, "write_shard", GOES_ON),
+    Where("pile --hands 900", Run, "write_shard", GOES_ON),
+    Where("pile --hands 90 --duel-hands 0", page, "build", PAGE),
+    Where("replay", toys.Telling, "narrate", PLAIN),
+    Where("verify hands.jsonl", toys.Telling, "verify", PLAIN),
+    Where("advise hands.jsonl", advice, "advise", PLAIN),
+    Where("review hands.jsonl", review, "review", "interrupted; nothing is kept; begin again, .*"),
+    Where("report cup.toml", Run, "write_shard", GOES_ON),
+    Where("report one", page, "build", PAGE),
+    Where("show one one", two_runs, "read", PLAIN),
+    Where("show one", runs, "about", PLAIN),
+    Where("plot one --x score_0 --y score_1", curves, "read", PLAIN),
+    Where("query", querying, "asked", PLAIN),
+    Where("check one", checking, "check", r"interrupted; what was played again is kept, go on .*"),
+    Where(
+        "tune --generations 1 --hands 90 --select-hands 90 --report-hands 90",
+        Journal,
+        "append",
+        "interrupted; finished generations are kept, go on with: {}",
+        Tunable,
+    ),
+    Where(
+        "learn plain --plain-hands 1500 --hands 350",
+        LearningToy,
+        "_asked",
+        "interrupted; finished hands are kept, go on with: {}",
+        LearningToy,
+    ),
+    Where("policies balanced,bold --rules plain", toys.Telling, "conduct", PLAIN),
+    Where("bench", bench, "measure", PLAIN),
+)
+
+
+def interrupted(*_: object, **__: object) -> Any:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.words}, {case.name}")
+def test_ctrl_c_says_how_to_go_on(
+    case: Where, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    toys.install(monkeypatch, case.game())
+    words = [*case.words.split(), *([] if "one" in case.words else ["--game", "toy"])]
+    if case.words == "query":
+        words = ["query", "SELECT 1", "one"]
+    if "one" in words:
+        answer("simulate", "--game", "toy", "--hands", "20", "--out", "one")
+    Path("hands.jsonl").write_text("deal 0 of seed 1\n")
+    Path("cup.toml").write_text('game = "toy"\nhands = 900\n[[tables]]\npolicies = ["bold"]\n')
+    if words[0] == "report":
+        words = words[:2]
+    monkeypatch.setattr(case.of, case.name, interrupted)
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (130, "")
+    again = re.escape(f"analyser {' '.join(words)}")
+    assert re.fullmatch(f"analyser: {case.sentence.format(again)}\n", result.stderr), result.stderr
+
+
+def test_every_command_is_asked() -> None:
+    asked = {case.words.split()[0] for case in CASES}
+    assert asked | QUICK == set(COMMANDS)
+    assert not asked & QUICK
