@@ -117,9 +117,9 @@ def test_the_command_on_a_page_makes_it_again_of_a_game_that_was_named(
     install(monkeypatch, other)
     monkeypatch.setattr(play, "WORLDS", 16)
     Path("line.txt").write_text(f"{LINE}\n", encoding="utf-8")
-    assert run(*words, "--game", "another", "--html", "a.html").exit_code == 0
+    assert run(*words, "--game", "another", "--page", "a.html").exit_code == 0
     page = html.unescape(Path("a.html").read_text(encoding="utf-8"))
     (command,) = set(re.findall(rf"analyser {words[0]} [^<\n]*", page))
     assert "--game another" in command
-    assert run(*shlex.split(command)[1:], "--html", "b.html").exit_code == 0
+    assert run(*shlex.split(command)[1:], "--page", "b.html").exit_code == 0
     assert Path("b.html").read_bytes() == Path("a.html").read_bytes()
