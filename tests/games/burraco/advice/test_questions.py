@@ -5,6 +5,7 @@ Nothing is played here: how options end is made up, and a clock is moved by hand
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -55,7 +56,7 @@ class MadeUp:
     ) -> None:
         self.worth, self.spread, self.now, self.tries = worth, spread, 100.0, 0
         monkeypatch.setattr(questions, "player_of", self.player_of)
-        monkeypatch.setattr(questions.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(time, "monotonic", lambda: self.now)
 
     def player_of(self, asked: Consultation, seed: int) -> Callable[..., Any]:
         def play(first: int, last: int, which: Sequence[bool]) -> Any:
