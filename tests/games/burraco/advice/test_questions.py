@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -141,6 +141,22 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
     assert best == {one, other}
 
 
+def test_what_comes_after_taking_is_asked_where_to_draw_is_not_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def draws(by: float, way: Way, _world: int) -> float:
+        return by * (way.do == "draw")
+
+    for ahead, after_taking in ((1.0, True), (100.0, False)):
+        MadeUp(monkeypatch, partial(draws, ahead), 30)
+        first, *later = answered(asked_in(TAKE), effort(0, 256))
+        assert first.found is not None
+        best = first.found.trials[0]
+        assert (best.gain <= best.half) == after_taking
+        assert bool(later) == after_taking
+        assert all(each.question.done[0].do == "take" for each in later)
+
+
 def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = MadeUp(monkeypatch, by_kind, 4)
     found = answered(asked_in(THROW), effort(1e6, precision=2))
@@ -209,4 +225,4 @@ def test_taking_is_answered_to_the_throw() -> None:
     assert alone["options"] == then["options"]
     assert alone.get("after_laying") == found.get("after_laying")
     said = run("advise", TAKE_OR_DRAW, "--worlds", "64").stdout
-    assert "hangs on the card that is drawn" in said or "After taking the pile" in said
+    assert "after drawing hangs on the card: ask again" in said or "After taking the pile" in said
