@@ -120,7 +120,9 @@ def advise(
     if file is not None:
         from analyser.report import advice as pages
 
-        again = ["analyser", "advise", *(text.split() if name == TYPED else words)]
+        # What came in by a pipe is not there the next time; a line can be said instead.
+        lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
+        again = ["analyser", "advise", *(text.split() if lines else words)]
         again += ["--policies", policies] if policies is not None else []
         again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += ["--game", game] if game != options.DEFAULT_GAME else []

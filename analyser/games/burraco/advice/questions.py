@@ -22,6 +22,7 @@ from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.trials import PIECE, Outlook, Race, next_level, player_of
 from analyser.games.burraco.advice.ways import Way
+from analyser.games.burraco.reference.searching import DRAW
 from analyser.games.interface import Effort
 
 MOST: Final = 250_000
@@ -67,8 +68,13 @@ class Trying:
         return self.ways[0 if self.race is None else self.race.followed[0]]
 
     def next(self) -> Question | None:
-        """Return what is asked after the best option; ``None``: nothing that could be known."""
+        """Return what is asked after the best option; ``None``: nothing that could be known.
+
+        Where it cannot be told whether to draw or to take the pile, what is asked after taking it.
+        """
         best = self.best
+        if best.do == DRAW and self.race is not None and self.race.ahead <= self.race.half:
+            best = self.ways[self.race.followed[1]]
         if best not in self.follows:
             self.follows[best] = follows(self.question, best)
         return self.follows[best]

@@ -61,17 +61,15 @@ def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> 
 
 
 def _not_known(found: Outlook, later: Sequence[Answered]) -> list[str]:
-    """Say why nothing is said of what to lay and throw, where that is so."""
-    if later:
-        return []
+    """Say of what nothing can be said yet, since it hangs on cards that are not known."""
+    again = "ask again when you see"
+    says = []
     if found.trials[0].way.do == DRAW:
-        return [
-            "What to lay and throw then hangs on the card that is drawn: ask again when you see it."
-        ]
-    return [
-        "What to lay and throw then hangs on the cards of the pile that you do not remember: ask "
-        "again when you see them."
-    ]
+        says.append(f"What to lay and throw after drawing hangs on the card: {again} it.")
+    elif not later:
+        forgotten = "the cards of the pile that you do not remember"
+        says.append(f"What to lay and throw after taking hangs on {forgotten}: {again} them.")
+    return says
 
 
 def _numbers_after(each: Answered) -> dict[str, Any]:

@@ -136,8 +136,8 @@ class Race:
         """Those that were once clearly behind."""
         self.like: dict[int, int] = {}
         """Those that had ended like the best in all their worlds, and that one."""
-        self.half = math.inf
-        """Half of the interval of the difference between the best and the next."""
+        self.ahead, self.half = 0.0, math.inf
+        """By how much the best is ahead of the next, points, and half of its interval."""
 
     def next_pieces(self, wanted: int) -> list[tuple[int, int]]:
         """Return what to play until the next look: worlds, from one to another."""
@@ -171,7 +171,8 @@ class Race:
             order = [option for option in order if option not in same]
         best, second = order[:2]
         behind = {option: self._mean_and_half(self.apart(option, best)) for option in order[1:]}
-        self.half = behind[second][1]
+        mean, self.half = behind[second]
+        self.ahead = -mean
         clear = {option for option, (mean, half) in behind.items() if mean + half < 0}
         self.clear |= clear
         most = max(2, FOLLOWED // self.worlds)

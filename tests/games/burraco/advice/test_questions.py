@@ -5,8 +5,9 @@ Nothing is played here: how options end is made up, and a clock is moved by hand
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ class MadeUp:
     ) -> None:
         self.worth, self.spread, self.now, self.tries = worth, spread, 100.0, 0
         monkeypatch.setattr(questions, "player_of", self.player_of)
-        monkeypatch.setattr(questions.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(time, "monotonic", lambda: self.now)
 
     def player_of(self, asked: Consultation, seed: int) -> Callable[..., Any]:
         def play(first: int, last: int, which: Sequence[bool]) -> Any:
@@ -122,12 +123,12 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
     one, other, *_ = (way for way in asked.ways if way.do in ("meld", "add"))
 
     def worth(way: Way, world: int) -> float:
-        if world < 2 * FIRST:
-            return 5.0 * (way == one)
-        return 40.0 * (way == other)
+        if way not in (one, other):
+            return -50.0
+        return 1.0 * (way == one) if world < 8 * FIRST else 40.0 * (way == other)
 
     best = set()
-    for seconds in (4.0, 8.0, 11.0, 20.0):
+    for seconds in (4.0, 4.8, 9.4, 12.0):
         clock = MadeUp(monkeypatch, worth, 30)
         found = answered(asked, effort(seconds))
         assert clock.now - 100 <= seconds
@@ -138,6 +139,22 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
         again = answered(asked, effort(0, first.found.worlds))
         assert in_numbers(again) == in_numbers(found)
     assert best == {one, other}
+
+
+def test_what_comes_after_taking_is_asked_where_to_draw_is_not_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def draws(by: float, way: Way, _world: int) -> float:
+        return by * (way.do == "draw")
+
+    for ahead, after_taking in ((1.0, True), (100.0, False)):
+        MadeUp(monkeypatch, partial(draws, ahead), 30)
+        first, *later = answered(asked_in(TAKE), effort(0, 256))
+        assert first.found is not None
+        best = first.found.trials[0]
+        assert (best.gain <= best.half) == after_taking
+        assert bool(later) == after_taking
+        assert all(each.question.done[0].do == "take" for each in later)
 
 
 def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,4 +225,4 @@ def test_taking_is_answered_to_the_throw() -> None:
     assert alone["options"] == then["options"]
     assert alone.get("after_laying") == found.get("after_laying")
     said = run("advise", TAKE_OR_DRAW, "--worlds", "64").stdout
-    assert "hangs on the card that is drawn" in said or "After taking the pile" in said
+    assert "after drawing hangs on the card: ask again" in said or "After taking the pile" in said

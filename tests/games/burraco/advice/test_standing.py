@@ -12,9 +12,11 @@ import pytest
 from compiling import OFF
 from games.burraco.advice.test_consulted import consulted, decisions
 from terminal import answer, fails, run
+from typer.testing import CliRunner
 
 from analyser.cards.codes import card_code, card_text
 from analyser.cards.shuffle import run_key
+from analyser.commands import app
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation, consultation_in
@@ -192,3 +194,13 @@ def test_one_way_only_is_nothing_to_decide(tmp_path: Path) -> None:
     file = tmp_path / "two"
     file.write_text(f"{THROW}\n{THROW}\n", encoding="utf-8")
     assert "found 2 lines; allowed: one position, a line" in fails(3, "advise", str(file))
+
+
+@compiled
+def test_a_line_that_came_by_a_pipe_is_said_on_its_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["advise", "-", *FEW, "--html", "a.html"]
+    assert CliRunner().invoke(app, words, input=f"{THROW}\n").exit_code == 0
+    assert f"analyser advise {THROW} --worlds 64 " in Path("a.html").read_text(encoding="utf-8")
