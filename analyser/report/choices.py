@@ -171,7 +171,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             sections.append(Section(title, [table]))
             continue
         figure = _line(groups, heading, yes_no, scale)
-        text = f"Among {who(found)}: {_ends_apart(groups)}."
+        text = f"Among {who(found)}: {_ends_apart(groups, yes_no)}."
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -185,18 +185,22 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
     return sections
 
 
-def _ends_apart(groups: Sequence[Group]) -> str:
+def _ends_apart(groups: Sequence[Group], yes_no: bool) -> str:
     """Return where the choice is worth most and least, of those whose intervals lie apart."""
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no two of these are known to differ"
-    most, least = (f"{_range(end, 0)} ({signed(end.worth)})" for end in (best, worst))
+    so = ["where it is not so", "where it is so"]
+    most, least = (
+        f"{so[end.low[0]] if yes_no else f'at {_range(end, 0)}'} ({signed(end.worth)})"
+        for end in (best, worst)
+    )
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
     far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
     return (
-        f"{'most' if not near else 'among the most'} at {most}, "
-        f"{'least' if not far else 'among the least'} at {least}"
+        f"{'most' if not near else 'among the most'} {most}, "
+        f"{'least' if not far else 'among the least'} {least}"
     )
 
 

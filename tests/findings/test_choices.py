@@ -129,6 +129,10 @@ def test_words_of_a_rule() -> None:
         rule_words.rule_words(one, found.choice)
         == "Stay if the ditch is 3 feet or wider, else leap."
     )
+    at = replace(found.choice, at={"width": ("at a width of {}", "at {}")})
+    assert rule_words.rule_words(one, at) == "Leap at a width of 2 or less, else stay."
+    far = DecisionRule(Question("width", 3), None, None, (False, False, True, True))
+    assert rule_words.rule_words(far, at) == "Leap at a width of 3 or more, else stay."
     two = DecisionRule(Question("width", 3), None, Question("wet", 1), (True, False, False, False))
     assert rule_words.rule_words(two, found.choice) == (
         "If the ditch is 3 feet or wider: stay. If not: stay if it rained, else leap."
@@ -176,9 +180,13 @@ def test_what_lies_within_the_band_is_no_yes() -> None:
 
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
     alike = replace(weighed(), gain=np.random.default_rng(1).normal(0, 60, weighed().decisions))
-    assert choice_words._ends_apart(alike.by("width")) == "no two of these are known to differ"
-    apart = choice_words._ends_apart(weighed().by("width"))
+    assert (
+        choice_words._ends_apart(alike.by("width"), False) == "no two of these are known to differ"
+    )
+    apart = choice_words._ends_apart(weighed().by("width"), False)
     assert re.fullmatch(r"most at 0 \(\+.*\), least at 6 or more \(−.*\)", apart)
+    rain = choice_words._ends_apart(weighed().by("wet"), True)
+    assert re.fullmatch(r"most where it is not so \(\+.*\), least where it is so \([+−].*\)", rain)
 
 
 def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
