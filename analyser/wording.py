@@ -46,6 +46,11 @@ def signed_plus_minus(part: Number | Difference) -> str:
     return f"{'+' if value > 0 else ''}{plus_minus(value, part.half)}"
 
 
+def all_of(many: int, what: str) -> str:
+    """Return that all of several are meant: ``both rule sets``, ``all 3 rule sets``."""
+    return f"both {what}" if many == 2 else f"all {many} {what}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence lists them: ``a, b and c``."""
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))

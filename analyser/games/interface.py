@@ -12,6 +12,7 @@ themselves, and a record of people's matches.  Who needs one asks with :func:`ab
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -155,6 +156,10 @@ class Choice:
     beside: tuple[int, ...] = (0, 1, 2, 3)
     """From how much of the most telling fact on rules and players are shown side by side; the last
     has no end."""
+    at: Mapping[str, tuple[str, str]] = dataclasses.field(default_factory=dict)
+    """Of facts that are a number which everybody has before them: how it is said where that fact
+    alone decides, ``at a total of {}``, and once more, ``at {}``; in the braces comes ``4 or
+    less``.  One that is not here is said as a rule asks about it."""
     nearby: tuple[int, ...] = ()
     """By how much more a learnt question of one fact is played too, to see what it costs to be a
     little off; empty: it is not."""

@@ -14,7 +14,7 @@ from analyser.findings.choices import Situation
 from analyser.games.interface import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import Difference
-from analyser.wording import Table, capital, listed, percent, signed_plus_minus
+from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus
 
 MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
@@ -30,9 +30,13 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
     for each in (*_over_all(found), *_alone(found)[:1]):
         choice, claims = each.kinds[0].choice, first_claims(each)
         more = [claim for claim in claims if claim_words(choice, claim) not in known]
+        # What is asked for comes first: when to go the first way, then when the other.
+        more.sort(key=lambda claim: -claim.asked.agreed)
         if more:
             known |= {claim_words(choice, claim) for claim in more}
-            told = capital(" and ".join(claim_words(choice, claim) for claim in more))
+            first, *others = more
+            told = capital(claim_words(choice, first))
+            told += "".join(f" and {claim_words(choice, each, again=True)}" for each in others)
             holds = f"that {'also ' if said else ''}holds for {who(each)} under {_under(each)}"
             said.append(f"{told}: {holds}.")
             worth = f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} there."
@@ -65,13 +69,12 @@ def who(found: Agreement) -> str:
     named = listed(names)
     if len(names) > MOST_NAMED:
         named = f"{names[0]} and {len(names) - 1} more"
-    many = "both" if len(names) == 2 else f"all {len(names)}"
-    return f"{many} kinds of players who were asked ({named})"
+    return f"{all_of(len(names), 'kinds of players')} who were asked ({named})"
 
 
 def _under(found: Agreement) -> str:
     many = len(found.rules)
-    return f"all {many} rule sets" if many > 1 else f"the rules {found.rules[0]}"
+    return all_of(many, "rule sets") if many > 1 else f"the rules {found.rules[0]}"
 
 
 def first_claims(found: Agreement) -> list[Claim]:
@@ -80,16 +83,18 @@ def first_claims(found: Agreement) -> list[Claim]:
     return [claim for claim in found.claims if claim.fact == facts[0]] if facts else []
 
 
-def claim_words(choice: Choice, claim: Claim) -> str:
-    """Return a claim as what to do, and when."""
+def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
+    """Return a claim as what to do, and when; ``again``: its fact has just been named."""
     does = choice.first if claim.asked.agreed > 0 else choice.second
     if claim.least is None:
         return f"{does}, on the mean of all such moments"
-    asks = choice.asks.get(claim.fact)
-    if asks is not None:
-        return f"{does} {'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
     ends = "or more" if claim.yes else "or less"
     value = claim.least if claim.yes else claim.least - 1
+    asks = choice.asks.get(claim.fact)
+    if claim.fact in choice.at:
+        return f"{does} {choice.at[claim.fact][again].format(f'{value} {ends}')}"
+    if asks is not None:
+        return f"{does} {'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
     return f"{does} where “{choice.shown[claim.fact]}” is {value} {ends}"
 
 
@@ -125,8 +130,25 @@ def _between(found: Agreement, claims: Sequence[Claim]) -> str:
     where = _range(down, up - 1)
     why = "it is not settled for all of them"
     if any(each.contradicted for each in inside):
-        why = "it depends on who plays"
+        why = f"it depends on who plays{_whose(found, inside)}"
+    if fact in choice.at:
+        return f" {capital(choice.at[fact][0].format(where))} {why}."
     return f" In between ({choice.shown[fact]}: {where}) {why}."
+
+
+def _whose(found: Agreement, inside: Sequence[Asked]) -> str:
+    """Return for which players the one way is better and for which the other; of one situation."""
+    if len(inside) > 1:
+        return ""
+    choice, told = found.kinds[0].choice, list[str]()
+    signs: dict[str, set[int]] = {}
+    for kind, worth in zip(found.kinds, inside[0].worths, strict=True):
+        signs.setdefault(kind.names, set()).add((worth.low > 0) - (worth.high < 0))
+    for sign, does in ((1, choice.doing), (-1, choice.instead)):
+        names = [name for name, each in signs.items() if each == {sign}]
+        if names:
+            told.append(f"{does}{' is better' * (not told)} for {listed(names)}")
+    return f": {', '.join(told)}" if told else ""
 
 
 def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:

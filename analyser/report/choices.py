@@ -194,16 +194,19 @@ def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no two of these are known to differ"
-    most, least = (
-        f"{agreement.value_words(found.choice, fact, end.low[0], end.high[0])} "
-        f"({signed(end.worth)})"
-        for end in (best, worst)
-    )
+    yes_no = next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+
+    def where(group: Group) -> str:
+        if yes_no:
+            return "where it is so" if group.low[0] else "where it is not so"
+        return f"at {agreement.value_words(found.choice, fact, group.low[0], group.high[0])}"
+
+    most, least = (f"{where(end)} ({signed(end.worth)})" for end in (best, worst))
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
     far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
     return (
-        f"{'most' if not near else 'among the most'} at {most}, "
-        f"{'least' if not far else 'among the least'} at {least}"
+        f"{'most' if not near else 'among the most'} {most}, "
+        f"{'least' if not far else 'among the least'} {least}"
     )
 
 

@@ -44,8 +44,19 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     no_no, no_yes, yes_no, yes_yes = rule.takes
     after_yes, after_no = part(rule.then, yes_no, yes_yes), part(rule.other, no_no, no_yes)
     if rule.then is None and rule.other is None:
+        if rule.first.fact in choice.at:
+            return f"{_at_one_end(rule, choice)}."
         return f"{after_yes} if {asks(rule.first)}, else {after_no}".capitalize() + "."
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
+
+
+def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule of one number: at how much to go the first way; else the second."""
+    least, yes = rule.first.least, rule.takes[-1]
+    where = choice.at[rule.first.fact][0].format(
+        f"{least} or more" if yes else f"{least - 1} or less"
+    )
+    return f"{capital(choice.first)} {where}, else {choice.second}"
 
 
 def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> list[str]:

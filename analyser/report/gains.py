@@ -14,7 +14,7 @@ from analyser.findings.conduct import marked
 from analyser.findings.gains import Curve, Gain
 from analyser.report.figures import charts, plots
 from analyser.report.parts import EACH, Block, Part, Picture, Section
-from analyser.wording import Table, listed, number, plus_minus, signed_plus_minus
+from analyser.wording import Table, all_of, listed, number, plus_minus, signed_plus_minus
 
 MOST_LANES: Final = 30
 """Rule sets in a picture; the table has all."""
@@ -86,10 +86,11 @@ def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     ahead = [each for each in ordered if each.points.low > 0]
     least, most = ordered[0], ordered[-1]
     some = len(ahead) < len(found) or left_out
-    of = f"{len(ahead)} of {len(found) + len(left_out)}" if some else f"all {len(found)}"
+    of = f"{len(ahead)} of {len(found) + len(left_out)} rule sets"
+    of = of if some else all_of(len(found), "rule sets")
     unit = least.answer.scale.unit
     said = [
-        f"{least.who} beats players of habits under {of} rule sets: from {_points(least)} {unit} a "
+        f"{least.who} beats players of habits under {of}: from {_points(least)} {unit} a "
         f"hand on {least.whom} ({least.rules}) to {_points(most)} on {most.whom} ({most.rules})."
     ]
     if left_out:

@@ -90,12 +90,41 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     ]
     said = words.sentences([found], "points")[0]
     assert said.startswith(
-        "Stay if the ditch is 4 feet or wider and leap unless the ditch is 3 feet or wider: that "
+        "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider: that "
         "holds for both kinds of players who were asked (bold and timid) under the rules plain."
     )
     worth = words.sentences([found], "points")[1]
-    assert worth.startswith("Leaping is worth −")
+    assert worth.startswith("Leaping is worth +")
     assert "(width of the ditch: 3) it is not settled for all of them." in worth
+
+
+def at_a_width(kinds: list[Weighed]) -> list[Weighed]:
+    """Return the same of a choice whose width is said as people say a number."""
+    at = {"width": ("at a width of {}", "at {}")}
+    return [replace(each, choice=replace(each.choice, at=at)) for each in kinds]
+
+
+def test_a_number_that_decides_alone_is_said_as_people_say_it() -> None:
+    found = one(at_a_width(kinds_of(lambda each: np.zeros(each.decisions))))
+    assert told(found)[:2] == ["stay at a width of 4 or more", "leap at a width of 2 or less"]
+    claims, worth = words.sentences([found], "points")
+    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: that holds")
+    assert worth.endswith("At a width of 3 it is not settled for all of them.")
+
+
+def test_where_it_depends_on_who_plays_they_are_named() -> None:
+    # Bold players lose at a ditch of 3 feet, at which timid ones gain; all else is alike.
+    bold, timid = at_a_width(kinds_of(lambda each: 80.0 * (each.facts["width"] == 3)))
+    bold = replace(bold, gain=bold.gain - 40.0 * (bold.facts["width"] == 3))
+    claims, worth = words.sentences([one([bold, timid])], "points")
+    assert claims.startswith("Leap at a width of 2 or less and stay at 4 or more: that holds for ")
+    assert worth.endswith(
+        "At a width of 3 it depends on who plays: leaping is better for timid, staying for bold."
+    )
+    # Nobody is named where more than one width lies between.
+    wide = replace(timid, gain=timid.gain + 60.0 * (timid.facts["width"] == 4))
+    _, worth = words.sentences([one([bold, wide])], "points")
+    assert worth.endswith("At a width of 3–4 it depends on who plays.")
 
 
 def test_who_gains_otherwise_contradicts_and_is_named() -> None:
@@ -204,9 +233,9 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert [len(each.kinds) for each in lots] == [2, 2, 4]
     assert agreement.read([each for each in found if each.names == "bold"]) == []
     said = choice_words.sentences(found, lots, {}, SCALE)
-    claims = "Stay if the ditch is 4 feet or wider and leap unless the ditch is 3 feet or wider"
+    claims = "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider"
     who = "that holds for both kinds of players who were asked (bold and timid)"
-    assert said[0].startswith(f"{claims}: {who} under all 2 rule sets.")
+    assert said[0].startswith(f"{claims}: {who} under both rule sets.")
     assert said[1].startswith("Leaping is worth ")
     # What holds under all of them is not said of the first once more.
     assert "whenever one may (bold players, rules plain)" in said[2]

@@ -11,14 +11,16 @@ from toy import install
 from analyser import games
 from analyser.findings import choices, following
 from analyser.findings.choices import Weighed
-from analyser.findings.following import Followed, Played
+from analyser.findings.following import Followed, Met, Played
 from analyser.games.interface import DecisionRule, Question
 from analyser.play import runner
+from analyser.report import choices as choice_words
 from analyser.report import following as words
+from analyser.report.parts import Section
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
-from analyser.wording import signed_plus_minus
+from analyser.wording import Table, percent, signed_plus_minus
 
 ALWAYS = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
 NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
@@ -230,3 +232,130 @@ def test_rules_that_nobody_played_are_no_advice() -> None:
     assert words.as_json(found, None)["rule"] is None
     assert words.as_json(found, Followed((played(-4),), 400))["rule"] is None
     assert words.as_json(found, Followed((played(4),), 400))["rule"] is not None
+
+
+# -- a rule that is followed already, and one a little off -----------------------------------------
+
+SAME = Number(0.0, 0.0)
+
+
+def table_of(section: Section) -> Table:
+    """Return the first table of a section, which lies open."""
+    return next(each for each in section.blocks if isinstance(each, Table))
+
+
+def off_by_one(found: Weighed) -> Weighed:
+    """Return decisions of a choice of which it is asked what it costs to be a little off."""
+    return replace(found, choice=replace(found.choice, nearby=(-1, 1)))
+
+
+def test_a_rule_a_little_off_asks_for_one_more_or_less_and_for_nothing_below_none() -> None:
+    _, (found,) = weighed("bold")
+    assert following.nearby(NARROW, found.choice) == []
+    choice = off_by_one(found).choice
+    assert [each.first.least for each in following.nearby(NARROW, choice)] == [1, 3]
+    first = replace(NARROW, first=Question("width", 0))
+    assert [each.first.least for each in following.nearby(first, choice)] == [1]
+    # What of two questions would be a little off, nobody can say.
+    assert following.nearby(replace(NARROW, other=Question("wet", 1)), choice) == []
+
+
+def test_rules_a_little_off_are_played_once_each() -> None:
+    _, (found,) = weighed("bold")
+    usual, more = following.candidates(found), following.candidates(off_by_one(found))
+    (learnt,) = (each.rule for each in usual if each.tag == "one-question")
+    new = [each for each in more if each not in usual]
+    assert [each.tag[:5] for each in new] == ["near-"] * len(new)
+    asked = {each.rule.first.least for each in more if each.rule.takes == learnt.takes}
+    assert {learnt.first.least - 1, learnt.first.least, learnt.first.least + 1} <= asked
+    says = {tuple(found.follows(each.rule)) for each in more}
+    assert len(says) == len(more)
+
+
+def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_it() -> None:
+    _, cells = weighed("bold", "timid")
+    bold, timid = map(off_by_one, cells)
+    bold = replace(bold, chose=bold.follows(NARROW).astype(bold.chose.dtype))
+    same = Played(NARROW, SAME, (("timid", SAME),))
+    wide, wider = (replace(NARROW, first=Question("width", least)) for least in (3, 4))
+    fared = Followed(
+        (same, played(-4, rule=wide), played(-9, rule=wider)), 400, (), "plain", "bold"
+    )
+    other = Followed((played(7),), 400, (), "plain", "timid")
+    followed = {bold.cell.name: fared, timid.cell.name: other}
+    assert words.sentences(bold, followed, "points") == [
+        "A rule that fits on a card (rules plain): Stay if the ditch is 2 feet or wider, else "
+        "leap. bold plays just so, card for card. Played to the letter by others it gains 7.0 ± "
+        "1.0 points a hand on timid. By “Stay if the ditch is 3 feet or wider, else leap” instead "
+        "is lost 4.0 ± 1.0 points a hand."
+    ]
+    # It is said where the game asks for it, and of who decides so in every single case.
+    assert fared.known(bold) is same
+    assert fared.known(cells[0]) is None
+    once = bold.chose.copy()
+    once[0] = 1 - once[0]
+    assert fared.known(replace(bold, chose=once)) is None
+    rows = table_of(words.how_rules_fared([bold], followed, "points")[0]).rows
+    assert [row[-1] for row in rows] == ["changes nothing", "loses", "loses"]
+
+
+# -- hands won, and points -------------------------------------------------------------------------
+
+
+def met(other: str, gain: float, won: float, lost: float, half: float = 0.5) -> Met:
+    return Met(other, Number(gain, half), won, lost, Number(won - lost, 0.01))
+
+
+def test_who_wins_more_hands_and_loses_is_told_once_a_pair() -> None:
+    _, (bold, timid) = weighed("bold", "timid")
+    followed = {
+        bold.cell.name: Followed((), 400, (met("timid", 3.0, 0.40, 0.45),), "plain", "bold"),
+        timid.cell.name: Followed((), 400, (met("bold", -3.0, 0.45, 0.40),), "plain", "timid"),
+    }
+    (section,) = words.who_wins_hands([bold, timid], followed, "points")
+    said, table = section.blocks[0], table_of(section)
+    assert str(said).startswith(
+        f"timid wins {percent(0.45)} of the hands against bold and loses {percent(0.40)}, and yet "
+        "loses 3.00 ± 0.50 points a hand (rules plain)."
+    )
+    assert table.rows == [["plain", "timid", "bold", percent(0.45), percent(0.40), "−3.00 ± 0.50"]]
+    # From whichever side it was counted.
+    (other,) = words.who_wins_hands([timid, bold], followed, "points")
+    assert table_of(other).rows == table.rows
+
+
+@pytest.mark.parametrize(
+    ("gain", "won", "lost", "half"),
+    [
+        (3.0, 0.45, 0.40, 0.5),  # more hands and more points
+        (-3.0, 0.40, 0.45, 0.5),  # fewer of both
+        (-3.0, 0.45, 0.40, 4.0),  # the points are not settled
+        (-3.0, 0.405, 0.40, 0.5),  # the hands are not
+        (0.0, 0.45, 0.40, 0.5),
+    ],
+)
+def test_who_does_not_win_hands_and_lose_points_is_not_told_of(
+    gain: float, won: float, lost: float, half: float
+) -> None:
+    _, (bold,) = weighed("bold")
+    followed = {
+        bold.cell.name: Followed((), 400, (met("timid", gain, won, lost, half),), "plain", "bold")
+    }
+    assert words.who_wins_hands([bold], followed, "points") == []
+    assert words.who_wins_hands([bold], {}, "points") == []
+
+
+# -- rules and players side by side ----------------------------------------------------------------
+
+
+def test_rules_and_players_stand_side_by_side_from_where_the_game_says() -> None:
+    _, found = weighed("bold", "timid")
+    (usual,) = choice_words._everywhere(found, "points")
+    assert table_of(usual).head == ["rules, players", "0", "1", "2", "3+"]
+    cut = [replace(each, choice=replace(each.choice, beside=(0, 2, 5))) for each in found]
+    (section,) = choice_words._everywhere(cut, "points")
+    table = table_of(section)
+    assert table.head == ["rules, players", "0–1", "2–4", "5+"]
+    worths = [group.worth for group in found[0].groups(["width"], [[(0, 1), (2, 4), (5, None)]])]
+    assert table.rows[0] == [found[0].label, *map(signed_plus_minus, worths)]
+    assert choice_words._everywhere(found[:1], "points") == []

@@ -47,7 +47,7 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     low, high = (plus_minus(each["mean"], each["half"]) for each in ends)
     first, second = page.sentence.split(". ")
     assert first == (
-        f"few beats players of habits under all 2 rule sets: from {low} points a hand on timid "
+        f"few beats players of habits under both rule sets: from {low} points a hand on timid "
         f"({ends[0]['rules']}) to {high} on timid ({ends[1]['rules']})"
     )
     assert second == (

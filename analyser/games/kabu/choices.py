@@ -48,7 +48,7 @@ _SHOWN: Final = {
     "total": "own total",
     "passed": "others who have passed",
     "cards": "cards that the others hold",
-    "pair": "own cards are of one rank",
+    "pair": "own cards of one rank",
 }
 _ASKS: Final = {
     "total": "your total is {} or more",
@@ -56,6 +56,9 @@ _ASKS: Final = {
     "cards": "the others hold {} cards or more",
     "pair": "your cards are of one rank",
 }
+
+
+_SAID: Final = {"total": ("at a total of {}", "at {}")}
 
 
 def _choice(name: str, which: str, meaning: str) -> Choice:
@@ -70,6 +73,7 @@ def _choice(name: str, which: str, meaning: str) -> Choice:
         shown=_SHOWN,
         field=("total", "passed"),
         asks=_ASKS,
+        at=_SAID,
         unit="chips",
         parts=PARTS,
         null=NULL,

@@ -1,0 +1,27 @@
+"""Does a search over habits find the totals that are known to be best (``test_exact``)?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import compiling
+import pytest
+from terminal import answer
+
+SEARCH = (
+    "tune --game kabu --rules kabu --base stander --pool beginner,stander,eager,random "
+    "--fields draw_first,draw_second --generations 25 --population 8 --hands 20000 "
+    "--select-hands 100000 --report-hands 40000"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiling.OFF, reason="so many hands need the compiler")
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("seed", [1, 2, 3, 5])
+def test_from_a_player_who_never_draws_a_search_finds_five_and_four(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = answer(*SEARCH.split(), "--seed", str(seed), "--out", "new.toml")
+    assert found["values"] == {"draw_first": 5, "draw_second": 4}
