@@ -76,7 +76,7 @@ class Answer:
         rows: list[tuple[Any, ...]] = []
         for each in self.said.ordered:
             if each.cell.duel and each.hands:
-                a, b = (entry.label for entry in each.entries)
+                a, b = (entry.label for entry in each.entries[:2])
                 found = each.estimate()
                 ends = (found.mean, found.low, found.high, found.pairs)
                 rows.append((each.cell.name, f"{a} − {b}", "difference", *ends, each.verdict()))

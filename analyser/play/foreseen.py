@@ -210,11 +210,14 @@ def _sample(
         return made[0]
 
     shard = play()
-    one = rounds[0]
+    if rounds[0] >= DEAR_SECONDS:
+        # Something else may have held it up.
+        shard = play()
+    one = min(rounds)
     # Of few deals most of the time goes to what is done once; not where one alone takes long.
     enough = max(seconds / ROUNDS, 0 if one >= DEAR_SECONDS else ONCE * one)
-    while count < most and rounds[-1] < enough:
-        more = enough / max(rounds[-1], 1e-9)
+    while count < most and min(rounds) < enough:
+        more = enough / max(min(rounds), 1e-9)
         count = min(most, max(2 * count, int(count * min(more, 8))))
         rounds.clear()
         hands = 0
