@@ -76,7 +76,7 @@ class Answer:
         rows: list[tuple[Any, ...]] = []
         for each in self.said.ordered:
             if each.cell.duel and each.hands:
-                a, b = (entry.label for entry in each.entries)
+                a, b = (entry.label for entry in each.entries[:2])
                 found = each.estimate()
                 ends = (found.mean, found.low, found.high, found.pairs)
                 rows.append((each.cell.name, f"{a} − {b}", "difference", *ends, each.verdict()))
@@ -196,17 +196,17 @@ class OpenRun:
         for name in columns or ():
             if name not in known:
                 raise UsageError(unknown("column", name, known))
-        if columns is None:
-            columns = [each.name for each in (self.match_columns if matches else self.columns)]
+        told = self.match_columns if matches else self.columns
+        chosen = [each.name for each in told] if columns is None else list(columns)
         names = list(self.run.cells)
         if isinstance(cell, str) and cell not in names:
             raise UsageError(f"cell: found {cell!r}; allowed: {', '.join(names)}")
         if isinstance(cell, int) and not 0 <= cell < len(names):
             raise UsageError(f"cell: found {cell}; allowed: 0 to {len(names) - 1}")
         if not matches:
-            return self.run.frame(columns, cell)
-        parts = list(self.run.match_frames(columns, cell))
-        return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=columns)
+            return self.run.frame(chosen, cell)
+        parts = list(self.run.match_frames(chosen, cell))
+        return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=chosen)
 
     def answer(self) -> Answer | Weighing:
         """Return what the rows come to: of hands, or of decisions that were weighed.

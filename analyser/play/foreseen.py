@@ -32,8 +32,14 @@ SECONDS = 1.0
 """How long all samples may take together, about; each kind has at least a few deals."""
 ROUNDS: Final = 4
 """How often a sample is repeated, to see how far its time swings."""
-MOST_CELLS: Final = 24
-"""Most cells that are sampled, unless there are more kinds than that."""
+ONCE: Final = 3
+"""So many times as long as a sample of one deal one has to take that tells what a deal takes,"""
+DEAR_SECONDS: Final = 0.2
+"""unless that one took so long that it cannot have been what is done once, writing and the like."""
+MOST_CELLS: Final = 12
+"""Most cells that are sampled,"""
+FEWEST_CELLS: Final = 3
+"""but of each kind so many, if it has them."""
 FEW_ROWS: Final = 1_000
 """Fewest rows by which the size of files is judged."""
 FASTER: Final = 0.85
@@ -133,7 +139,8 @@ def foresee(
         kinds[costs.kind(spec.cells[index])].append(index)
     of_cell: dict[int, _Sample] = {}
     chosen = {
-        kind: _spread(cells, max(1, MOST_CELLS // len(kinds))) for kind, cells in kinds.items()
+        kind: _spread(cells, max(FEWEST_CELLS, MOST_CELLS // len(kinds)))
+        for kind, cells in kinds.items()
     }
     seconds = SECONDS / max(sum(map(len, chosen.values())), 1)
     judged = 0
@@ -172,9 +179,9 @@ def foresee(
 
 
 def _spread(cells: Sequence[int], most: int) -> list[int]:
-    """Return so many of the cells at most, evenly from first to last."""
+    """Return so many of the cells at most, evenly: what comes first is often what is special."""
     count = min(most, len(cells))
-    return [cells[number * len(cells) // count] for number in range(count)]
+    return [cells[(2 * number + 1) * len(cells) // (2 * count)] for number in range(count)]
 
 
 def _sample(
@@ -203,25 +210,33 @@ def _sample(
         return made[0]
 
     shard = play()
-    while count < most and rounds[-1] < seconds / ROUNDS:
-        # Of few deals most of the time goes to what is done once.
-        more = seconds / ROUNDS / max(rounds[-1], 1e-9)
+    if rounds[0] >= DEAR_SECONDS:
+        # Something else may have held it up.
+        shard = play()
+    one = min(rounds)
+    # Of few deals most of the time goes to what is done once; not where one alone takes long.
+    enough = max(seconds / ROUNDS, 0 if one >= DEAR_SECONDS else ONCE * one)
+    while count < most and min(rounds) < enough:
+        more = enough / max(min(rounds), 1e-9)
         count = min(most, max(2 * count, int(count * min(more, 8))))
         rounds.clear()
         hands = 0
         shard = play()
     while len(rounds) < ROUNDS and sum(rounds) < seconds:
         shard = play()
-    seconds_each = Range(min(rounds) / count, max(rounds) / count)
+    fastest, slowest = min(rounds) / count, max(rounds) / count
+    if count > 1:
+        # Without what is done once, if that was all of what the first took.
+        fastest = max((min(rounds) - one) / (count - 1), (1 - 1 / ONCE) * fastest)
     hands_each = hands / (len(rounds) * threads * count)
-    rows = len(shard.hands) / count
-    memory = sum(table.nbytes for table in shard if table is not None) / count
     if len(shard.hands) < FEW_ROWS:
         # As many bytes a row whoever plays: those are quick.
-        few = min(most, math.ceil(FEW_ROWS / rows))
-        shard, count = runner.deals(_unsearched(spec), at, 0, few), few
+        count = min(most, math.ceil(FEW_ROWS * count / len(shard.hands)))
+        shard = runner.deals(_unsearched(spec), at, 0, count)
+    memory = sum(table.nbytes for table in shard if table is not None) / count
     fixed, each = _written(spec, shard, count)
-    return _Sample(seconds_each, hands_each, fixed, each, memory, hands).in_arms(1 / arms)
+    made = _Sample(Range(fastest, slowest), hands_each, fixed, each, memory, hands)
+    return made.in_arms(1 / arms)
 
 
 def _played(spec: RunSpec, at: int, first: int, count: int) -> Shard:

@@ -50,7 +50,7 @@ def _said(read: Answers, answer: Answer) -> Headline | Fine:
         return Fine(f"†\N{NO-BREAK SPACE}{sentence}")
     if not answer.cell.duel or not answer.hands:
         return Headline(sentence)
-    first, second = (entry.label for entry in answer.entries)
+    first, second = (entry.label for entry in answer.entries[:2])
     if answer.matches:
         wins = [percent(answer.matches.won(part).value) for part in answer.matches.parts]
         found = answer.matches.verdict()

@@ -28,13 +28,13 @@ def tables(read: Answers) -> list[Table]:
     """Return, a duel each, the habits in which its two strategies differ."""
     tables = []
     for answer in read.duels[: cells.MOST_DETAILS]:
-        first, second = answer.cell.entrants
+        first, second = answer.cell.entrants[:2]
         rows = [
             [habit.id, cells.plain(first[habit.id]), cells.plain(second[habit.id]), habit.meaning]
             for habit in read.game.policy_fields
             if first.get(habit.id) != second.get(habit.id)
         ]
-        labels = [entry.label for entry in answer.entries]
+        labels = [entry.label for entry in answer.entries[:2]]
         head = ["habit", *labels, "meaning"]
         tables.append(Table(f"Habits, {answer.label}", head, rows, left=(3,)))
     return [table for table in tables if table.rows]

@@ -270,3 +270,12 @@ def test_among_those_who_search_a_tip_is_worth_the_same_to_one_alone(
     assert among_seers.share.value == pytest.approx(third.mean())
     assert among_own.mean.mean == pytest.approx(30, abs=3)
     assert [trial.share.value for trial in never.trials] == [0, 0]
+    # And who asks for no page is told so in a sentence, as `simulate` prints it.
+    said = answers.read(run_folder.open(tmp_path / "run"))
+    alone = [each for each in said.cells if len(each.entries) > 2]
+    assert len(alone) == 2
+    found = alone[0].estimate()
+    assert found.low <= among_seers.mean.mean <= found.high
+    sentence = "Among seer, seer-tip-1-with beats seer-tip-1-without by "
+    assert said.sentence(alone[0]).startswith(sentence)
+    assert said.summary()["cells"][1]["duel"]

@@ -140,6 +140,7 @@ def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
     truth = sum(took(game, spec, cell) for cell in spec.cells)
     assert holds(foresee(spec, None, 1, game.clock).seconds, truth)
     monkeypatch.setattr(foreseen, "MOST_CELLS", 2)
+    monkeypatch.setattr(foreseen, "FEWEST_CELLS", 2)
     found = foresee(spec, None, 1, game.clock).seconds
     assert found.low < truth < found.high
     assert found.high > 2 * found.low
