@@ -27,8 +27,9 @@ RESOLUTION_oldest := lowest-direct
 RESOLUTION_newest := highest
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow test-mutants \
-	golden docs docs-reference bench bench-counts pile strong report gallery clean
+.PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow \
+	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
+	gallery clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -91,6 +92,11 @@ test-slow: $(READY) ## the long proofs, counts printed; an hour or more
 
 test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ONLY=name, * many
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
+
+test-browser: $(READY) ## every page in a real browser, which has to be there (chromium); minutes
+	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
+		--editable '.[browser]' --constraint constraints.txt
+	@$(BIN)/python -m pytest -m browser tests/browser
 
 golden: $(READY) ## write the kept hands again, after a change of behaviour that was meant
 	@PYTHONPATH=tests $(BIN)/python tests/games/test_golden.py

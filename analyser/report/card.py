@@ -7,7 +7,7 @@ which way it is (``findings.card``), and the drawing (``figures.card``).
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from analyser.errors import UsageError
 from analyser.findings import card as cards
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from analyser.report.page import Page
+
+MOST_FOLDED: Final = 8
+"""Folded tables below each other; more are folded together."""
 
 
 def words(choice: Choice) -> dict[str, str]:
@@ -49,9 +52,12 @@ def on_page(found: Card | None, scale: Scale, link: str = "") -> list[Section]:
     blocks: list[Block] = []
     if link:
         blocks.append(Markup('<a href="{}">{}</a>').format(link, "The card, one page to print."))
-    blocks += [
+    folded: list[Block] = [
         Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
     ]
+    if len(folded) > MOST_FOLDED:
+        folded = [Folded(f"The {len(folded)} tables of the card", folded)]
+    blocks += folded
     blocks.append(
         Fine(
             f"“Equal”: less than {scale.band:g} {scale.unit} a hand either way. “Not known”: the "

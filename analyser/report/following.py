@@ -209,8 +209,8 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
     kept = sum(each.gains and not each.faults for each in promising)
     lost = sum(each.loses for each in promising)
     text = (
-        f"Single decisions promise a gain of {len(promising)} of {len(told)} rules that were "
-        f"played among {main.names} players (rules {main.cell.rules_name})"
+        f"Single decisions promise a gain by {len(promising) or 'none'} of the {len(told)} rules "
+        f"that were played among {main.names} players (rules {main.cell.rules_name})"
     )
     if promising:
         text += f"; of these, {kept or 'none'} gained when played, and {lost or 'none'} lost"

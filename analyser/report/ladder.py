@@ -48,10 +48,11 @@ class Climb:
         return [each for at, each in enumerate(self.steps) if at in self.found.no_play]
 
 
-def sentences(climbs: Sequence[Climb], unit: str) -> list[str]:
+def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
-    ``climbs`` have the same rungs.  Steps of degenerate play are left out, and that is said.
+    ``climbs`` have the same rungs; a step that lies within ``band`` either way is none.  Steps of
+    degenerate play are left out, and that is said.
     """
     some = [climb for climb in climbs if climb.played]
     if not some:
@@ -70,16 +71,22 @@ def sentences(climbs: Sequence[Climb], unit: str) -> list[str]:
     ]
     less = [f"Left out of that as degenerate play: {listed(out)}."] if out else []
     failing = [
-        f"in {climb.rules} {upper} {'loses to' if size.high < 0 else 'may be no better than'} "
-        f"{lower} ({signed_plus_minus(size)})"
+        f"in {climb.rules} {upper} {_fails(size, band)} {lower} ({signed_plus_minus(size)})"
         for climb in climbs
         for lower, upper, size in climb.played
-        if size.low <= 0
+        if size.low <= 0 or size.high <= band
     ]
     if failing:
         return [f"{rungs}: not each beats the one before, for {listed(failing)}; {step}.", *less]
     under = f", under {len(climbs)} rule sets" if len(climbs) > 1 else ""
     return [f"{rungs}: each beats the one before{under}; {step}.", *less]
+
+
+def _fails(size: Number, band: float) -> str:
+    """Return how a rung fails to beat the one below."""
+    if -band <= size.low and size.high <= band:
+        return "is as good as equal to"
+    return "loses to" if size.high < 0 else "may be no better than"
 
 
 def parts(studies: Sequence[Study]) -> list[Part]:
@@ -93,7 +100,7 @@ def parts(studies: Sequence[Study]) -> list[Part]:
 def _part(studies: Sequence[Study], name: str) -> Part:
     """Return what is said of ladders with the same rungs, with the picture called ``name``."""
     climbs, scale = [_climb(study) for study in studies], studies[0].read.scale
-    said = sentences(climbs, scale.unit)
+    said = sentences(climbs, scale.unit, scale.band)
     return Part(
         f"{studies[0].read.game.title}: is each better than the one before?",
         said,
@@ -134,7 +141,7 @@ def _picture(climbs: Sequence[Climb], scale: Scale, name: str) -> Picture:
         plots.forest(rows, f"{unit} a hand above the one below", band=scale.band),
         "How much each rung of the ladder is above the one below",
         "Forest plot, grouped by rule set: a dot for each step, a bar for its interval. "
-        + " ".join(sentences(climbs, unit)),
+        + " ".join(sentences(climbs, unit, scale.band)),
         f"How to read it: a dot says how many {unit} a hand a player is ahead of the one below "
         "them when the two meet, the bar is its 95 % interval, the grey strip less than "
         f"{scale.band:g} {unit} either way. Each duel: {counted(played.deals, 'deals')}, each "

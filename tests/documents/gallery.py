@@ -123,7 +123,16 @@ def _picture(text: str, stem: str) -> tuple[Markup, float]:
 
 def index(cards: Sequence[Card]) -> str:
     """Return the gallery."""
-    environment = Environment(
+    return _templates().get_template("gallery.html.j2").render(cards=cards)
+
+
+def style() -> str:
+    """Return how every page of this version looks."""
+    return _templates().get_template("style.css.j2").render()
+
+
+def _templates() -> Environment:
+    return Environment(
         loader=ChoiceLoader(
             [FileSystemLoader(Path(__file__).parent), PackageLoader("analyser.report")]
         ),
@@ -132,7 +141,6 @@ def index(cards: Sequence[Card]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("gallery.html.j2").render(cards=cards)
 
 
 def linked(text: str, following: Card) -> str:

@@ -222,7 +222,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
     assert markers.count("s") == markers.count("o") == 2
     assert str(section.blocks[0]) == (
-        "Single decisions promise a gain of 1 of 2 rules that were played among bold players "
+        "Single decisions promise a gain by 1 of the 2 rules that were played among bold players "
         "(rules plain); of these, none gained when played, and 1 lost."
     )
 

@@ -97,6 +97,17 @@ def test_a_rung_that_does_not_hold_is_named() -> None:
     )
 
 
+def test_a_step_within_the_band_is_no_better() -> None:
+    near = climb(Number(2, 1), Number(20, 2))
+    (said,) = ladder_page.sentences([near], "points", 5.0)
+    assert (
+        "not each beats the one before, for in plain fair is as good as equal to weak (+2.0" in said
+    )
+    (said,) = ladder_page.sentences([near], "points", 1.0)
+    assert "each beats the one before" in said
+    assert "not each" not in said
+
+
 def test_the_steps_of_a_ladder_are_in_its_table() -> None:
     rows = ladder_page.table([climb(Number(9, 1), Number(20, 2))], "points").rows
     assert [list(row) for row in rows] == [

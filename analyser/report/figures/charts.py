@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from textwrap import fill
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -205,8 +205,9 @@ def _keyed(height: float) -> tuple[Figure, Axes, Axes]:
 
     figure = Figure(figsize=(WIDTH, height + KEY), layout="constrained")
     # Apart, so that the key is as wide as the picture, and not as the cells beside their names.
-    above, below = figure.subfigures(2, 1, height_ratios=[height, KEY])
-    return figure, above.subplots(), below.subplots()
+    halves: Any = figure.subfigures(2, 1, height_ratios=[height, KEY])
+    axis, key = (half.subplots() for half in halves)
+    return figure, axis, key
 
 
 def _key(axis: Axes, most: int, band: float, hatched: bool) -> None:
@@ -222,8 +223,9 @@ def _key(axis: Axes, most: int, band: float, hatched: bool) -> None:
     axis.set_xticks(range(1, len(steps)), [f"{each:g}".replace("-", "−") for each in ends])
     if hatched:
         at = len(steps) + 0.35
-        open_ = {"fill": False, "hatch": "////", "edgecolor": GREY, "linewidth": 0.6}
-        axis.add_patch(Rectangle((at, 0), 1, 1, **open_))
+        axis.add_patch(
+            Rectangle((at, 0), 1, 1, fill=False, hatch="////", edgecolor=GREY, linewidth=0.6)
+        )
         axis.annotate("not\nsettled", (at + 1.15, 0.95), va="top", fontsize=7.5)
     axis.set_xlim(-0.02, KEY_BOXES)
     axis.set_ylim(0, 1)

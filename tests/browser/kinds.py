@@ -1,0 +1,59 @@
+"""One small page of each kind, made by its command, to be looked at in a browser.
+
+Of the toy game where it has what is asked, since that needs no compiler; of Burraco where not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+import toy
+from terminal import run
+
+POSITION: Final = Path(__file__).parents[2] / "scenarios" / "take-or-draw.jsonl"
+TWO_RULES: Final = "\n".join(
+    f'[[duels]]\na = "balanced"\nb = "{other}"\nrules = "{rules}"'
+    for rules in ("plain", "rich")
+    for other in ("bold", "timid")
+)
+OF_TOY: Final[Mapping[str, str]] = {
+    "duel": f"hands = 2_000\n{TWO_RULES}",
+    "matches": f"matches = 200\n{TWO_RULES}",
+    "pile": 'hands = 20_000\n[[decisions]]\nchoice = "leap"\npolicies = ["bold", "timid"]\n'
+    "futures = 2",
+    "tournament": 'hands = 2_000\n[[tournaments]]\npolicies = ["balanced", "bold", "timid"]',
+    "sweep": 'hands = 2_000\n[[sweeps]]\npolicy = "balanced"\n'
+    "fields = { skill = [-900, 0, 4, 8], take_bias = [0, 1, 2] }",
+}
+"""What a scenario of each kind asks for."""
+OF_BURRACO: Final[Mapping[str, tuple[str, ...]]] = {
+    "advise": ("advise", str(POSITION), "--html", "advise.html", "--worlds", "64"),
+    "review": ("review", "hand.jsonl", "--html", "review.html", "--worlds", "64"),
+}
+KINDS: Final = (*OF_TOY, *OF_BURRACO)
+
+
+def make(kind: str, folder: Path) -> Path:
+    """Make a page of this kind in a folder; return it."""
+    page = folder / f"{kind}.html"
+    with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
+        if kind in OF_TOY:
+            toy.install(patch)
+            asked = f'game = "toy"\nquestion = "A small {kind}?"\n{OF_TOY[kind]}\n'
+            Path(f"{kind}.toml").write_text(asked, encoding="utf-8")
+            words: tuple[str, ...] = ("report", f"{kind}.toml", "--out", page.name)
+            if kind == "pile":
+                words = ("pile", f"{kind}.toml", "--duel-hands", "400", "--page", page.name,
+                         "--card", "pile-card.pdf")  # fmt: skip
+        else:
+            hand = run("replay", "--seed", "7", "--hand", "12", "--policies", "balanced,random",
+                       "--format", "jsonl")  # fmt: skip
+            Path("hand.jsonl").write_text(hand.stdout, encoding="utf-8")
+            words = OF_BURRACO[kind]
+        result = run(*words)
+        assert result.exit_code == 0, result.output
+    return page

@@ -1,0 +1,56 @@
+"""What is asked of a page in a browser: scripts that say what a reader would miss.
+
+Each is JavaScript for ``evaluate``, which the browser runs from outside, as a person with its tools
+would: the pages have none.
+"""
+
+from typing import Final
+
+OPEN_ALL: Final = "() => document.querySelectorAll('details').forEach(each => each.open = true)"
+
+WIDTH_OF_ALL: Final = "() => document.documentElement.scrollWidth"
+"""Pixels that the page is wide, with what sticks out of it."""
+
+COLUMNS_OFF_SCREEN: Final = """() => [...document.querySelectorAll('th, td')]
+    .filter(each => {
+        const box = each.getBoundingClientRect();
+        let right = document.documentElement.clientWidth;
+        for (let at = each.parentElement; at; at = at.parentElement)
+            if (getComputedStyle(at).overflowX !== 'visible')
+                right = Math.min(right, at.getBoundingClientRect().right);
+        return box.width > 0 && (box.right > right + 1 || box.left < -1);
+    })
+    .slice(0, 5)
+    .map(each => each.closest('table').caption?.textContent + ': ' + each.textContent)"""
+"""Some cells of tables that are not to be seen without scrolling sideways."""
+
+WIDE_WITHOUT_A_CUE: Final = """() => [...document.querySelectorAll('table, figure svg, pre')]
+    .filter(each => {
+        const box = each.getBoundingClientRect();
+        if (box.right <= document.documentElement.clientWidth + 1) return false;
+        const within = each.closest('.scroll');
+        if (!within) return true;
+        const style = getComputedStyle(within);
+        return !style.backgroundImage.includes('gradient') || style.overflowX !== 'auto'
+            || within.tabIndex < 0;
+    })
+    .slice(0, 5)
+    .map(each => each.tagName + ': ' + each.textContent.trim().slice(0, 80))"""
+"""Some tables and pictures wider than the screen that neither scroll nor show that they do."""
+
+SMALL_LETTERS: Final = """() => {
+    const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode, holder = text.parentElement;
+        if (!text.textContent.trim() || holder.closest('title, desc, style')) continue;
+        if (holder.getClientRects().length === 0) continue;
+        let size = parseFloat(getComputedStyle(holder).fontSize);
+        if (holder.getScreenCTM) {
+            const to = holder.getScreenCTM();
+            size *= Math.hypot(to.a, to.b);
+        }
+        if (size < 11.95) found.push(size.toFixed(1) + ' px: ' + text.textContent.trim());
+    }
+    return found.slice(0, 5);
+}"""
+"""Some words in letters of less than 12 pixels, those of pictures as large as they are shown."""

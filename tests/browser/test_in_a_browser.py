@@ -1,0 +1,148 @@
+"""Does a real browser show each page as it is meant: by itself, readable, whole, on paper too?
+
+Every committed page, and a small one of each kind, in Debian's chromium, driven by playwright, and
+read by axe-core.  Asked for by name (``make test-browser``), since it needs both; left out where
+there is none.  What nobody sees before opening it is opened first.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from browser import kinds
+from browser.looking import (
+    COLUMNS_OFF_SCREEN,
+    OPEN_ALL,
+    SMALL_LETTERS,
+    WIDE_WITHOUT_A_CUE,
+    WIDTH_OF_ALL,
+)
+from documents import gallery
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+REPORTS: Final = Path(__file__).parents[2] / "reports"
+COMMITTED: Final = sorted(REPORTS.glob("*.html"))
+DESK, TELEPHONE, PAPER = 1_200, 390, 718
+"""Pixels: the last is an A4 page within margins of a centimetre."""
+OLDER: Final = [page.name for page in COMMITTED if gallery.style() not in page.read_text("utf-8")]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra [browser]")
+    pytest.importorskip("axe_playwright_python", reason="needs the extra [browser]")
+    if CHROMIUM is None:
+        pytest.skip("needs chromium (on Debian and Ubuntu: the package chromium)")
+    with sync_api.sync_playwright() as driver:
+        # No sandbox: in a container there are no rights for one, and the pages are ours.
+        opened = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return {kind: kinds.make(kind, tmp_path_factory.mktemp(kind)) for kind in kinds.KINDS}
+
+
+@pytest.fixture(params=[*(page.name for page in COMMITTED), *kinds.KINDS])
+def file(request: pytest.FixtureRequest, made: dict[str, Path]) -> Path:
+    """Each page in turn; one that an earlier version made is named by the test below, once."""
+    name = str(request.param)
+    if name in OLDER:
+        pytest.skip(f"reports/{name} looks as an earlier version made it")
+    return made[name] if name in made else REPORTS / name
+
+
+def test_committed_pages_look_as_this_version_makes_them() -> None:
+    assert OLDER == [], "make report, make strong, make pile and make gallery make them again"
+
+
+class Seen:
+    """A page as a browser shows it, and what it asked for and said meanwhile."""
+
+    def __init__(self, browser: Browser, file: Path, width: int, **context: Any) -> None:
+        self.context = browser.new_context(viewport={"width": width, "height": 900}, **context)
+        self.page: Page = self.context.new_page()
+        self.asked: list[str] = []
+        self.said: list[str] = []
+        self.page.on("request", lambda each: self.asked.append(each.url))
+        self.page.on("console", lambda each: self.said.append(each.text))
+        self.page.on("pageerror", lambda each: self.said.append(str(each)))
+        self.page.goto(file.as_uri())
+
+    def __enter__(self) -> Seen:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+
+def test_it_asks_for_nothing_and_says_no_error(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, DESK) as seen:
+        outside = [url for url in seen.asked if not url.startswith("data:")]
+        assert outside == [file.as_uri()]
+        assert seen.said == []
+
+
+def test_it_is_the_same_without_scripts(browser: Browser, file: Path) -> None:
+    texts = []
+    for scripts in (True, False):
+        with Seen(browser, file, DESK, java_script_enabled=scripts) as seen:
+            texts.append(seen.page.inner_text("body"))
+    assert texts[0] == texts[1] != ""
+
+
+def test_no_column_is_off_the_screen_of_a_desk(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, DESK) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(WIDTH_OF_ALL) <= DESK
+        assert seen.page.evaluate(COLUMNS_OFF_SCREEN) == []
+
+
+def test_on_a_telephone_what_is_wide_has_a_cue(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, TELEPHONE) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(WIDTH_OF_ALL) <= TELEPHONE
+        assert seen.page.evaluate(WIDE_WITHOUT_A_CUE) == []
+
+
+def test_letters_can_be_read_on_a_telephone(browser: Browser, file: Path) -> None:
+    if file.name == "index.html":
+        pytest.skip("its pictures lead to pages that have them large")
+    with Seen(browser, file, TELEPHONE) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(SMALL_LETTERS) == []
+
+
+def test_on_paper_nothing_is_cut_off(browser: Browser, file: Path) -> None:
+    with Seen(browser, file, PAPER) as seen:
+        seen.page.emulate_media(media="print")
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(WIDTH_OF_ALL) <= PAPER
+        assert seen.page.evaluate(COLUMNS_OFF_SCREEN) == []
+        assert seen.page.pdf(format="A4").startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(DESK, "light"), (TELEPHONE, "dark")])
+def test_axe_finds_nothing(browser: Browser, file: Path, width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with Seen(browser, file, width, color_scheme=scheme) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        found = Axe().run(seen.page).response["violations"]
+        told = [
+            (each["id"], len(each["nodes"]), each["nodes"][0]["html"][:200],
+             each["nodes"][0].get("failureSummary", "")[:300])
+            for each in found
+        ]  # fmt: skip
+        assert told == []
