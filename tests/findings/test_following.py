@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from toy import install
+from toy import SCALE, install
 
 from analyser import games
 from analyser.findings import choices, following
@@ -295,8 +295,8 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
     once = bold.chose.copy()
     once[0] = 1 - once[0]
     assert fared.known(replace(bold, chose=once)) is None
-    rows = table_of(words.how_rules_fared([bold], followed, "points")[0]).rows
-    assert [row[-1] for row in rows] == ["changes nothing", "loses", "loses"]
+    rows = table_of(words.how_rules_fared([bold], followed, SCALE)[0]).rows
+    assert [row[-1] for row in rows] == ["is how they play already", "loses", "loses"]
 
 
 # -- hands won, and points -------------------------------------------------------------------------
