@@ -42,9 +42,9 @@ def _allowed(found: Any) -> str:
     """Return what is allowed in place of a value."""
     limits = found.get("ctx", {})
     if "ge" in limits:
-        return f"{limits['ge']:g} or more"
+        return f"{limits['ge']:.12g} or more"
     if "le" in limits:
-        return f"{limits['le']:g} or less"
+        return f"{limits['le']:.12g} or less"
     if found["type"].startswith("int"):
         return "a whole number, as 2000 or 2_000"
     if found["type"].startswith("float"):
