@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+PLAY = ("game", "rules", "policy")
+"""What two records have alike where their turns are of the same kind."""
+
+
 def bench(
     rules: options.Preset = None,
     settings: options.Settings = None,
@@ -53,13 +57,14 @@ def bench(
     player = options.policy(game, policy if policy is not None else the_game.default_policy)
     other = benches.read(compare) if compare is not None else None
     workers = options.processors(threads)
-    record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told)
+    record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told, policy)
     if other is not None:
         middle, low, high = benches.ratios(record, other)
         record["compared"] = {
             "with": str(compare),
             "times_as_fast": middle,
             "quartiles": [low, high],
+            "same_play": all(record[key] == other.get(key) for key in PLAY),
             "same_signature": record["signature"] == other.get("signature"),
         }
     if as_json:
@@ -89,6 +94,8 @@ def _print(record: Mapping[str, Any]) -> None:
             f"That is {compared['times_as_fast']:.2f} times as fast as {compared['with']} "
             f"(half of the pairs: {low:.2f} to {high:.2f}), in shuffles a turn."
         )
+        if not compared["same_play"]:
+            typer.echo("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
             typer.echo("The signatures differ: the two do not play the same.")
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]

@@ -53,7 +53,8 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
 def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
     if numbers:
         return f"{page} says other numbers than its command makes, in {numbers:,} of its lines."
-    words = f", in other words in {all_of_them:,} lines" if all_of_them else ""
+    lines = f"{all_of_them:,} line{'s' * (all_of_them > 1)}"
+    words = f", in other words in {lines}" if all_of_them else ""
     return f"{page} says what its command makes{words}: each number was made again."
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SAMPLES = 5
 """So many times the hands are played that a page plays to say how somebody plays."""
+MOST_HANDS = 1_000_000
+"""They are counted in memory, half a kilobyte a hand."""
 NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
 WHO = 18
@@ -64,6 +66,7 @@ def policies(
         typer.Option(
             "--hands",
             min=1,
+            max=MOST_HANDS,
             metavar="N",
             help="Hands to play for that. Default: 2000, fewer of players who search.",
             show_default=False,
@@ -87,6 +90,8 @@ def policies(
     for flag, value in alone.items():
         if value is not None:
             raise UsageError(f"{flag}: found without --rules, by which players would play")
+    if name is not None and "," in name:
+        raise UsageError(f"{name}: found several; allowed: one, or --rules, by which they play")
     if name is not None:
         record = options.policy(game, name)
         sheets.show_one(name, record, the_game.policy_fields, as_json)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from analyser.commands import options
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 200
 """Values of one number; more would be a slip of the finger."""
+
+MOST_SAID = 10**9
+"""Beyond it nobody needs to know how many they are."""
 
 
 def allowed(known: Sequence[Field]) -> str:
@@ -54,17 +57,27 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
     if kind == "ints":
         raise UsageError(f"{where}: is a list of numbers; allowed: a field of one value")
     if ":" not in text:
-        return [options.value(kind, part.strip()) for part in text.split(",")]
+        listed = text.split(",")
+        _check_count(where, len(listed))
+        return [options.value(kind, part.strip()) for part in listed]
     parts = text.split(":")
-    with suppress(InvalidOperation, OverflowError, ValueError):
+    # Of Decimal's errors Overflow is none of Python's.
+    with suppress(ArithmeticError, ValueError):
         first, last, step = (Decimal(part) for part in [*parts, "1"][:3])
         small = all(abs(each) <= limits.MAX_SEED for each in (first, last, step))
         whole = small and (kind == "chance" or all(x == int(x) for x in (first, last, step)))
         if len(parts) in (2, 3) and step > 0 and first < last and whole:
-            count = int((last - first) / step) + 1
-            if count > MOST_VALUES:
-                raise UsageError(f"{where}: found {count} values; allowed: at most {MOST_VALUES}")
+            # As a whole number it may have a million digits.
+            count = int(min((last - first) / step, Decimal(MOST_SAID))) + 1
+            _check_count(where, count)
             steps = [first + at * step for at in range(count)]
             return [float(each) if kind == "chance" else int(each) for each in steps]
     allowed = "FIRST:LAST:STEP, whole numbers that go up, or values with commas"
     raise UsageError(f"{where}: found {text[:60]!r}; allowed: {allowed}")
+
+
+def _check_count(where: str, count: int) -> None:
+    """Raise ``UsageError`` for more values than somebody means."""
+    if count > MOST_VALUES:
+        found = f"{count:,}" if count <= MOST_SAID else f"more than {MOST_SAID:,}"
+        raise UsageError(f"{where}: found {found} values; allowed: at most {MOST_VALUES}")

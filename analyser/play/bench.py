@@ -23,6 +23,7 @@ from typing import Any
 from analyser import reading
 from analyser.errors import DataError
 from analyser.games.interface import FixesRules, Game, Record, Watched
+from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import seating
 from analyser.scenario import build
 
@@ -34,6 +35,9 @@ SAMPLE_SECONDS = 0.25
 WATCHED_SECONDS = 1.0
 """About how long play is watched to see where its time goes, in steps of ``WATCH_EVERY``."""
 WATCH_EVERY = 0.0002
+FIRST_HANDS = 200
+SEARCHED_HANDS = 2
+"""By how many hands it is judged how many fill a sample, and of who searches."""
 STORED_HANDS = 20_000
 """Hands of the run whose files are weighed."""
 LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
@@ -63,9 +67,11 @@ def measure(
     rounds: int,
     compiling: bool,
     told: Callable[[str], None],
+    named: str | None = None,
 ) -> dict[str, Any]:
     """Return a record of how fast hands of this game are played, the policy at every seat.
 
+    ``named``: by what name or file another process finds the policy; ``None``: by its own name.
     ``compiling``: also measure how long a machine takes that has compiled nothing yet; ``told`` is
     called with what is measured next.  Times end in ``_s`` (seconds) and ``_ns`` (nanoseconds).
     """
@@ -84,7 +90,8 @@ def measure(
                 cold_fixed = _first_hand(game, rules, there, "fixed")
     told("start of the program")
     help_s = min(_started("--help") for _ in range(3))
-    simulate_s = min(_simulated(game, rules, policy) for _ in range(3))
+    who = policy["name"] if named is None else named
+    simulate_s = min(_simulated(game, rules, who) for _ in range(3))
     # Without a minute for compiling, what stands on disk is measured.
     fixes = fixes and (compiling or _stands(game, rules))
     samples = _rounds(game, rules, policy, threads, rounds, fixes, told)
@@ -141,7 +148,7 @@ def read(path: Path) -> dict[str, Any]:
             for value in record["rounds"][name]
         )
         good = good and bool(_in_shuffles(record["rounds"]))
-    except (ValueError, TypeError, LookupError):
+    except (ValueError, TypeError, LookupError, RecursionError):
         good = False
     if not good:
         raise DataError(f"{said}: is no record of bench; allowed: what `bench --json` prints")
@@ -210,7 +217,8 @@ def _rounds(
     of_shuffles(1), seconds(1)
     if fixes:
         seconds_fixed(1)
-    hands = max(1, round(SAMPLE_SECONDS / seconds(200) * 200))
+    first = _first(policy)
+    hands = max(1, round(SAMPLE_SECONDS / seconds(first) * first))
     count = max(1, round(SAMPLE_SECONDS / 5 / of_shuffles(2_000) * 2_000))
     turns = float(game.play(rules, [policy], seats, 1, 0, hands)[:, turns_at].mean())
     names = (*LISTS, "turns_per_hand", "constants_ns_per_turn")
@@ -239,11 +247,12 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
         return {}
     play, busy = game.watched(rules, [policy], seating(game, rules, 1), 1)
     begun = time.perf_counter()
-    play(0, 200)
-    hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * 200))
+    first = _first(policy)
+    play(0, first)
+    hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * first))
     seen = [0] * len(game.phases)
     with ThreadPoolExecutor(1) as pool:
-        playing = pool.submit(play, 200, hands)
+        playing = pool.submit(play, first, hands)
         while not playing.done():
             seen[int(busy[0])] += 1
             time.sleep(WATCH_EVERY)
@@ -252,11 +261,17 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
     return {name: times / sum(seen) for name, times in zip(game.phases, seen, strict=True)}
 
 
+def _first(policy: Record) -> int:
+    """Return by how many hands it is judged how many fill a sample."""
+    return SEARCHED_HANDS if searches(policy) else FIRST_HANDS
+
+
 def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> float:
     """Return how many bytes a hand takes in the files of a run."""
     from analyser.play import runner
 
-    spec = build.cell_spec(game, rules, [policy], False, STORED_HANDS, 1)
+    # As many bytes whoever plays: twenty thousand hands of who searches would take an hour.
+    spec = build.cell_spec(game, rules, [by_habits(policy)], False, STORED_HANDS, 1)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         runner.run(spec, out, threads, ["analyser", "bench"])
@@ -275,10 +290,10 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
     return time.perf_counter() - begun
 
 
-def _simulated(game: Game, rules: Record, policy: Record) -> float:
+def _simulated(game: Game, rules: Record, named: str) -> float:
     """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
     with tempfile.TemporaryDirectory() as folder:
-        who = ["--game", game.name, "--rules", rules["preset"], "--policies", policy["name"]]
+        who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
         for key, value in build.changed(game, rules).items():
             who += ["--set", f"{key}={build.as_typed(value)}"]
         return _started("simulate", *who, "--hands", "1", "--out", f"{folder}/run")

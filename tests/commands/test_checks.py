@@ -71,7 +71,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
     page.write_text(page.read_text().replace(">How this was measured</h2>", ">How we did it</h2>"))
     result = run("report", "--check", str(page))
     assert result.exit_code == 0
-    assert "in other words in 1 lines: each number was made again" in result.stdout
+    assert "in other words in 1 line: each number was made again" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def test_dry_run_writes_nothing(words: tuple[str, ...]) -> None:
         (("sweep", "--field", "skill=0:9:1:1"), "whole numbers that go up"),
         (("sweep", "--field", "skill=0:1e999999"), "whole numbers that go up"),
         (("sweep", "--field", "skill=0:nan"), "whole numbers that go up"),
-        (("sweep", "--field", "skill=0:1000"), "found 1001 values; allowed: at most 200"),
+        (("sweep", "--field", "skill=0:1000"), "found 1,001 values; allowed: at most 200"),
         (("sweep", "--field", "skill=1,2", "--field", "skill=3,4"), "found more than once"),
         (("sweep", "--field", "skill=1,x"), "--field skill: found 'x'"),
         (("sweep", "--field", "skill=1,5000"), "--field skill: found 5000; allowed: -1000"),

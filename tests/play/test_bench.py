@@ -19,7 +19,7 @@ from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
 from analyser.games.interface import FixesRules, Watched, able
-from analyser.play import bench
+from analyser.play import bench, runner
 from analyser.play.yardstick import shuffles
 
 
@@ -158,3 +158,44 @@ def test_the_yardstick_shuffles_the_whole_pack_always_alike() -> None:
     again = np.arange(108, dtype=np.int8)
     shuffles(3, again)
     assert (again == cards).all()
+
+
+def test_who_plays_may_be_a_file_and_may_search(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text('name = "mine"\nbase = "balanced"\ntake_bar = 30\n')
+    started: list[tuple[str, ...]] = []
+    searched = {**game("burraco").policy("balanced"), "search_worlds": 16}
+    stored: list[Any] = []
+
+    def timed(*words: str) -> float:
+        started.append(words)
+        return 0.1
+
+    def kept(spec: Any, out: Path, *_: object) -> None:
+        stored.extend(spec.cells[0].entrants)
+        out.mkdir()
+
+    monkeypatch.setattr(bench, "_started", timed)
+    monkeypatch.setattr(bench, "_first_hand", lambda *_: 0.1)
+    monkeypatch.setattr(bench, "_rounds", lambda *_: {
+        "yardstick_ns": [1.0], "ns_per_turn": [1.0], "thread_scaling": [1.0],
+        "turns_per_hand": [30.0], "constants_ns_per_turn": [1.0],
+    })  # fmt: skip
+    monkeypatch.setattr(bench, "_shares", lambda *_: {})
+    monkeypatch.setattr(runner, "run", kept)
+    answer("bench", "--policies", "mine.toml", "--no-compile", "--rounds", "1")
+    # Another process knows the file, and not what it calls its player.
+    assert "mine.toml" in started[-1]
+    rules = game("burraco").rules("italian")
+    bench.measure(game("burraco"), rules, searched, 1, 1, False, quiet)
+    # Who searches would take an hour over the run that is weighed.
+    assert [who["search_worlds"] for who in stored] == [0, 0]
+    assert (bench._first(searched), bench._first(rules)) == (2, 200)
+
+
+def test_a_record_that_is_nested_too_deeply_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "deep.json"
+    path.write_text("[" * 200_000)
+    assert "is no record of bench" in fails(4, "bench", "--compare", str(path))
