@@ -126,4 +126,4 @@ def test_of_burraco_it_says_what_a_card_player_asks() -> None:
 def test_several_need_rules_to_be_shown_side_by_side_and_hands_end_somewhere() -> None:
     assert "found several; allowed: one, or --rules" in fails(2, "policies", "balanced,greedy")
     words = ("policies", "balanced", "--rules", "italian", "--hands", "100000000000")
-    assert "--hands: found '100000000000'; allowed: 1000000 or less" in fails(2, *words)
+    assert "--hands: found '100000000000'; allowed: 1,000,000 or less" in fails(2, *words)
