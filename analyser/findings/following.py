@@ -69,8 +69,9 @@ class Played:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether who follows it plays every hand as the player does."""
-        return all(each.low == each.high == 0 for each in (self.own, *dict(self.others).values()))
+        """Whether who follows it played every hand as the player does."""
+        each_of = (self.own, *dict(self.others).values())
+        return all(each.still or each.low == each.high == 0 for each in each_of)
 
     @property
     def little(self) -> bool:
