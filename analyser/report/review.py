@@ -102,23 +102,30 @@ def _turns(decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
     return blocks
 
 
+def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
+    """Say what was better, or that it cannot be told: in some words, and in a sentence.
+
+    The first worlds find what is best, and others say how much better it is.
+    """
+    weighed, loss = each.weighed, each.loss
+    lost = f"{reviewed.worth(loss)} {scale.unit}"
+    if not weighed.better:
+        gains = (gain for says, gain in weighed.options if says != weighed.did)
+        words = "nothing better" if max(gains, default=0.0) <= 0 else "nothing clearly better"
+        return words, f"{capital(words)}."
+    if loss.certain > 0:
+        return f"{weighed.better} was better, {lost}", f"Better: {weighed.better}; {lost} lost."
+    if loss.mean + loss.half < 0:
+        taken = f"{weighed.better} was taken for better, and was not"
+        return "nothing better", f"{taken}: {lost} lost."
+    said = f"{weighed.better} may have been better: {lost} lost, so it cannot be told."
+    return f"perhaps {weighed.better}, {lost}", said
+
+
 def _decision(each: Decision, scale: Scale) -> Folded:
     weighed, scene = each.weighed, each.weighed.scene
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
-    lost = f"{reviewed.worth(each.loss)} {scale.unit}"
-    # The first worlds find what is best, and others say how much better it is.
-    ahead = max((gain for says, gain in weighed.options if says != weighed.did), default=0.0)
-    better = mark = "nothing better" if ahead <= 0 else "nothing clearly better"
-    if weighed.better and each.loss.certain > 0:
-        better, mark = (
-            f"Better: {weighed.better}; {lost} lost.",
-            f"{weighed.better} was better, {lost}",
-        )
-    elif weighed.better:
-        better = f"{weighed.better} may have been better: {lost} lost, so it cannot be told."
-        mark = f"perhaps {weighed.better}, {lost}"
-    else:
-        better = f"{capital(better)}."
+    mark, better = verdict(each, scale)
     shown = weighed.options[:OPTIONS]
     rows = [
         [

@@ -1,0 +1,39 @@
+"""Does the page of a review say that something was better only where that is known?"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from toy import Toy
+
+from analyser.games.interface import Made, Scene, Weighed
+from analyser.play.review import Decision, Loss
+from analyser.report.review import verdict
+
+SCENE = Scene("a line", "a title", {}, (), ())
+
+
+def decision(better: str, lost: float, half: float, gain: float = 3.0) -> Decision:
+    """Return a decision in which something else gained so much in the first worlds."""
+    options = ("pass", gain), ("double", 0.0)
+    weighed = Weighed("bid", "double", better, np.empty(0), options, ("bold",), SCENE)
+    return Decision(Made(1, 2, 3, 0, 0), weighed, Loss(lost, half, 1))
+
+
+@pytest.mark.parametrize(
+    ("made", "mark", "sentence"),
+    [
+        (decision("pass", 20, 8), "pass was better, 20.0 ± 8.0 points",
+         "Better: pass; 20.0 ± 8.0 points lost."),
+        (decision("pass", 5, 8), "perhaps pass, 5.0 ± 8.0 points",
+         "pass may have been better: 5.0 ± 8.0 points lost, so it cannot be told."),
+        (decision("pass", -20, 8), "nothing better",
+         "pass was taken for better, and was not: −20.0 ± 8.0 points lost."),
+        (decision("", 0, 0), "nothing clearly better", "Nothing clearly better."),
+        (decision("", 0, 0, -1.0), "nothing better", "Nothing better."),
+    ],
+)  # fmt: skip
+def test_what_was_better_is_said_as_far_as_it_is_known(
+    made: Decision, mark: str, sentence: str
+) -> None:
+    assert verdict(made, Toy().scale) == (mark, sentence)
