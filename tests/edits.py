@@ -85,3 +85,25 @@ NOTHING_TO_FEEL = {
     KERNEL + "facts.py": "counts those facts",
 }
 """Files that machine code follows from, and that change no hand, with the reason."""
+
+KABU = "games/kabu/"
+KABU_EDITS = {
+    KABU + "pack.py": ("for rank in range(RANKS)", "for rank in reversed(range(RANKS))"),
+    KABU + "rules.py": (
+        'BANKER: Final = number_of(RULE_FIELDS, "settle", "banker")',
+        'BANKER: Final = number_of(RULE_FIELDS, "settle", "pairs")',
+    ),
+    KABU + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    KABU + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    KABU + "kernel/habits.py": ('_AT["draw_first"]', '_AT["draw_second"]'),
+    KABU + "kernel/decide.py": ("mine[T.TOTAL] <= bar\n", "mine[T.TOTAL] < bar\n"),
+    KABU + "kernel/table.py": ("if number >= 10 else", "if number >= 19 else"),
+    KABU + "kernel/settling.py": ("mine[T.SCORE] = wins", "mine[T.SCORE] = wins + 1"),
+    KABU + "kernel/play.py": ("leads[i], part", "leads[i] + 1, part"),
+}
+"""Of Kabu the same, in its own files."""
+KABU_NOTHING_TO_FEEL = {
+    KABU + "choices.py": "declares what can be weighed, and is known then",
+    KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
+    KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+}

@@ -10,23 +10,24 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import compiling
 import pytest
 from copies import PACKAGE, ask, copy_into
-from edits import EDITS, NOTHING_TO_FEEL
+from edits import EDITS, KABU_EDITS, KABU_NOTHING_TO_FEEL, NOTHING_TO_FEEL
 
 from analyser.compiled import places, uses
-from analyser.games import game
+from analyser.games import GAMES, game
 
 SIGN = """
 import json
 from analyser.games import game
-print(json.dumps(game("burraco").signature()))
+print(json.dumps(game("{name}").signature()))
 """
 WHERE = """
 import json
@@ -79,16 +80,16 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> 
         path.relative_to(PACKAGE).as_posix()
         for path in PACKAGE.rglob("*.py")
         if re.search(r"^ *@(kernel|inlined|merged)$", path.read_text(), re.MULTILINE)
-        # Of Burraco alone: what is edited are its hands.
-        and "games/kabu/" not in path.as_posix()
     }
-    packages = (places.kernel_of("burraco"), "analyser.games.searching", "analyser.play")
+    kernels = [places.kernel_of(name) for name in GAMES]
+    packages = (*kernels, "analyser.games.searching", "analyser.play")
     found = {name for package in packages for name in uses.uses(package).found()}
     files = {f"{name.partition('.')[2].replace('.', '/')}.py" for name in found}
     assert compiled <= files
-    assert files == set(EDITS) | set(NOTHING_TO_FEEL)
-    assert set(EDITS).isdisjoint(NOTHING_TO_FEEL)
-    for file, (old, _new) in EDITS.items():
+    edits, nothing = EDITS | KABU_EDITS, NOTHING_TO_FEEL | KABU_NOTHING_TO_FEEL
+    assert files == set(edits) | set(nothing)
+    assert set(edits).isdisjoint(nothing)
+    for file, (old, _new) in edits.items():
         assert (PACKAGE / file).read_text().count(old) == 1, (file, old)
 
 
@@ -125,25 +126,37 @@ def answer(program: str, root: Path) -> tuple[Any, int]:
 
 
 @pytest.fixture(scope="module")
-def signed(copied: Path) -> str:
-    """The signature of the copy, which is then compiled."""
-    found = ask(SIGN, copied)
-    assert isinstance(found, str)
-    return found
+def signed(copied: Path) -> Callable[[str], str]:
+    """Return what says a game's signature by the copy, which is then compiled."""
+
+    @cache
+    def sign(name: str) -> str:
+        found = ask(SIGN.format(name=name), copied)
+        assert isinstance(found, str)
+        return found
+
+    return sign
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", EDITS)
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [*(("burraco", file) for file in EDITS), *(("kabu", file) for file in KABU_EDITS)],
+)
 def test_a_changed_constant_changes_the_signature_of_bench(
-    file: str, copied: Path, signed: str
+    name: str, file: str, copied: Path, signed: Callable[[str], str]
 ) -> None:
-    assert signed == game("burraco").signature()
-    with edited(copied, file, *EDITS[file]):
-        other = ask(SIGN, copied)
-    print(f"{file}: {signed} before the edit, {other} after it")
-    assert other != signed
+    before = signed(name)
+    assert before == game(name).signature()
+    with edited(copied, file, *(EDITS | KABU_EDITS)[file]):
+        other = ask(SIGN.format(name=name), copied)
+    print(f"{file}: {before} before the edit, {other} after it")
+    assert other != before
 
 
 @pytest.mark.slow
-def test_a_copy_without_edits_signs_as_before(copied: Path, signed: str) -> None:
-    assert ask(SIGN, copied) == signed
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_without_edits_signs_as_before(
+    name: str, copied: Path, signed: Callable[[str], str]
+) -> None:
+    assert ask(SIGN.format(name=name), copied) == signed(name)

@@ -20,7 +20,7 @@ To read, in this order:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from analyser.games.interface import (
@@ -139,21 +139,6 @@ class Kabu:
         from analyser.games.kabu.kernel.calls import ENGINE
 
         return ENGINE.seated(rules, policies, seating)
-
-    @property
-    def phases(self) -> tuple[str, ...]:
-        """What playing a hand consists of."""
-        from analyser.games.kabu.kernel.play import PHASES
-
-        return PHASES
-
-    def watched(
-        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
-    ) -> tuple[Callable[[int, int], None], Rows]:
-        """Return how to play so many deals from one on, and the number that tells the phase."""
-        from analyser.games.kabu.kernel.calls import ENGINE
-
-        return ENGINE.watched(rules, policies, seating, key)
 
     def vouched(self) -> tuple[Vouched, ...]:
         """Return the hands that prove machine code, and what they come to."""

@@ -13,7 +13,7 @@ from analyser.games.kabu.choices import CHOICES, bounds
 from analyser.games.kabu.columns import ROW_SIZE
 from analyser.games.kabu.kernel import forks
 from analyser.games.kabu.kernel.habits import policy_row
-from analyser.games.kabu.kernel.play import BUSY, SCRATCH_SIZE, play_hands
+from analyser.games.kabu.kernel.play import SCRATCH_SIZE, play_hands
 from analyser.games.kabu.policies import as_policy
 from analyser.games.kabu.rules import as_rules, rules_row
 
@@ -23,7 +23,6 @@ ENGINE: Final = Engine(
     policy_row=lambda policy, _rules: policy_row(as_policy(policy)),
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
-    busy=BUSY,
 )
 
 
