@@ -30,19 +30,28 @@ pytestmark = pytest.mark.browser
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 REPORTS: Final = Path(__file__).parents[2] / "reports"
-COMMITTED: Final = sorted(REPORTS.glob("*.html"))
+NAMES: Final = sorted(page.name for page in REPORTS.glob("*.html"))
 DESK, TELEPHONE, PAPER = 1_200, 390, 718
 """Pixels: the last is an A4 page within margins of a centimetre."""
-OLDER: Final = [page.name for page in COMMITTED if gallery.style() not in page.read_text("utf-8")]
+OLDER: Final = [
+    each for each in NAMES if gallery.style() not in (REPORTS / each).read_text("utf-8")
+]
+"""Made before pages looked as they do now."""
+
+
+if CHROMIUM is None:
+    pytest.skip(
+        "needs chromium (on Debian and Ubuntu: the package chromium)", allow_module_level=True
+    )
+for needed in ("playwright.sync_api", "axe_playwright_python.sync_playwright"):
+    pytest.importorskip(needed, reason="needs the extra [browser]")
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra [browser]")
-    pytest.importorskip("axe_playwright_python", reason="needs the extra [browser]")
-    if CHROMIUM is None:
-        pytest.skip("needs chromium (on Debian and Ubuntu: the package chromium)")
-    with sync_api.sync_playwright() as driver:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         # No sandbox: in a container there are no rights for one, and the pages are ours.
         opened = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened
@@ -54,12 +63,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {kind: kinds.make(kind, tmp_path_factory.mktemp(kind)) for kind in kinds.KINDS}
 
 
-@pytest.fixture(params=[*(page.name for page in COMMITTED), *kinds.KINDS])
+@pytest.fixture(params=[*(each for each in NAMES if each not in OLDER), *kinds.KINDS])
 def file(request: pytest.FixtureRequest, made: dict[str, Path]) -> Path:
-    """Each page in turn; one that an earlier version made is named by the test below, once."""
+    """Each page in turn; those that an earlier version made are named by the test below."""
     name = str(request.param)
-    if name in OLDER:
-        pytest.skip(f"reports/{name} looks as an earlier version made it")
     return made[name] if name in made else REPORTS / name
 
 
