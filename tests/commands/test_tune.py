@@ -196,6 +196,40 @@ def test_a_dry_run_writes_nothing(toy: Tunable) -> None:
     assert answer(*QUICK, "--out", "new.toml")["hands"] <= found["hands"]
 
 
+def test_a_dry_run_knows_what_its_journal_holds(
+    toy: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (*QUICK, "--out", "new.toml")
+    fresh = answer(*words, "--dry-run")
+    low, high = fresh["seconds_range"]
+    assert 0 < low < fresh["seconds"] < high
+    assert (fresh["finished"], fresh["hands_left"]) == (False, fresh["hands"])
+    append = Journal.append
+
+    def stopping(self: Journal, step: dict[str, Any]) -> None:
+        if len(self.steps) == 2:
+            raise KeyboardInterrupt
+        append(self, step)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Journal, "append", stopping)
+        assert run(*words).exit_code == 130
+    journal = Path("new.jsonl").read_bytes()
+    some = answer(*words, "--dry-run")
+    # Two of four generations are played.
+    assert some["hands"] == fresh["hands"]
+    assert 0 < fresh["hands_left"] - some["hands_left"] < some["hands"]
+    told = run(*words, "--dry-run").stdout
+    assert told.startswith(f"Would play {some['hands_left']:,} of {some['hands']:,} hands: ")
+    assert Path("new.jsonl").read_bytes() == journal
+    # Of another search's journal nothing counts.
+    assert answer(*words, "--seed", "9", "--dry-run")["hands_left"] == fresh["hands"]
+    answer(*words)
+    done = answer(*words, "--dry-run")
+    assert (done["finished"], done["hands_left"], done["seconds"]) == (True, 0, 0)
+    assert run(*words, "--dry-run").stdout.startswith("Would play nothing: the whole search stands")
+
+
 # ---------------------------------------------------------------- going on
 
 
