@@ -29,7 +29,7 @@ PLAIN = "interrupted"
 IN_MEMORY = "interrupted; with --out it could go on"
 GOES_ON = r"interrupted( at .*)?; finished shards are kept, go on with: {}"
 PAGE = r"interrupted; no page was written, (\S+) stands; go on with: {}"
-QUICK = {"rules", "scenarios", "columns", "runs"}
+QUICK = {"rules", "scenarios", "columns", "runs", "games"}
 """They read what there is, and play nothing."""
 
 

@@ -103,7 +103,7 @@ RUNS: Final = tuple(
         "runs FILE",
     )
 )
-NAME_NO_FILE: Final = {"scenarios"}
+NAME_NO_FILE: Final = {"games", "scenarios"}
 """Commands that read none that somebody names."""
 
 file = pytest.mark.parametrize("place", FILES, ids=lambda place: place.words + place.ending)
