@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from statistics import median
+from statistics import median_low
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -296,7 +296,7 @@ def _far(axis: Axis) -> dict[Any, str]:
     if not steps:
         return {}
     ends = [(steps[0], points[0], "far below"), (steps[-1], points[-1], "far above")]
-    return {point: word for step, point, word in ends if step > FAR * median(steps)}
+    return {point: word for step, point, word in ends if step > FAR * median_low(steps)}
 
 
 def _tick(axis: Axis, of: Any) -> str:
@@ -320,7 +320,7 @@ def _to_scale(axis: Axis) -> bool:
     """
     points = sorted(axis.points) if axis.numeric else []
     steps = [after - before for before, after in pairwise(points)]
-    return bool(steps) and max(steps) <= FAR * median(steps)
+    return bool(steps) and max(steps) <= FAR * median_low(steps)
 
 
 def _place(axis: Axis) -> float | None:

@@ -126,6 +126,16 @@ def test_a_value_that_means_never_does_not_press_the_others_into_a_corner() -> N
     assert not sweep._to_scale(axis)
     assert sweep._place(axis) == 2
     assert sweep._to_scale(studies.Axis("policy", "bar", (0, 100, 200, 400), 100))
+    ticks = [sweep._tick(axis, each) for each in axis.points]
+    assert ticks == ["far below", "0", "100", "200"]
+    assert sweep._far_words(axis) == " “Far below” is bar = −100,000."
+    both = studies.Axis("policy", "bar", (100_000, 0, 100, 200, -100_000), 100)
+    assert [sweep._tick(both, each) for each in (-100_000, 200, 100_000)] == [
+        "far below",
+        "200",
+        "far above",
+    ]
+    assert sweep._far_words(studies.Axis("policy", "bar", (0, 100, 200, 400), 100)) == ""
     assert sweep.value(-100_000) == "−100,000"
     assert sweep.value(-200) == "−200"
 
