@@ -39,6 +39,7 @@ STANDARD_ERROR: Final = 2
 
 _heard: list[int] = []
 _sentences: list[str] = []
+_aside: list[str] = []
 _told = Event()
 
 
@@ -79,6 +80,20 @@ def saying(sentence: str) -> Iterator[Callable[[str], None]]:
         raise
     else:
         _sentences.remove(sentence)
+
+
+@contextmanager
+def aside(prefix: str) -> Iterator[str]:
+    """Make a temporary folder that is gone afterwards, also where the process has to be ended."""
+    from tempfile import TemporaryDirectory
+
+    folder = TemporaryDirectory(prefix=prefix)
+    _aside.append(folder.name)
+    try:
+        with folder:
+            yield folder.name
+    finally:
+        _aside.remove(folder.name)
 
 
 def tell() -> None:
@@ -139,4 +154,9 @@ def _end_late(noted: int, mine: list[signal.Signals]) -> None:
         with suppress(OSError):
             # Not by way of Python's own buffer, which whoever hangs may hold.
             os.write(STANDARD_ERROR, _line().encode())
+    if _aside:
+        from shutil import rmtree
+
+        for folder in _aside:
+            rmtree(folder, ignore_errors=True)
     os._exit(128 + number)

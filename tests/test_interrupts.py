@@ -65,6 +65,17 @@ def stuck():
 interrupts.run(stuck)
 """
 
+ASIDE = """
+import os
+from analyser import interrupts
+
+def stuck():
+    with interrupts.aside("stuck-") as folder:
+        open(os.path.join(folder, "much"), "w").close()
+        print(folder, flush=True)
+        hang()
+"""
+
 LAST = """
 import atexit, os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -125,6 +136,19 @@ def test_a_call_that_cannot_be_left_is_ended_all_the_same(name: str) -> None:
     done = process(STUCK, name)
     assert done.returncode == 128 + number(name)
     assert done.stderr == "analyser: interrupted; much is kept, go on with: analyser it\n"
+
+
+def test_what_was_put_aside_is_gone_whichever_way_it_ends() -> None:
+    # What hangs in the one case is left in the other.
+    hang = STUCK.partition("stuck():\n")[2].partition("\ninterrupts.run")[0].splitlines()[1:]
+    held = "\n".join(["def hang():", *(line[4:] for line in hang)])
+    for code in (STUCK.partition("def stuck")[0] + ASIDE + held,
+                 ASIDE + "def hang():\n    raise KeyboardInterrupt\n"):  # fmt: skip
+        done = process(code + "\ninterrupts.run(stuck)\n", "SIGINT")
+        assert done.returncode == 130, done.stderr
+        folder = Path(done.stdout.strip())
+        assert folder.name.startswith("stuck-")
+        assert not folder.exists()
 
 
 @pytest.mark.parametrize("name", SIGNALS)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import json
 import re
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
@@ -26,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from analyser import interrupts
 from analyser.errors import StorageError, UsageError, nearest, on_one_line
 from analyser.findings.columns import CELLS
 from analyser.scenario.spec import RunSpec
@@ -111,8 +111,7 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
         try:
             waited(lambda: _offer(connection, runs))
             # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
-            folder = tempfile.TemporaryDirectory(prefix="analyser-query-")
-            spill = aside.enter_context(folder)
+            spill = aside.enter_context(interrupts.aside("analyser-query-"))
             waited(lambda: _lock(connection, spill, threads))
             waited(lambda: _check(connection, query))
             reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))

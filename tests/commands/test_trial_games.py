@@ -192,7 +192,10 @@ fields = { skill = [0, 5] }
 
 def test_ladders_knockouts_and_the_rest_on_one_page() -> None:
     found = reported("studies", STUDIES)
-    assert "Timid, balanced, bold: each beats the one before" in found["sentence"]
+    ladder = (
+        "Timid, balanced, bold: not each beats the one before, for in plain balanced is as good "
+    )
+    assert f"{ladder}as equal to timid (+0.01" in found["sentence"]
     assert "0.09" in found["sentence"]
     page = found["page"]
     assert page.count("the grey strip less than 0.05 tricks either way") == 2

@@ -309,8 +309,11 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         found = analyser.advise(asked, worlds=40)
         assert json.loads(json.dumps(found.summary())) == said
     frame = found.frame()
-    assert list(frame["says"]) == [each["says"] for each in said["options"]]
-    assert len(found.figure().axes[0].texts) == len(frame)
+    options = frame[frame["list"] == "options"]
+    assert list(options["says"]) == [each["says"] for each in said["options"]]
+    assert len(frame) > len(options), "what comes after the best of them"
+    # A number a lane, and above each list its name.
+    assert len(found.figure().axes[0].texts) == len(frame) + frame["list"].nunique()
     assert str(found).splitlines() == said["says"]
     assert "<svg" in found._repr_html_()
 

@@ -52,7 +52,7 @@ def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     named = answer("simulate", "--scenario", "pile-or-stock", "--hands", "200", "--dry-run")
     assert named == {
         **answer("simulate", str(SCENARIOS / "pile-or-stock.toml"), "--hands", "200", "--dry-run"),
-        "seconds": named["seconds"],
+        **{key: named[key] for key in ("seconds", "seconds_range", "memory_range")},
     }
     assert not list(tmp_path.iterdir())
 
