@@ -16,7 +16,7 @@ from toy import Toy, install
 from analyser.games.burraco import GAME
 from analyser.play import review as play
 
-FEW = ("--worlds", "256", "--threads", "1")
+FEW = ("--worlds", "128", "--threads", "1")
 LINE = (
     "italian seat:2 turn:23 to:throw hand:3h4h5sKd2c7c pile:Ac4d us:3c4c5c,7c7d7h them:Jo9sTs "
     "others:11=3h4s,9,11 stock:38"

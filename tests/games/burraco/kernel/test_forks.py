@@ -82,7 +82,7 @@ def some_condition(lots: Random) -> Condition:
 def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str) -> None:
     lots = Random(f"kinds of {preset}")
     record, rules, met = GAME.rules(preset), rules_of(preset), Counter[str]()
-    for number in range(1 if OFF else 6):
+    for number in range(1 if OFF else 4):
         names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
         for choice in choices.CHOICES:
