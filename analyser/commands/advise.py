@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser import reading
+from analyser import games, reading
 from analyser.commands import completing, options, screen
 from analyser.errors import AnalyserError, UsageError
 
@@ -125,7 +125,7 @@ def advise(
         again = ["analyser", "advise", *(text.split() if lines else words)]
         again += ["--policies", policies] if policies is not None else []
         again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
-        again += ["--game", game] if game != options.DEFAULT_GAME else []
+        again += games.flag(game).split()
         written = pages.write(the_game.title, said, shlex.join(again), file)
     if as_json:
         at = {} if said.scene is None else {"position": said.scene.notation}

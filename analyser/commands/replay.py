@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from analyser import games
 from analyser.commands import completing, options
 from analyser.errors import UsageError
 
@@ -105,7 +106,7 @@ def replay(
         again += [word for each in settings or [] for word in ("--set", each)]
         again += ["--seed", str(spec.seed), "--hand", str(hand), "--hands", str(hands)]
         again += ["--policies", policies] if policies is not None else []
-        again += ["--game", game] if game != options.DEFAULT_GAME else []
+        again += games.flag(game).split()
         name = "the hand" if hands == 1 else "the hands"
         _reviewed(the_game, name, lines, options.processors(threads), file, [*again, "--review"])
         return

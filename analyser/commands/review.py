@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from analyser import interrupts, reading
+from analyser import games, interrupts, reading
 from analyser.commands import completing, options, screen
 from analyser.errors import UsageError
 
@@ -98,7 +98,7 @@ def review(
     chosen = options.DEFAULT_SEED if seed is None else seed
     files = [(reading.named(path), lines_of(path)) for path in histories]
     again = ["analyser", "review", *map(str, histories)]
-    again += ["--game", game] if game != options.DEFAULT_GAME else []
+    again += games.flag(game).split()
     if luck:
         _refuse_beside_luck(policies, worlds, page)
         only_luck(the_game, files, chosen, [*again, "--luck"], as_json)

@@ -69,9 +69,10 @@ class Played:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether who follows it played every hand as the player does."""
+        """Whether who follows it played every hand as the player does, in as many as tell."""
         each_of = (self.own, *dict(self.others).values())
-        return all(each.still or each.low == each.high == 0 for each in each_of)
+        same = (each.still or each.half == 0 == each.value for each in each_of)
+        return all(same) and all(map(self._little, each_of))
 
     @property
     def little(self) -> bool:

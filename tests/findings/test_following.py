@@ -197,7 +197,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     assert learnt is not None
     (same,) = [each for each in first.played if each.rule == learnt.rule]
     assert same.promised == learnt.promised
-    # Duels of so few hands of this game tell no rule from another.
+    # Duels of so few hands of this game tell no rule from another: the others are not settled.
     never = first.played[1]
     gains = {learnt.rule: Number(9.0, 1.0), never.rule: Number(-9.0, 1.0)}
     sure = replace(learnt.promised, mean=3.0, low=2.0, high=4.0)
@@ -217,12 +217,17 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     (picture,) = section.pictures
     (table,) = picture.tables
     said = [words.rule_words(rule, found[0].choice) for rule in gains]
-    assert [row[0] for row in table.rows] == said
-    assert table.rows[0][1:] == [signed_plus_minus(learnt.promised), "+9.0 ± 1.0", "gains"]
+    told = {row[0]: row[1:] for row in table.rows}
+    assert told[said[0]] == [signed_plus_minus(learnt.promised), "+9.0 ± 1.0", "gains"]
+    assert told[said[1]] == [signed_plus_minus(sure), "−9.0 ± 1.0", "loses"]
+    assert {told[rule][-1] for rule in told if rule not in said} == {
+        "not settled",
+        "too little to matter",
+    }
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
-    assert markers.count("s") == markers.count("o") == 2
+    assert markers.count("s") == markers.count("o") == len(told)
     assert str(section.blocks[0]) == (
-        "Single decisions promise a gain by 1 of the 2 rules that were played among bold players "
+        "Single decisions promise a gain by 1 of the 5 rules that were played among bold players "
         "(rules plain); of these, none gained when played, and 1 lost."
     )
 

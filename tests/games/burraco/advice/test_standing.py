@@ -201,6 +201,6 @@ def test_a_line_that_came_by_a_pipe_is_said_on_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    words = ["advise", "-", *FEW, "--html", "a.html"]
+    words = ["advise", "-", *FEW, "--page", "a.html"]
     assert CliRunner().invoke(app, words, input=f"{THROW}\n").exit_code == 0
     assert f"analyser advise {THROW} --worlds 64 " in Path("a.html").read_text(encoding="utf-8")

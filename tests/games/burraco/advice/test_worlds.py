@@ -24,12 +24,13 @@ from analyser.games.burraco.rules import presets, rules_of
 PRESETS = tuple(presets())
 
 
+@pytest.mark.parametrize("hands", [1 if OFF else 3, pytest.param(30, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str) -> None:
+def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> None:
     lots = Random(f"rows of {preset}")
     rules = rules_of(preset)
     compared = 0
-    for _hand in range(1 if OFF else 3):
+    for _hand in range(hands):
         order = stacked(lots)
         policies = [random_policy(lots) for _seat in range(rules.players)]
         walk = Walk(rules, policies, 1)

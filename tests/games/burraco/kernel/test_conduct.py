@@ -19,8 +19,8 @@ from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import Rules, presets, rules_of
 from analyser.games.interface import Rows
 
-HANDS = 1 if OFF else 6
-"""Of each preset, and of rules drawn by lot: some 230 in all."""
+FEW = pytest.mark.parametrize("hands", [1 if OFF else 6, pytest.param(60, marks=pytest.mark.slow)])
+"""Hands of each preset, and of rules drawn by lot."""
 KEY = 91
 PLAIN = [name for name, (_words, each) in named_policies().items() if not each.search_worlds]
 """Who does not search: with the plain engine that takes minutes a hand."""
@@ -47,10 +47,11 @@ def both(rules: Rules, players: list[Policy], number: int) -> list[list[dict[str
     return [[dict(seat) for seat in compiled(rules, players, number)], plainly]
 
 
+@FEW
 @pytest.mark.parametrize("preset", presets())
-def test_both_count_alike_whoever_plays(preset: str) -> None:
+def test_both_count_alike_whoever_plays(preset: str, hands: int) -> None:
     lots, rules = Random(f"conduct of {preset}"), rules_of(preset)
-    for number in range(HANDS):
+    for number in range(hands):
         names = [lots.choice(PLAIN) for _ in range(rules.players)]
         players = [policy_of("random" if number == 0 else name) for name in names]
         kernel, plainly = both(rules, players, number)
@@ -63,9 +64,10 @@ def bent(lots: Random) -> Policy:
     return policy_of(name, {"take_bar": lots.randint(-300, 300), "take_bar_stale": 0})
 
 
-def test_both_count_alike_by_any_rules() -> None:
+@FEW
+def test_both_count_alike_by_any_rules(hands: int) -> None:
     lots = Random("conduct")
-    for number in range(HANDS):
+    for number in range(hands):
         rules = random_rules(lots)
         players = [bent(lots) for _ in range(rules.players)]
         kernel, plainly = both(rules, players, number)

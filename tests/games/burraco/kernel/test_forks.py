@@ -43,10 +43,10 @@ def as_dict(columns: Sequence[Column], row: list[int]) -> dict[str, float | None
     }
 
 
+@pytest.mark.parametrize("hands", [1 if OFF else 3, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_both_engines_weigh_alike(preset: str) -> None:
+def test_both_engines_weigh_alike(preset: str, hands: int) -> None:
     lots = Random(f"forks of {preset}")
-    hands = 1 if OFF else 3
     record = GAME.rules(preset)
     rules = rules_of(preset)
     for number in range(hands):
@@ -78,11 +78,12 @@ def some_condition(lots: Random) -> Condition:
     return tuple(made)
 
 
+@pytest.mark.parametrize("hands", [1 if OFF else 4, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str) -> None:
+def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -> None:
     lots = Random(f"kinds of {preset}")
     record, rules, met = GAME.rules(preset), rules_of(preset), Counter[str]()
-    for number in range(1 if OFF else 4):
+    for number in range(hands):
         names = [lots.choice(players(GAME)) for _ in range(rules.players)]
         seats = [GAME.policy(name) for name in names]
         for choice in choices.CHOICES:
@@ -130,11 +131,12 @@ def test_two_who_swap_without_end_are_weighed() -> None:
     assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
 
 
-def test_a_rule_decides_as_its_questions_say() -> None:
+@pytest.mark.parametrize("hands", [3 if OFF else 30, pytest.param(300, marks=pytest.mark.slow)])
+def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
     """Both engines, random rules of every shape, every fact asked about."""
     lots = Random("rules")
     asked: Counter[str] = Counter()
-    for number in range(3 if OFF else 30):
+    for number in range(hands):
         preset = lots.choice(PRESETS)
         rules = rules_of(preset)
         policy = weighing.with_rule(random_policy(lots), lots)

@@ -223,11 +223,12 @@ def crowded(chance: Random, teams: int, rules: Rules) -> Meld:
             return meld
 
 
-def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once() -> None:
+@pytest.mark.parametrize("many", [6 if OFF else 30, pytest.param(300, marks=pytest.mark.slow)])
+def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once(many: int) -> None:
     """Melds begin and grow in any order, several of a suit or a rank; all are looked at again."""
     chance = Random("marked one by one")
     same_suit = same_rank = grown = 0
-    for _ in range(6 if OFF else 30):
+    for _ in range(many):
         rules = drawn_rules(chance, one_group_per_rank=False)
         row = np.array(rules_row(rules), np.int64)
         table, melds = empty(chance, 2), list[Meld]()

@@ -65,10 +65,18 @@ def test_a_line_says_all_that_a_decision_depends_on(preset: str) -> None:
     assert stands_the_round_trip(preset, tables(preset)) > 100
 
 
-@pytest.mark.parametrize("number", range(len(VARIATIONS)))
-def test_so_it_does_by_changed_rules_and_from_stacked_packs(number: int) -> None:
+AMONG = ("italian", "italian-3p", "closed")
+IN_TURN = [
+    pytest.param(preset, number, marks=() if number % 3 == at else pytest.mark.slow)
+    for at, preset in enumerate(AMONG)
+    for number in range(len(VARIATIONS))
+]
+"""Each change under one of the presets; under the others among the slow tests."""
+
+
+@pytest.mark.parametrize(("preset", "number"), IN_TURN)
+def test_so_it_does_by_changed_rules_and_from_stacked_packs(preset: str, number: int) -> None:
     """Scores that raise first melds, pots that become stock among three, and so on."""
-    preset = ("italian", "italian-3p", "closed")[number % 3]
     changes = VARIATIONS[number]
     if preset == "italian-3p" and "players" in changes:
         return
