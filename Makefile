@@ -13,7 +13,7 @@ READY := $(VENV)/ready
 DEMO_HANDS := 100_000
 GALLERY := PYTHONPATH=tests $(BIN)/python -m documents.gallery
 # More test processes than this only compile the same functions side by side.
-PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4
+PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
 
 # What must hold without the compiler too: both engines alike, the rules, the contract, blindness.
 # The compiler hides a wrapped number, an index past its end and a wrong type, and all of a function

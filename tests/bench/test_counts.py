@@ -62,6 +62,7 @@ def another_version() -> str:
     return " and ".join(others)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFF or BOUNDSCHECK, reason="of the plain mode: `make test`")
 @pytest.mark.skipif(bool(counts.why_not()), reason=counts.why_not())
 @pytest.mark.skipif(

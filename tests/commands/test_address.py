@@ -10,9 +10,12 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import bucket_server
+import fsspec
 import pytest
+from terminal import fails, run
 
 HANDS = ["--hands", "60", "--threads", "1"]
 
@@ -27,71 +30,68 @@ def settings() -> Iterator[dict[str, str]]:
         yield made
 
 
-def said(
-    words: list[str], settings: dict[str, str], folder: Path
-) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "analyser", *words]
-    return subprocess.run(command, env=settings, cwd=folder, capture_output=True, text=True)
+@pytest.fixture
+def store(
+    settings: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Any]:
+    """Stand in an empty folder where addresses lead to the store, which is given."""
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+    # What is open at another test's store is not reached by these variables.
+    s3 = fsspec.get_filesystem_class("s3")
+    s3.clear_instance_cache()
+    yield s3()
+    s3.clear_instance_cache()
 
 
-def test_a_run_is_played_told_and_checked_at_its_address(
-    settings: dict[str, str], tmp_path: Path
-) -> None:
+def said(*words: str) -> str:
+    """Return what a command says that must succeed, with nothing on standard error."""
+    result = run(*words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+@pytest.mark.usefixtures("store")
+def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     place = "s3://games/run"
     for where in (place, "run"):
-        played = said(["simulate", *HANDS, "--out", where], settings, tmp_path)
-        assert (played.returncode, played.stderr) == (0, "")
-        assert f"The rows are in {where} (" in played.stdout
-        assert played.stdout.endswith(f"A page of it: analyser report {where}\n")
-    again = said(["simulate", *HANDS, "--out", place], settings, tmp_path)
-    assert "all of it stood there already" in again.stdout
-    other = said(["simulate", *HANDS, "--seed", "2", "--out", place], settings, tmp_path)
-    assert other.returncode == 6
-    assert other.stderr == (
+        told = said("simulate", *HANDS, "--out", where)
+        assert f"The rows are in {where} (" in told
+        assert told.endswith(f"A page of it: analyser report {where}\n")
+    assert "all of it stood there already" in said("simulate", *HANDS, "--out", place)
+    assert fails(6, "simulate", *HANDS, "--seed", "2", "--out", place) == (
         f"analyser: error: {place}: holds another run; choose another folder; nothing written\n"
     )
-    page = said(["report", place], settings, tmp_path)
-    assert (page.returncode, page.stderr) == (0, "")
-    assert page.stdout.endswith("\nrun.html\n")
-    checked = said(["check", place], settings, tmp_path)
-    assert (checked.returncode, checked.stderr) == (0, "")
-    assert checked.stdout.startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
+    assert said("report", place).endswith("\nrun.html\n")
+    assert said("check", place).startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
 
 
-def test_what_is_damaged_is_played_again(settings: dict[str, str], tmp_path: Path) -> None:
+def test_what_is_damaged_is_played_again(store: Any) -> None:
     place = "s3://games/damaged"
-    words = ["compare", "balanced", "greedy", *HANDS, "--out", place]
-    assert said(words, settings, tmp_path).returncode == 0
-    program = (
-        "import s3fs; fs = s3fs.S3FileSystem();"
-        "fs.pipe_file('games/damaged/shards/000000.parquet', b'rows');"
-        "fs.pipe_file('games/damaged/shards/mine.parquet', b'rows')"
-    )
-    subprocess.run([sys.executable, "-c", program], env=settings, check=True)
-    found = said(["check", place], settings, tmp_path)
-    assert found.returncode == 4
+    said("compare", "balanced", "greedy", *HANDS, "--out", place)
+    for name in ("000000", "mine"):
+        store.pipe_file(f"games/damaged/shards/{name}.parquet", b"rows")
+    found = run("check", place)
+    assert found.exit_code == 4
     assert f"`analyser check {place} --repair` mends what can be" in found.stderr
-    mended = said(["check", place, "--repair"], settings, tmp_path)
-    assert (mended.returncode, mended.stderr) == (0, "")
-    assert "shards/000000.parquet: played again, as it was written" in mended.stdout
-    assert f"{place}-strays/shards-mine.parquet: moved here" in mended.stdout
-    assert said(["check", place], settings, tmp_path).returncode == 0
+    mended = said("check", place, "--repair")
+    assert "shards/000000.parquet: played again, as it was written" in mended
+    assert f"{place}-strays/shards-mine.parquet: moved here" in mended
+    said("check", place)
 
 
-def test_decisions_and_the_duels_of_their_rules_lie_side_by_side(
-    settings: dict[str, str], tmp_path: Path
-) -> None:
+@pytest.mark.usefixtures("store", "undrawn")
+def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"
     words = ["--hands", "600", "--duel-hands", "20", "--threads", "1", "--page", "page.html"]
-    told = said(["pile", *words, "--out", place], settings, tmp_path)
-    assert (told.returncode, told.stderr) == (0, "")
-    assert f"The rows are in {place}." in told.stdout
-    again = said(["report", place, "--page", "again.html"], settings, tmp_path)
-    assert again.returncode == 0
-    assert "played" in (tmp_path / "again.html").read_text()
+    assert f"The rows are in {place}." in said("pile", *words, "--out", place)
+    said("report", place, "--page", "again.html")
+    assert "played" in Path("again.html").read_text()
 
 
-def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.usefixtures("store")
+def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str]) -> None:
     place = "s3://games/ended"
     # To compile for so many hands takes longer than all else here.
     settings = {**settings, "ANALYSER_CONSTANTS": "0"}
@@ -110,14 +110,11 @@ def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], tmp_p
         rf"go on with: analyser {re.escape(' '.join(words))}\n",
         told,
     )
-    checked = said(["check", place], settings, tmp_path)
-    assert (checked.returncode, checked.stderr) == (0, "")
-    assert "It is not finished; the command that began it goes on" in checked.stdout
+    assert "It is not finished; the command that began it goes on" in said("check", place)
 
 
-def test_a_page_goes_to_a_file(tmp_path: Path) -> None:
+def test_a_page_goes_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     for words in (["report", "x", "--page", "s3://games/p"], ["pile", "--page", "s3://games/p"]):
-        told = said(words, {**os.environ}, tmp_path)
-        assert told.returncode == 2
-        assert "found an address; allowed: a file of this machine" in told.stderr
+        assert "found an address; allowed: a file of this machine" in fails(2, *words)
     assert list(tmp_path.iterdir()) == []

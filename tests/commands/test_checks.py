@@ -106,6 +106,7 @@ def test_a_command_that_fails_ends_with_its_own_sentence(page: Path) -> None:
     assert "who.toml: found nothing" in fails(6, "report", "--check", str(page))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="plays a million hands")
 def test_a_committed_page_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "scenarios", tmp_path / "scenarios")

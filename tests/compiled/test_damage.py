@@ -24,6 +24,10 @@ pytestmark = pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 
 PROGRAM = Path(__file__).with_name("damaging.py")
 TESTS = Path(__file__).parents[1]
+HOW = [
+    pytest.param("1", id="linked"),
+    pytest.param("0", id="by numba alone", marks=pytest.mark.slow),
+]
 COUNT = 1_000
 """Damages to the real thing."""
 KEPT = Path("analyser") / "compiled"
@@ -100,7 +104,7 @@ def files(root: Path) -> list[str]:
     return sorted(str(file.relative_to(kept)) for file in kept.rglob("*") if file.is_file())
 
 
-@pytest.fixture(scope="module", params=["1", "0"], ids=["linked", "by numba alone"])
+@pytest.fixture(scope="module", params=HOW)
 def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A folder with a small compiled package, how it was compiled, and what it answers."""
     root = tmp_path_factory.mktemp("small")

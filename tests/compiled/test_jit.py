@@ -221,6 +221,7 @@ def test_every_compiled_function_is_serial_without_the_lock_and_keeps_to_its_mod
         assert chosen["boundscheck"] is jit.BOUNDSCHECK, name
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_every_compiled_function_has_one_signature(copied: Path) -> None:
     """A bool for an int, or a row that is not contiguous, would silently compile a second time.
@@ -233,6 +234,7 @@ def test_every_compiled_function_has_one_signature(copied: Path) -> None:
     assert sum(bool(many) for many in found.values()) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_only_what_python_calls_is_made_and_kept(copied: Path) -> None:
     made: list[str] = ask(MADE, copied)

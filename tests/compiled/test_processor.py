@@ -38,6 +38,7 @@ def rows(hands: int) -> dict[str, list[list[int]]]:
     return found
 
 
+@pytest.mark.slow
 def test_hands_are_the_same_without_the_instruction() -> None:
     code = (
         "import json\nfrom analyser.compiled import jit, processor\n"

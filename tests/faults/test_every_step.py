@@ -48,7 +48,7 @@ a = "balanced"
 b = "greedy"
 """
 CALLS = {"open", "write", "fsync", "replace"}
-QUICK_FAULTS = 2
+QUICK_FAULTS = 1
 DISKS = 60
 KILLS = 200
 LONGEST = 0.4

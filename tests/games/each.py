@@ -60,10 +60,42 @@ def any_game(ability: type[Any] | None = None) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("played", having(ability), ids=lambda played: str(played.name))
 
 
+def covering(played: Game) -> list[str]:
+    """Return so few of a game's presets that between them each value of each rule is met."""
+    of_each = {}
+    for preset in played.presets:
+        rules = played.rules(preset)
+        of_each[preset] = {(name, str(rules[name])) for name in rules if name != "preset"}
+    left, chosen = set().union(*of_each.values()), []
+    while left:
+        # Of equals the first: a game's own order is that in which they matter.
+        best = max(of_each, key=lambda preset: len(of_each[preset] & left))
+        left -= of_each[best]
+        chosen.append(best)
+    return chosen or [played.default_preset]
+
+
+def _slow_beside(played: Game, preset: str) -> tuple[pytest.MarkDecorator, ...]:
+    return () if preset in covering(played) else (pytest.mark.slow,)
+
+
+def every_preset(played: Game) -> pytest.MarkDecorator:
+    """Run a test with every ``preset`` of a game: in ``make test`` those that have every rule."""
+    presets = [
+        pytest.param(preset, marks=_slow_beside(played, preset)) for preset in played.presets
+    ]
+    return pytest.mark.parametrize("preset", presets)
+
+
 def any_table(ability: type[Any] | None = None) -> pytest.MarkDecorator:
     """Likewise on every game with each of its presets: ``played`` and ``preset``."""
     tables = [
-        pytest.param(played, preset, id=f"{played.name}: {preset}")
+        pytest.param(
+            played,
+            preset,
+            id=f"{played.name}: {preset}",
+            marks=_slow_beside(played, preset),
+        )
         for played in having(ability)
         for preset in played.presets
     ]

@@ -52,7 +52,9 @@ def player_of(rules: Record) -> object:
     return ENGINE._player(ENGINE.numbers(rules, [GAME.policy("balanced")], [0]))
 
 
-@pytest.mark.parametrize("preset", FEW)
+@pytest.mark.parametrize(
+    "preset", [FEW[0], *(pytest.param(name, marks=pytest.mark.slow) for name in FEW[1:])]
+)
 def test_rows_are_the_same_either_way(preset: str) -> None:
     rules = GAME.rules(preset)
     read = rows(rules, 20)

@@ -9,9 +9,10 @@ import pytest
 from compiling import OFF
 from games.burraco.outsiders import KEY, by_lot, watched
 from games.burraco.stacking import stacked
+from games.each import every_preset
 from told import verify_text
 
-from analyser.games.burraco import pack
+from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.history.hand import lines
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import DECISIONS, GuestView
@@ -22,9 +23,7 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import Lay, legal_lays
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.view import View
-from analyser.games.burraco.rules import presets, rules_of
-
-PRESETS = tuple(presets())
+from analyser.games.burraco.rules import rules_of
 
 
 def leads_there(view: View, lay: Lay) -> bool:
@@ -88,7 +87,7 @@ def test_first_melds_may_grow_card_by_card_up_to_their_value() -> None:
     assert options.all_lays(view) == []
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every_preset(GAME)
 def test_whoever_chooses_by_lot_among_what_is_offered_plays_by_the_rules(preset: str) -> None:
     """No choice leads where the hand cannot go on, and the hand is one that can be verified."""
     met: Counter[str] = Counter()

@@ -13,9 +13,11 @@ import pytest
 from compiling import OFF
 from games.burraco.seekers import Numbers, line_up, numbers_of
 from games.burraco.test_blindness import OF_CARDS, hand_cards, hidden_places, masks
+from games.each import every_preset
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
+from analyser.games.burraco import GAME
 from analyser.games.burraco.kernel import knowing, searching
 from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
@@ -104,7 +106,7 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
     return decisions, moved
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every_preset(GAME)
 def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
     played = [play_blind(preset, number) for number in range(HANDS)]
     decisions, moved = map(sum, zip(*played, strict=True))

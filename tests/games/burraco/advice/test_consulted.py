@@ -14,6 +14,7 @@ import pytest
 from compiling import OFF
 from games.burraco import positions
 from games.burraco.advice.test_advise import file_of
+from games.each import every_preset
 from terminal import answer, fails, run
 
 from analyser.cards import shuffle_plain
@@ -38,7 +39,6 @@ from analyser.games.burraco.reference.searching import (
     Searcher,
     SeenTable,
 )
-from analyser.games.burraco.rules import presets
 from analyser.statistics.intervals import paired
 
 ROOT = Path(__file__).parents[4]
@@ -77,7 +77,7 @@ def chance_of(world: int) -> Callable[[int], int]:
     return lambda many: shuffle_plain.drawn(seed, next(count), many)
 
 
-@pytest.mark.parametrize("preset", presets())
+@every_preset(GAME)
 def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: str) -> None:
     """Each way in words and numbers, tried in worlds dealt by both engines from the same chance."""
     for text in decisions(preset, 1 if OFF else 2):

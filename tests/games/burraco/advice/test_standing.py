@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco.advice.test_consulted import consulted, decisions
+from games.each import every_preset
 from terminal import answer, fails, run
 from typer.testing import CliRunner
 
@@ -27,7 +28,6 @@ from analyser.games.burraco.kernel.play import every_card
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.reading import position_in
 from analyser.games.burraco.notation.text import written
-from analyser.games.burraco.rules import presets
 
 FEW = ("--worlds", "64")
 TAKE_OR_DRAW = (
@@ -52,7 +52,7 @@ def asked_in(line: str) -> Consultation:
     return consultation_in(standing, [GAME.policy("search")] * standing.rules.players)
 
 
-@pytest.mark.parametrize("preset", presets())
+@every_preset(GAME)
 def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
     """To the same options, and to the same row of compiled code but for what nobody knows of."""
     for text in decisions(preset, 1 if OFF else 3):

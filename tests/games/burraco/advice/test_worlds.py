@@ -10,8 +10,10 @@ from compiling import OFF
 from games.burraco import positions
 from games.burraco.stacking import random_policy, stacked
 from games.burraco.walking import Walk
+from games.each import every_preset
 
 from analyser.cards.codes import JOKER, card_text
+from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.worlds import row_of
 from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel import table as T
@@ -19,13 +21,11 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.view import neighbours
-from analyser.games.burraco.rules import presets, rules_of
-
-PRESETS = tuple(presets())
+from analyser.games.burraco.rules import rules_of
 
 
 @pytest.mark.parametrize("hands", [1 if OFF else 3, pytest.param(30, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("preset", PRESETS)
+@every_preset(GAME)
 def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> None:
     lots = Random(f"rows of {preset}")
     rules = rules_of(preset)
@@ -99,8 +99,9 @@ def test_the_world_that_was_leaves_nothing_unexplained() -> None:
             assert sample[W.DIFFERS] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="thousands of worlds")
-@pytest.mark.parametrize("deal", [2, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deal", [2, 6])
 def test_worlds_come_as_often_as_they_are_likely(deal: int) -> None:
     """After one turn of the other player: worlds dealt at random and weighed by the plain engine
     must have the same mean as those of chains, which need no weight.

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco.stacking import random_rules
+from games.each import every_preset
 
 from analyser.games.burraco import GAME, conduct, pack
 from analyser.games.burraco.columns import COLUMNS, ENDINGS, PARTS, PLACES
@@ -16,7 +17,7 @@ from analyser.games.burraco.kernel import calls
 from analyser.games.burraco.policies import Policy, named_policies, policy_of
 from analyser.games.burraco.reference import conduct as plain
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.rules import Rules, presets, rules_of
+from analyser.games.burraco.rules import Rules, rules_of
 from analyser.games.interface import Rows
 
 FEW = pytest.mark.parametrize("hands", [1 if OFF else 6, pytest.param(60, marks=pytest.mark.slow)])
@@ -48,7 +49,7 @@ def both(rules: Rules, players: list[Policy], number: int) -> list[list[dict[str
 
 
 @FEW
-@pytest.mark.parametrize("preset", presets())
+@every_preset(GAME)
 def test_both_count_alike_whoever_plays(preset: str, hands: int) -> None:
     lots, rules = Random(f"conduct of {preset}"), rules_of(preset)
     for number in range(hands):

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the
 NAMES = [name for name, (_words, each) in named_policies().items() if not each.search_worlds]
 KEY = shuffle.run_key(11)
 RULES = rules_of("italian")
-HANDS = 60
+HANDS = 30
 LEAST_SHARE = 0.10
 LEAST_OF_KIN = 0.05
 """Where the search for one began with the other: it may have found little to change."""

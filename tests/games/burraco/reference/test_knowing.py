@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import pytest
 from games.burraco.stacking import random_table
+from games.each import every_preset
 
 from analyser.cards.codes import card_code
-from analyser.games.burraco import pack
+from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.knowing import known_cards, pool, unseen_pots, world
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import presets, rules_of
-
-PRESETS = tuple(presets())
+from analyser.games.burraco.rules import rules_of
 
 
 def turns(preset: str, number: int) -> Iterator[TableInPlay]:
@@ -118,7 +116,7 @@ def test_a_world_is_dealt_by_hand() -> None:
     assert table.stock == ["2s", "4h"]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every_preset(GAME)
 def test_worlds_keep_all_cards_and_leave_what_is_seen_where_it_is(preset: str) -> None:
     lots, moved, known_somewhere = Random(preset), 0, 0
     for number in range(3):
@@ -145,7 +143,7 @@ def test_worlds_keep_all_cards_and_leave_what_is_seen_where_it_is(preset: str) -
     assert known_somewhere > 0
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@every_preset(GAME)
 def test_nothing_of_a_world_depends_on_where_hidden_cards_lie(preset: str) -> None:
     lots, changed = Random(preset), 0
     for table in turns(preset, 1):
