@@ -1,0 +1,20 @@
+"""How does Écarté's compiled code get its numbers?  What is common to all games is ``engine``'s."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.ecarte.columns import ROW_SIZE
+from analyser.games.ecarte.kernel.habits import policy_row
+from analyser.games.ecarte.kernel.play import SCRATCH_SIZE, play_hands
+from analyser.games.ecarte.policies import as_policy
+from analyser.games.ecarte.rules import as_rules, rules_row
+from analyser.games.engine import Engine
+
+ENGINE: Final = Engine(
+    play_hands=play_hands,
+    rules_row=lambda rules: rules_row(as_rules(rules)),
+    policy_row=lambda policy, _rules: policy_row(as_policy(policy)),
+    row=ROW_SIZE,
+    room=SCRATCH_SIZE,
+)
