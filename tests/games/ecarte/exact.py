@@ -96,6 +96,30 @@ def points(tricks: int) -> int:
     return {0: -2, 1: -1, 2: -1, 3: 1, 4: 1, 5: 2}[tricks]
 
 
+@cache
+def worth_of(
+    hands: tuple[tuple[int, ...], tuple[int, ...]], leader: int, trumps: int, won: int = 0
+) -> int:
+    """Return the points by which the first player is ahead, both playing best with open hands.
+
+    ``won``: the first player's tricks so far.
+    """
+    if not hands[0]:
+        return points(won)
+    sign, most = (1, -3) if leader == 0 else (-1, -3)
+    for led in hands[leader]:
+        least = 3
+        for card in followers(hands[1 - leader], led, trumps):
+            taker = 1 - leader if wins(card, led, trumps) else leader
+            rest = [list(hand) for hand in hands]
+            rest[leader].remove(led)
+            rest[1 - leader].remove(card)
+            both = tuple(rest[0]), tuple(rest[1])
+            least = min(least, sign * worth_of(both, taker, trumps, won + (taker == 0)))
+        most = max(most, least)
+    return sign * most
+
+
 # -- best play, hands open -------------------------------------------------------------------------
 
 
@@ -176,15 +200,6 @@ def against_all(
                             other |= 1 << left[at]
                             many += left[at] // 8 == trumps
                         met[many, best(elder, other, 0, True, 0, 0, trumps, LEAST, MOST) + 2] += 1
-
-
-def worth_of(one: str, other: str, trumps: int) -> int:
-    """Return the points by which the elder of two open hands is ahead, both playing best."""
-    met = np.zeros((6, 5), np.int64)
-    held = sum(1 << card for card in numbers(one))
-    against_all(held, np.array(numbers(other), np.int64), trumps, met)
-    (found,) = np.nonzero(met.sum(axis=0))[0]
-    return int(found) - 2
 
 
 def open_hands(elder: str, turned: str) -> npt.NDArray[np.int64]:
