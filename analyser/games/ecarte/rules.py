@@ -20,9 +20,9 @@ from analyser.games.records import declared, fields_of, made, places, row, table
 SEATS: Final = 2
 MOST_HELD: Final = 8
 MOST_EXCHANGES: Final = 32
-"""After so many exchanges of a hand the play begins: only who exchanges nothing gets there (EC9)."""
+"""After so many exchanges of a hand the play begins: who gets there exchanges nothing (EC9)."""
 MATCH_HANDS: Final = 128
-"""Most hands that a match may have: each brings a point, unless an even number of tricks is shared."""
+"""Most hands that a match may have: each brings a point, unless both take as many tricks."""
 
 
 def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:

@@ -33,9 +33,7 @@ def numbers(cards: str) -> tuple[int, ...]:
 def trumps_held(seen: tuple[int, ...], trumps: int, cards: int = 5) -> list[int]:
     """Return how many hands from what is not ``seen`` hold 0, 1, 2 … trumps, counted one by one."""
     left = [card for card in PACK if card not in seen]
-    met = Counter(
-        sum(card // 8 == trumps for card in hand) for hand in combinations(left, cards)
-    )
+    met = Counter(sum(card // 8 == trumps for card in hand) for hand in combinations(left, cards))
     return [met[many] for many in range(cards + 1)]
 
 

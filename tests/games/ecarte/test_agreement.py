@@ -12,14 +12,17 @@ import pytest
 from games.ecarte.drawn import VARIATIONS, player, policy
 
 from analyser.cards.shuffle import run_key
+from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import COLUMNS, ROW_SIZE
 from analyser.games.ecarte.kernel import play as K
 from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.kernel.habits import policy_row
+from analyser.games.ecarte.policies import as_policy
+from analyser.games.ecarte.reference import forks, scoring
 from analyser.games.ecarte.reference import play as reference
-from analyser.games.ecarte.reference import scoring
 from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.rules import presets, rules_of, rules_row
+from analyser.games.interface import Bound
 from analyser.games.tricks.deck import NUMBERS
 
 KEY = run_key(77)
@@ -131,3 +134,37 @@ def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> 
     print(preset, dict(met))
     assert min(met["trick"], met["king"], met["vole"]) > 1_000
     assert met["by king"] > 100
+
+
+FUTURES = 2
+BOUNDS = (Bound("trumps", 1, 3), Bound("exchange", None, 4))
+
+
+def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
+    """Weigh decisions both ways; returns how many there were of each choice."""
+    random, met = Random(f"{preset} {changes}"), Counter[str]()
+    rules = GAME.rules(preset, changes)
+    players = [GAME.policy(*player(random)) for _ in range(2)]
+    policies = [as_policy(each) for each in players]
+    for number, choice in enumerate(GAME.choices):
+        for when in ((), BOUNDS):
+            found = GAME.weigh(choice.name, rules, players, (0, 1), KEY, 5, deals, FUTURES, when)
+            for deal, row in enumerate(found.tolist(), start=5):
+                table = T.deal(rules_of(preset, changes), KEY, deal)
+                expected = forks.weigh(number, table, policies, KEY, deal, FUTURES, when)
+                assert row == expected, (choice.name, when, deal)
+                met[choice.name] += row[1]
+    return met
+
+
+def test_decisions_are_weighed_as_in_the_reference() -> None:
+    deals = 2 if compiling.OFF else 10
+    met = sum((weighed("ecarte", changes, deals) for changes in VARIATIONS), Counter[str]())
+    assert min(met["stand"], met["refuse"]) > 10
+
+
+def test_where_nothing_is_exchanged_there_is_nothing_to_weigh() -> None:
+    rules, sound = GAME.rules("ecarte-no-exchange"), GAME.policy("sound")
+    for choice in GAME.choices:
+        found = GAME.weigh(choice.name, rules, [sound], (0, 0), KEY, 0, 20, 1)
+        assert found[:, 1].tolist() == [0] * 20

@@ -217,9 +217,7 @@ def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
             f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
         )
     if not table.over:
-        raise Illegal(
-            f"X, course: it is for seat {table.to_move} to {table.to_do}; found a result"
-        )
+        raise Illegal(f"X, course: it is for seat {table.to_move} to {table.to_do}; found a result")
     for key, right in result_of(table).items():
         # As JSON, where true, 1 and 1.0 are three things.
         if not _alike(entry[key], right):

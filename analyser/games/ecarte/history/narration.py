@@ -59,9 +59,7 @@ def _ended(table: Table) -> Iterator[str]:
         yield f"Seat {won} took {many}."
     if table.vulnerable == 1 - won and breakdown(table, won)["vulnerable"]:
         yield f"Seat {table.vulnerable} had allowed no exchange, which counts more."
-    told = (
-        f"seat {seat} +{sum(breakdown(table, seat).values())}" for seat in range(SEATS)
-    )
+    told = (f"seat {seat} +{sum(breakdown(table, seat).values())}" for seat in range(SEATS))
     yield f"Points: {', '.join(told)}"
 
 

@@ -1,4 +1,4 @@
-"""What does a finished hand come to, and what is its row?  Compiled; twin of ``reference.scoring``."""
+"""What does a hand come to, and what is its row?  Compiled; the twin of ``reference.scoring``."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ def value(hand: Sequence[str], trumps: int, policy: Policy) -> int:
     worth = {"K": policy.plain_king, "Q": policy.plain_queen, "J": policy.plain_jack}
     found += sum(worth.get(card[0], 0) for card in plain_of(hand, trumps))
     headed = [
-        len(cards)
-        for cards in plain_suits(hand, trumps)
-        if any(card[0] in "KQ" for card in cards)
+        len(cards) for cards in plain_suits(hand, trumps) if any(card[0] in "KQ" for card in cards)
     ]
     return found + policy.suit_next * (max(headed, default=1) - 1)
 
@@ -109,9 +107,7 @@ def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:
 def spared(hand: Sequence[str], trumps: int, policy: Policy) -> list[str]:
     """Return the cards that a player would give up, the cheapest first."""
     keeps = ["K", *("Q" if policy.keep_queen else ""), *("J" if policy.keep_jack else "")]
-    return cheapest_first(
-        [card for card in plain_of(hand, trumps) if card[0] not in keeps], trumps
-    )
+    return cheapest_first([card for card in plain_of(hand, trumps) if card[0] not in keeps], trumps)
 
 
 def gives_up(table: Table, policy: Policy, lot: Lot) -> list[str]:

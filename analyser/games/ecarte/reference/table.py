@@ -213,9 +213,7 @@ class Table:
             raise Illegal(f"X, play: seat {seat} plays a card that it holds; found {card}")
         allowed = self.legal()
         if card not in allowed:
-            raise Illegal(
-                f"X, EC8, play: seat {seat} may play {' '.join(allowed)}; found {card}"
-            )
+            raise Illegal(f"X, EC8, play: seat {seat} may play {' '.join(allowed)}; found {card}")
         self.hands[seat].remove(card)
         self.turns += 1
         self.trick.append(card)
