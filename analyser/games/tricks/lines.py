@@ -39,5 +39,6 @@ def read_trick(
 
 
 def seats(lead: int, cards: Sequence[str], players: int) -> list[tuple[int, str]]:
-    """Return who plays which card of a trick, in their order."""
-    return [((lead + at) % players, card) for at, card in enumerate(cards)]
+    """Return who plays which card of a trick, in their order; who leads is taken as it is said."""
+    played = [lead, *((lead + at) % players for at in range(1, len(cards)))]
+    return list(zip(played, cards, strict=True))

@@ -227,6 +227,8 @@ def test_a_trick_goes_round_as_a_line() -> None:
     assert lines.seats(2, ["7c", "Kc", "9c", "Ad"], 4) == [
         (2, "7c"), (3, "Kc"), (0, "9c"), (1, "Ad"),
     ]  # fmt: skip
+    # A seat that there is not is left to be refused.
+    assert lines.seats(4, ["7c", "Kc"], 2) == [(4, "7c"), (1, "Kc")]
 
 
 @pytest.mark.parametrize(
