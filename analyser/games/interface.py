@@ -306,6 +306,9 @@ class Goal:
     ended_by: str = ""
     """One of the values of ``ending``: after such a hand the match is over, and the side that has
     most has won; nobody, where two have most.  Empty: it ends by its score alone."""
+    at_once: bool = False
+    """Whether the first side that has the target wins, in the middle of a hand, which is not played
+    on: so the game ends it there, and no hand brings two sides to the target."""
 
     @property
     def score(self) -> int:

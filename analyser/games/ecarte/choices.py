@@ -1,0 +1,118 @@
+"""Which choices can be weighed, and what does a player know who has to make one?
+
+The elder's to stand or to propose, and the dealer's to refuse or to accept, each in the first round
+alone, where who allows no exchange is vulnerable.  *Facts* are what the player who decides could
+see.  Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the
+two ``forks`` play both ways out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.interface import Choice, Column, Condition
+
+NULL: Final = -(2**31)
+"""A row's number for "there is none"; stored as null."""
+
+
+def _fact(name: str, unit: str, meaning: str) -> Column:
+    return Column(name, "int8", unit, meaning, null=NULL)
+
+
+FACTS: Final[tuple[Column, ...]] = (
+    _fact("trumps", "cards", "trumps in hand"),
+    _fact("king", "yes/no", "whether the king of trumps is among them"),
+    _fact("high_trumps", "cards", "trumps in hand from the ace up: ace, jack, queen, king"),
+    _fact("kings", "cards", "kings in hand that are no trumps"),
+    _fact("queens", "cards", "queens in hand that are no trumps"),
+    _fact("longest", "cards", "cards of the longest suit in hand that is not trumps"),
+    _fact("exchange", "cards", "cards in hand that are neither trumps nor kings"),
+    _fact("own_score", "points", "own points in the match before the hand"),
+    _fact("other_score", "points", "the other's likewise"),
+    _fact("turned", "rank", "how high the turned card ranks: 0 a seven to 7 a king"),
+)
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+TRUMPS: Final = _AT["trumps"]
+KING: Final = _AT["king"]
+HIGH_TRUMPS: Final = _AT["high_trumps"]
+KINGS: Final = _AT["kings"]
+QUEENS: Final = _AT["queens"]
+LONGEST: Final = _AT["longest"]
+EXCHANGE: Final = _AT["exchange"]
+OWN_SCORE: Final = _AT["own_score"]
+OTHER_SCORE: Final = _AT["other_score"]
+TURNED: Final = _AT["turned"]
+
+_SHOWN: Final = {
+    "trumps": "trumps in hand",
+    "exchange": "cards that are neither trumps nor kings",
+    "high_trumps": "trumps from the ace up",
+    "kings": "plain kings",
+    "queens": "plain queens",
+    "longest": "longest plain suit",
+    "king": "king of trumps in hand",
+    "turned": "rank of the turned card",
+}
+_ASKS: Final = {
+    "trumps": "you hold {} trumps or more",
+    "exchange": "you hold {} or more cards that are neither trumps nor kings",
+    "high_trumps": "you hold {} or more trumps from the ace up",
+    "kings": "you hold {} or more plain kings",
+    "queens": "you hold {} or more plain queens",
+    "king": "you hold the king of trumps",
+}
+
+
+def _choice(name: str, words: tuple[str, str, str, str], meaning: str) -> Choice:
+    first, second, doing, instead = words
+    return Choice(
+        name=name,
+        first=first,
+        second=second,
+        doing=doing,
+        instead=instead,
+        meaning=meaning,
+        facts=FACTS,
+        shown=_SHOWN,
+        field=("trumps", "exchange"),
+        asks=_ASKS,
+        unit="points",
+        parts=1,
+        null=NULL,
+        unseen="the stock",
+        parted="king",
+    )
+
+
+CHOICES: Final[tuple[Choice, ...]] = (
+    _choice(
+        "stand",
+        ("stand", "propose", "standing", "proposing"),
+        "the elder speaks for the first time: to play the cards as dealt, or to ask for others",
+    ),
+    _choice(
+        "refuse",
+        ("refuse", "accept", "refusing", "accepting"),
+        "the elder has proposed for the first time, and the dealer answers",
+    ),
+)
+STAND: Final = 0
+REFUSE: Final = 1
+
+BOUND_WIDTH: Final = 3
+"""Numbers of a bound: which fact, least and most."""
+NO_END: Final = 2**31
+
+
+def bounds(when: Condition) -> list[int]:
+    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
+    numbers = [len(when)]
+    for each in when:
+        least = -NO_END if each.least is None else each.least
+        most = NO_END if each.most is None else each.most
+        numbers += [_AT[each.fact], least, most]
+    return numbers

@@ -1,0 +1,1 @@
+"""A hand of Écarté as text: written, verified (``hand``), and told to a person (``narration``)."""

@@ -1,0 +1,1 @@
+"""Écarté, compiled: each file the twin of the file of its name in ``reference``."""

@@ -1,0 +1,242 @@
+"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.kernel import habits as H
+from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.kernel.facts import (
+    HIGH,
+    JACKS,
+    KINGS,
+    QUEENS,
+    count_facts,
+    total,
+    trumps_of,
+)
+from analyser.games.tricks import masks
+from analyser.games.tricks.deck import CARD_COUNT
+
+
+@inlined
+def policy_of(table, policies):
+    """Return the policy of the player to move."""
+    return part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
+
+
+@inlined
+def lot(table, count):
+    """Return the next random number of the player to move, below ``count``."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    mine[T.LOTS] += 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, count)
+
+
+@inlined
+def value(hand, trumps, policy):
+    """Return what a hand is worth by the sheet, in tenths of a trick."""
+    held = trumps_of(hand, trumps)
+    plain = hand & ~held
+    found = policy[H.TRUMP_LOW] * bits_set(held & ~HIGH)
+    found += policy[H.TRUMP_HIGH] * bits_set(held & HIGH & ~KINGS)
+    found += policy[H.PLAIN_KING] * bits_set(plain & KINGS)
+    found += policy[H.PLAIN_QUEEN] * bits_set(plain & QUEENS)
+    found += policy[H.PLAIN_JACK] * bits_set(plain & JACKS)
+    if held & KINGS != 0:
+        found += policy[H.TRUMP_KING]
+    if policy[H.SUIT_NEXT] != 0:
+        longest = 1
+        for suit in range(4):
+            cards = plain & (T.SUIT << (T.SUIT_SIZE * suit))
+            if cards & (KINGS | QUEENS) != 0:
+                longest = max(longest, bits_set(cards))
+        found += policy[H.SUIT_NEXT] * (longest - 1)
+    return found
+
+
+@inlined
+def other_needs(table, rules):
+    """Return how many points the other needs to win the match."""
+    return rules[R.MATCH_TARGET] - total(table, 1 - table[T.TO_MOVE])
+
+
+@kernel
+def stands(table, rules, policies, deck, found):
+    """Say whether the elder stands; else they propose.  ``found``: room for facts."""
+    policy = policy_of(table, policies)
+    if policy[H.THINKS] == 0:
+        return lot(table, 2) == 0
+    first = table[T.DONE] == 0
+    if first and policy[H.RULE_CHOICE] == 1:
+        return by_rule(table, policy, deck, found)
+    hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
+    worth = value(hand, trumps, policy)
+    bar = policy[H.STAND_BAR] if first else policy[H.LATER_STAND_BAR]
+    needs = other_needs(table, rules)
+    if first:
+        if masks.holds(hand, T.king_of(trumps)) and worth < policy[H.VOLE_BAR]:
+            bar += policy[H.KING_PROPOSES]
+        if needs <= 2:
+            bar += policy[H.OPP_THREE]
+    if needs == 1:
+        bar -= policy[H.OPP_FOUR]
+    return worth >= bar
+
+
+@kernel
+def refuses(table, rules, policies, deck, found):
+    """Say whether the dealer refuses; else they accept.  ``found``: room for facts."""
+    policy = policy_of(table, policies)
+    if policy[H.THINKS] == 0:
+        return lot(table, 2) == 1
+    first = table[T.DONE] == 0
+    if first and policy[H.RULE_CHOICE] == 2:
+        return by_rule(table, policy, deck, found)
+    hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
+    bar = policy[H.REFUSE_BAR] if first else policy[H.LATER_REFUSE_BAR]
+    if first and other_needs(table, rules) <= 2:
+        bar += policy[H.OPP_THREE]
+    if value(hand, trumps, policy) >= bar:
+        return True
+    return policy[H.TWO_CARDS_REFUSES] != 0 and bits_set(spared(hand, trumps, policy)) <= 2
+
+
+@kernel
+def by_rule(table, policy, deck, found):
+    """Say what a player's rule says."""
+    count_facts(table, deck, found)
+    if says(policy, H.RULE_FIRST, found):
+        said = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        said = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> said) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@inlined
+def spared(hand, trumps, policy):
+    """Return the cards that a player would give up."""
+    keeps = KINGS
+    if policy[H.KEEP_QUEEN] != 0:
+        keeps |= QUEENS
+    if policy[H.KEEP_JACK] != 0:
+        keeps |= JACKS
+    return hand & ~trumps_of(hand, trumps) & ~keeps
+
+
+@inlined
+def cheapest(deck, cards, trumps):
+    """Return the card that is missed least: no trump where there is another, then the lowest."""
+    held = trumps_of(cards, trumps)
+    if held != cards:
+        return masks.lowest(deck, cards & ~held)
+    return masks.lowest(deck, cards)
+
+
+@kernel
+def gives_up(table, rules, policies, deck):
+    """Return the set of cards that the player to move gives up in an exchange."""
+    policy = policy_of(table, policies)
+    hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
+    least, most = rules[R.EXCHANGE_MIN], T.most_given(table, rules)
+    if policy[H.THINKS] == 0:
+        return any_set(table, hand, least, most)
+    out = spared(hand, trumps, policy)
+    if out == 0 and least > 0:
+        return 1 << cheapest(deck, hand, trumps)
+    while bits_set(out) > most:
+        # Those that are missed most stay.
+        rest, dearest = out, 0
+        while rest != 0:
+            dearest = cheapest(deck, rest, trumps)
+            rest = masks.without(rest, dearest)
+        out = masks.without(out, dearest)
+    return out
+
+
+@kernel
+def any_set(table, hand, least, most):
+    """Return one of the sets of ``least`` to ``most`` cards of a hand, by lot."""
+    cards = bits_set(hand)
+    sets = 0
+    for number in range(1 << cards):
+        if least <= bits_set(number) <= most:
+            sets += 1
+    skip = lot(table, sets) if sets > 1 else 0
+    for number in range(1 << cards):
+        if least <= bits_set(number) <= most:
+            if skip == 0:
+                return chosen(hand, number)
+            skip -= 1
+    return 0
+
+
+@inlined
+def chosen(hand, number):
+    """Return the cards of a hand at the places where a number has bits."""
+    found = 0
+    while number != 0:
+        if number & 1 != 0:
+            found |= hand & -hand
+        hand &= hand - 1
+        number >>= 1
+    return found
+
+
+@kernel
+def shows(table, rules, policies):
+    """Say whether the holder of the king of trumps shows it."""
+    policy = policy_of(table, policies)
+    if rules[R.KING_SHOWN_BY_RULE] != 0:
+        return True
+    if policy[H.THINKS] == 0:
+        return lot(table, 2) == 0
+    return policy[H.SHOW_KING] != 0
+
+
+@inlined
+def card_of(table, rules, policies, deck):
+    """Return the card that the player to move plays."""
+    allowed = T.may_play(table, rules, deck)
+    if allowed & (allowed - 1) == 0:
+        return lowest_bit(allowed)
+    policy, trumps = policy_of(table, policies), table[T.TRUMPS]
+    if policy[H.THINKS] == 0:
+        return masks.nth(allowed, lot(table, bits_set(allowed)))
+    if table[T.TO_DO] == T.LEAD_CARD:
+        return led(allowed, trumps, policy, deck)
+    best = table[T.LED]
+    wins = allowed & masks.higher(deck, best)
+    if masks.class_of(deck, best) != trumps:
+        wins |= trumps_of(allowed, trumps)
+    if wins != 0:
+        return cheapest(deck, wins, trumps)
+    return cheapest(deck, allowed, trumps)
+
+
+@inlined
+def led(hand, trumps, policy, deck):
+    """Return the card that a player leads."""
+    held = trumps_of(hand, trumps)
+    if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):
+        return masks.highest(deck, held)
+    found, most = 0, -1
+    for suit in range(4):
+        cards = hand & ~held & (T.SUIT << (T.SUIT_SIZE * suit))
+        if cards != 0:
+            top = masks.highest(deck, cards)
+            worth = CARD_COUNT * bits_set(cards) + masks.power_of(deck, top)
+            if worth > most:
+                found, most = top, worth
+    return found

@@ -1,0 +1,148 @@
+"""What is one decision worth?  Compiled; the plain twin is ``reference.forks``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.ecarte import choices as F
+from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.kernel import decide
+from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.kernel.facts import count_facts
+from analyser.games.ecarte.kernel.play import play_on
+from analyser.games.ecarte.kernel.scoring import score_of
+from analyser.games.tricks import masks
+from analyser.games.tricks.deck import CARD_COUNT
+
+_AT = {column.name: place for place, column in enumerate(F.CHOICES[0].columns(2))}
+
+# Positions in a row, those of ``Choice.columns``:
+DEAL = _AT["deal"]
+DECISIONS = _AT["decisions"]
+PICK = _AT["pick"]
+CHOSE = _AT["chose"]
+TURNS = _AT["turns"]
+MORE_TURNS = _AT["more_turns"]
+OWN = _AT["own"]
+OTHER = _AT["other"]
+FACTS0 = _AT[F.FACTS[0].name]
+FUTURES0 = _AT["gain_0"]
+FUTURE_WIDTH = _AT["gain_1"] - FUTURES0
+# And in the part of one future:
+GAIN = _AT["gain_0"] - FUTURES0
+FIRST_OWN = _AT["first_own_0"] - FUTURES0
+FIRST_OTHER = _AT["first_other_0"] - FUTURES0
+SECOND_OWN = _AT["second_own_0"] - FUTURES0
+SECOND_OTHER = _AT["second_other_0"] - FUTURES0
+
+# Where things lie in the scratch array: a table,
+TABLE = 0
+KEPT = TABLE + T.TABLE_SIZE
+"""that before the decision,"""
+DEALT = KEPT + T.TABLE_SIZE
+"""the same in one future,"""
+PLACES = DEALT + T.TABLE_SIZE
+"""the places of what nobody has seen,"""
+NOTHING = PLACES + CARD_COUNT
+"""the points before a single hand, none,"""
+FOUND = NOTHING + R.SEATS
+"""and room for facts."""
+SCRATCH_SIZE = FOUND + F.FACT_COUNT
+
+
+@kernel
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh the decision of a choice, by its number, in each of ``count`` deals from ``first``.
+
+    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
+    """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    for at in range(R.SEATS):
+        scratch[NOTHING + at] = 0
+    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    for i in range(count):
+        row = part(out, width * i)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
+
+
+@kernel
+def is_so(table, when, deck, found):
+    """Say whether the decision of the player to move is one of those asked about."""
+    if when[0] == 0:
+        return True
+    count_facts(table, deck, found)
+    for number in range(when[0]):
+        bound = part(when, 1 + F.BOUND_WIDTH * number)
+        value = found[bound[0]]
+        if value < bound[1] or value > bound[2]:
+            return False
+    return True
+
+
+@kernel
+def find(choice, table, rules, policies, deck, found):
+    """Play a table on up to the decision of a choice; say (1) whether there is one."""
+    if table[T.TO_DO] != T.SPEAK:
+        return 0
+    if choice == F.STAND:
+        return 1
+    stands = decide.stands(table, rules, policies, deck, found)
+    T.speak(table, rules, stands)
+    return 0 if stands else 1
+
+
+@inlined
+def choose(choice, table, rules, first):
+    """Have the player to move choose the first way out, or the second."""
+    if choice == F.STAND:
+        T.speak(table, rules, first)
+    else:
+        T.answer(table, rules, first)
+
+
+@kernel
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
+    """Play one deal and the futures of its decision; fills its row."""
+    deck, table, kept = part(T.DECK_NUMBERS, 0), part(scratch, TABLE), part(scratch, KEPT)
+    found = part(scratch, FOUND)
+    T.lay_out(table, key, deal, rules, 0, part(scratch, NOTHING))
+    every = find(choice, table, rules, policies, deck, found)
+    decisions = 1 if every != 0 and is_so(table, when, deck, found) else 0
+    seat = table[T.TO_MOVE]
+    copy(table, kept, T.TABLE_SIZE)
+    play_on(table, rules, policies, found, scratch, 0)
+    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
+    if when[0] != 0:
+        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    if decisions == 0:
+        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
+            out[at] = F.NULL
+        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        return
+    # Who stands or refuses in the first round is vulnerable, nobody else.
+    out[PICK], out[CHOSE] = 0, 1 if table[T.VULNERABLE] == seat else 0
+    out[OWN], out[OTHER] = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    count_facts(kept, deck, part(out, FACTS0))
+    dealt, places = part(scratch, DEALT), part(scratch, PLACES)
+    hidden, stock = 0, R.SEATS * rules[R.HAND_CARDS] + 1
+    for place in range(CARD_COUNT - stock):
+        if masks.holds(kept[T.OPEN], place):
+            places[hidden] = stock + place
+            hidden += 1
+    for future in range(futures):
+        copy(kept, dealt, T.TABLE_SIZE)
+        shuffle.reorder(key, deal, future, part(dealt, T.ORDER0), places, hidden)
+        here = part(out, FUTURES0 + FUTURE_WIDTH * future)
+        for way in range(2):
+            copy(dealt, table, T.TABLE_SIZE)
+            choose(choice, table, rules, way == 0)
+            play_on(table, rules, policies, found, scratch, 0)
+            own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+            here[FIRST_OWN if way == 0 else SECOND_OWN] = own
+            here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other
+            out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
+        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
+        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]

@@ -1,0 +1,70 @@
+"""What does a hand come to, and what is its row?  Compiled; the twin of ``reference.scoring``."""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.ecarte import columns as C
+from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.pack import KING_RANK
+
+
+@inlined
+def winner_of(table, rules):
+    """Return who took more than half of the tricks, or nobody."""
+    for seat in range(R.SEATS):
+        if 2 * T.seat_at(table, seat)[T.TRICKS] > rules[R.HAND_CARDS]:
+            return seat
+    return C.NOBODY
+
+
+@inlined
+def vole(table, rules):
+    """Say (1) whether the winner took all tricks."""
+    for seat in range(R.SEATS):
+        if T.seat_at(table, seat)[T.TRICKS] == rules[R.HAND_CARDS]:
+            return 1
+    return 0
+
+
+@inlined
+def vulnerable_points(table, rules, won):
+    """Return what the winner has more since the other allowed no exchange."""
+    if table[T.VULNERABLE] != 1 - won:
+        return 0
+    if rules[R.VOLE_TAKES_VULNERABLE] != 0 and vole(table, rules) != 0:
+        return 0
+    return rules[R.VULNERABLE_POINTS]
+
+
+@inlined
+def score_of(table, rules, seat):
+    """Return a player's score in the hand."""
+    found = T.seat_at(table, seat)[T.KING_POINTS]
+    if winner_of(table, rules) == seat:
+        found += rules[R.POINT_POINTS] + vulnerable_points(table, rules, seat)
+        found += rules[R.VOLE_POINTS] * vole(table, rules)
+    return found
+
+
+@kernel
+def write_row(table, rules, row):
+    """Write the row of a finished hand, as single hands have it: its match is −1."""
+    won, all_tricks = winner_of(table, rules), vole(table, rules)
+    row[C.MATCH], row[C.NUMBER], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
+    row[C.ENDING] = C.BY_KING if table[T.BY_KING] != 0 else C.TRICKS_PLAYED
+    row[C.KING], row[C.EXCHANGES] = table[T.KING], table[T.DONE]
+    row[C.TURNED_KING] = 1 if table[T.TURNED] % T.SUIT_SIZE == KING_RANK else 0
+    row[C.VULNERABLE], row[C.WINNER], row[C.VOLE] = table[T.VULNERABLE], won, all_tricks
+    for seat in range(R.SEATS):
+        here, mine = part(row, C.SEAT0 + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+        wins = won == seat
+        point = rules[R.POINT_POINTS] if wins else 0
+        more = rules[R.VOLE_POINTS] * all_tricks if wins else 0
+        against = vulnerable_points(table, rules, seat) if wins else 0
+        here[C.KING_POINTS], here[C.POINT_POINTS] = mine[T.KING_POINTS], point
+        here[C.VOLE_POINTS], here[C.VULNERABLE_POINTS] = more, against
+        here[C.SCORE] = mine[T.KING_POINTS] + point + more + against
+        here[C.TRICKS], here[C.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]

@@ -1,0 +1,232 @@
+"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+
+A table is a row of whole numbers, hands are sets of bits.  Moves are not checked here: who decides
+makes none that the rules forbid.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.cards.shuffle import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.columns import NOBODY
+from analyser.games.ecarte.pack import DECK, KING_RANK
+from analyser.games.tricks import masks
+from analyser.games.tricks.deck import CARD_COUNT
+
+DECK_NUMBERS = np.array(DECK.numbers(), np.int64)
+SUIT_SIZE = CARD_COUNT // 4
+SUIT = (1 << SUIT_SIZE) - 1
+ALL_CARDS = (1 << CARD_COUNT) - 1
+
+# Positions in a table:
+KEY = 0
+DEAL = 1
+LEAD = 2
+"""The elder's seat."""
+TURN = 3
+TO_DO = 4
+TO_MOVE = 5
+TURNED = 6
+TRUMPS = 7
+OPEN = 8
+"""The places of the stock that nobody has drawn, as a set."""
+DONE = 9
+"""Exchanges agreed on."""
+VULNERABLE = 10
+KING = 11
+BY_KING = 12
+LED = 13
+"""The card that was led to the trick in play."""
+SEATS0 = 14
+"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+# And in a seat's part:
+HAND, GIVEN, LOTS, TRICKS, BEFORE, KING_POINTS = range(6)
+SEAT_WIDTH = 6
+ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
+"""The order of the pack: the hands, one seat after another, the turned card, the stock."""
+TABLE_SIZE = ORDER0 + CARD_COUNT
+
+# What the player to move has to do:
+SPEAK, ANSWER, EXCHANGE, SHOW, LEAD_CARD, FOLLOW, NOTHING = range(7)
+
+EVEN_PLACES = sum(1 << place for place in range(0, CARD_COUNT, R.SEATS))
+
+
+@inlined
+def seat_at(table, seat):
+    """Return the part of a table that is of one seat."""
+    return part(table, SEATS0 + SEAT_WIDTH * seat)
+
+
+@inlined
+def suit_of(hand, suit):
+    """Return the cards of one suit of a set, by rank: eight bits."""
+    return (hand >> (SUIT_SIZE * suit)) & SUIT
+
+
+@inlined
+def king_of(trumps):
+    """Return the number of the king of a suit."""
+    return SUIT_SIZE * trumps + KING_RANK
+
+
+@kernel
+def lay_out(table, key, deal, rules, lead, scores):
+    """Lay out a deal: ``lead`` is the elder, and ``scores`` are the points before the hand."""
+    for i in range(CARD_COUNT):
+        table[ORDER0 + i] = i
+    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
+    lay_order(table, key, deal, rules, lead, scores)
+
+
+@kernel
+def lay_order(table, key, deal, rules, lead, scores):
+    """Lay out the cards as they lie in a table's order; key and deal name the players' lots."""
+    table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
+    each = rules[R.HAND_CARDS]
+    for seat in range(R.SEATS):
+        mine, hand = seat_at(table, seat), 0
+        for at in range(each * seat, each * seat + each):
+            hand |= 1 << table[ORDER0 + at]
+        mine[HAND], mine[GIVEN], mine[LOTS], mine[TRICKS] = hand, 0, 0, 0
+        mine[BEFORE], mine[KING_POINTS] = scores[seat], 0
+    turned = table[ORDER0 + R.SEATS * each]
+    table[TURNED], table[TRUMPS] = turned, turned // SUIT_SIZE
+    table[OPEN] = (1 << (CARD_COUNT - R.SEATS * each - 1)) - 1
+    table[DONE], table[VULNERABLE], table[KING], table[BY_KING] = 0, NOBODY, NOBODY, 0
+    table[LED] = NOBODY
+    if turned % SUIT_SIZE == KING_RANK and rules[R.TURNED_KING_POINTS] != 0:
+        score_king(table, rules, 1 - lead, rules[R.TURNED_KING_POINTS])
+    if table[BY_KING] == 0:
+        speak_again(table, rules)
+
+
+@inlined
+def score_king(table, rules, seat, points):
+    """Have a seat score for the king of trumps, which may win the match."""
+    mine = seat_at(table, seat)
+    table[KING], mine[KING_POINTS] = seat, points
+    if rules[R.MATCH_AT_ONCE] != 0 and mine[BEFORE] + points >= rules[R.MATCH_TARGET]:
+        table[BY_KING], table[TO_DO], table[TO_MOVE] = 1, NOTHING, NOBODY
+
+
+@inlined
+def speak_again(table, rules):
+    """Let the elder speak, where there may be an exchange; else begin the play."""
+    if table[OPEN] != 0 and table[DONE] < rules[R.EXCHANGES_MAX]:
+        table[TO_DO], table[TO_MOVE] = SPEAK, table[LEAD]
+    else:
+        show_or_play(table, rules)
+
+
+@inlined
+def show_or_play(table, rules):
+    """Ask the holder of the king of trumps, if somebody is; else begin the play."""
+    king, lead = king_of(table[TRUMPS]), table[LEAD]
+    table[TO_DO], table[TO_MOVE] = LEAD_CARD, lead
+    if rules[R.HELD_KING_POINTS] != 0:
+        for seat in range(R.SEATS):
+            if masks.holds(seat_at(table, seat)[HAND], king):
+                table[TO_DO], table[TO_MOVE] = SHOW, seat
+
+
+@inlined
+def speak(table, rules, stands):
+    """Have the elder stand, or propose."""
+    table[TURN] += 1
+    if stands:
+        if table[DONE] == 0:
+            table[VULNERABLE] = table[LEAD]
+        show_or_play(table, rules)
+    else:
+        table[TO_DO], table[TO_MOVE] = ANSWER, 1 - table[LEAD]
+
+
+@inlined
+def answer(table, rules, refuses):
+    """Have the dealer refuse, or accept."""
+    table[TURN] += 1
+    if refuses:
+        if table[DONE] == 0:
+            table[VULNERABLE] = 1 - table[LEAD]
+        show_or_play(table, rules)
+    else:
+        table[DONE] += 1
+        table[TO_DO], table[TO_MOVE] = EXCHANGE, table[LEAD]
+
+
+@inlined
+def most_given(table, rules):
+    """Return how many cards a player may give up now."""
+    return min(rules[R.HAND_CARDS], bits_set(table[OPEN]))
+
+
+@inlined
+def exchange(table, rules, out):
+    """Have the player to move give up a set of cards for as many of the stock."""
+    seat = table[TO_MOVE]
+    mine, stock = seat_at(table, seat), ORDER0 + R.SEATS * rules[R.HAND_CARDS] + 1
+    many = bits_set(out)
+    hand = mine[HAND] & ~out
+    for _ in range(many):
+        own = table[OPEN] & (EVEN_PLACES << seat)
+        place = lowest_bit(own if own != 0 else table[OPEN])
+        table[OPEN] = masks.without(table[OPEN], place)
+        hand |= 1 << table[stock + place]
+    mine[HAND] = hand
+    mine[GIVEN] += many
+    table[TURN] += 1
+    if seat == table[LEAD] and table[OPEN] != 0:
+        table[TO_MOVE] = 1 - seat
+    else:
+        speak_again(table, rules)
+
+
+@inlined
+def show(table, rules, shows):
+    """Have the holder of the king of trumps show it, or keep silent."""
+    seat = table[TO_MOVE]
+    table[TURN] += 1
+    table[TO_DO], table[TO_MOVE] = LEAD_CARD, table[LEAD]
+    if shows:
+        score_king(table, rules, seat, rules[R.HELD_KING_POINTS])
+
+
+@inlined
+def may_play(table, rules, deck):
+    """Return the cards that the player to move may play, as a set."""
+    hand = seat_at(table, table[TO_MOVE])[HAND]
+    if table[TO_DO] == LEAD_CARD:
+        return hand
+    led = table[LED]
+    return masks.may_follow(
+        deck,
+        hand,
+        masks.class_of(deck, led),
+        led,
+        table[TRUMPS],
+        rules[R.MUST_HEAD] != 0,
+        rules[R.MUST_TRUMP] != 0,
+    )
+
+
+@inlined
+def play_card(table, deck, card):
+    """Have the player to move play a card; whoever wins the trick leads to the next."""
+    seat = table[TO_MOVE]
+    mine = seat_at(table, seat)
+    mine[HAND] = masks.without(mine[HAND], card)
+    table[TURN] += 1
+    if table[TO_DO] == LEAD_CARD:
+        table[LED], table[TO_DO], table[TO_MOVE] = card, FOLLOW, 1 - seat
+        return
+    won = seat if masks.beats(deck, card, table[LED], table[TRUMPS]) else 1 - seat
+    seat_at(table, won)[TRICKS] += 1
+    table[TO_DO], table[TO_MOVE] = LEAD_CARD, won
+    if mine[HAND] == 0:
+        table[TO_DO], table[TO_MOVE] = NOTHING, NOBODY

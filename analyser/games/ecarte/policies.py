@@ -1,0 +1,189 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player sees their own hand, the turned card, how many cards the other exchanged, a king that was
+shown, the tricks, and both scores before the hand.
+
+1. A player with ``thinks`` 0 decides by lot, all that they may do alike: to stand or propose, to
+   accept or refuse, which set of cards to give up, to show the king or not, which card to play.
+2. The *value* of a hand, in tenths of a trick, adds up: of trumps ``trump_low`` for seven to ten,
+   ``trump_high`` for ace, jack and queen, ``trump_king`` for the king; of other suits
+   ``plain_king``, ``plain_queen`` and ``plain_jack``; and ``suit_next`` for each card but the first
+   of the longest of them that is headed by its king or queen.
+3. The elder stands at a value of ``stand_bar`` or more in the first round, of ``later_stand_bar``
+   later; else they propose.  To ``stand_bar`` is added: ``king_proposes`` when they hold the king
+   of trumps and the value is below ``vole_bar``; ``opp_three`` when the other needs two points or
+   fewer to win the match; and ``opp_four`` is taken off it when the other needs one, then too
+   in later rounds.
+4. The dealer refuses at a value of ``refuse_bar`` or more in the first round, to which
+   ``opp_three`` is added likewise, of ``later_refuse_bar`` later; with ``two_cards_refuses`` they
+   also refuse when they would give up two cards or fewer.  Else they accept.
+5. A player with a *rule* for a decision of the first round (``rule_choice`` 1: to stand, 2: to
+   refuse) follows that instead: it asks ``rule_first``; after a yes ``rule_then``, after a no
+   ``rule_else``; each asks whether a fact, by its number from 1 (`analyser columns --game ecarte`
+   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
+   answered no.  ``rule_takes`` says after which answers they do it: 1 no, no + 2 no, yes + 4 yes,
+   no + 8 yes, yes.
+6. In an exchange they keep trumps and kings, with ``keep_queen`` queens, with ``keep_jack`` jacks,
+   and give up the rest, the cheapest first where the stock has not as many.  Who has nothing to
+   give up where something must be gives up the cheapest card.  The *cheapest* is one that is no
+   trump, the lowest, in the first suit of clubs, diamonds, hearts, spades.
+7. Who holds the king of trumps and need not show it does with ``show_king``.
+8. Who leads and has ``lead_trumps`` trumps or more, at least one, leads the highest; else the
+   highest card of the longest other suit (of equals the one with the highest card, then the first
+   suit); with trumps alone the highest of them.
+9. Who follows plays the lowest card that wins, else the cheapest, of those they may play.
+
+``rule_takes`` has no effect without ``rule_choice``, nor ``vole_bar`` without ``king_proposes``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from analyser.errors import UsageError, unknown
+from analyser.games.ecarte.choices import FACT_COUNT
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, tables
+
+HERE: Final = Path(__file__).parent
+CHAMPION: Final = "champion-"
+SET_BY_HAND_FOR: Final = "ecarte"
+"""The preset for which the players set by hand were thought out."""
+TENTHS: Final = "tenths of a trick"
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _worth(meaning: str) -> Any:
+    return _habit(meaning, 0, 60, TENTHS)
+
+
+def _bar(meaning: str) -> Any:
+    return _habit(meaning, 0, 200, TENTHS)
+
+
+def _shift(meaning: str) -> Any:
+    return _habit(meaning, 0, 100, TENTHS)
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, 0, 20, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    trump_low: int = _worth("value of a trump, seven to ten")
+    trump_high: int = _worth("… ace, jack, queen")
+    trump_king: int = _worth("… king")
+    plain_king: int = _worth("value of a king of another suit")
+    plain_queen: int = _worth("… queen")
+    plain_jack: int = _worth("… jack")
+    suit_next: int = _worth("each card more of another suit that is headed by king or queen")
+    stand_bar: int = _bar("the elder stands at this value or more, first round")
+    refuse_bar: int = _bar("the dealer refuses at this value or more, first round")
+    later_stand_bar: int = _bar("the elder stands likewise in later rounds")
+    later_refuse_bar: int = _bar("the dealer refuses likewise in later rounds")
+    king_proposes: int = _shift("added to stand_bar with the king of trumps, below vole_bar")
+    vole_bar: int = _bar("at this value or more the king of trumps is no reason to propose")
+    opp_three: int = _shift("added to the first round's bars when the other needs two points")
+    opp_four: int = _shift("taken off the elder's bars when the other needs one")
+    keep_queen: bool = declared("bool", "keeps queens in an exchange, as trumps and kings")
+    keep_jack: bool = declared("bool", "keeps jacks likewise")
+    two_cards_refuses: bool = declared(
+        "bool", "the dealer refuses when they would exchange two cards or fewer"
+    )
+    lead_trumps: int = _habit("leads the highest trump from so many on", 0, 5, "cards")
+    show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
+    rule_choice: int = _habit(
+        "1: stands by a rule, 2: refuses by one, first round; 0: neither",
+        0,
+        2,
+        "decision",
+        ordered=False,
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that stand or refuse: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+
+@cache
+def plain_policies() -> dict[str, tuple[str, Policy]]:
+    """Return the policies that were set by hand: name → (its line of words, habits)."""
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.ecarte", "policies.toml").items():
+        words = table.pop("words")
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
+
+
+@cache
+def named_policies() -> dict[str, tuple[str, Policy]]:
+    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
+    known = dict(plain_policies())
+    for file in sorted((HERE / "champions").glob("*.toml")):
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        name, base = str(table.pop("name")), str(table.pop("base"))
+        words = f"found by a search that began with {base}, for the rules {name}"
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
+
+
+def tuned_for() -> dict[str, str]:
+    """Return for which preset each named policy was made; not of one that plays by lot."""
+    by_hand = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    champions = [name for name in named_policies() if name.startswith(CHAMPION)]
+    return dict.fromkeys(by_hand, SET_BY_HAND_FOR) | {
+        name: name.removeprefix(CHAMPION) for name in champions
+    }
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Policy:
+    return made(Policy, where, values, "habit", "policies sound --game ecarte")
+
+
+def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
+    """Return the named policy with ``changes`` (field → value) laid over.
+
+    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    """
+    if name not in named_policies():
+        raise UsageError(unknown("policy", name, named_policies()))
+    policy = named_policies()[name][1]
+    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})

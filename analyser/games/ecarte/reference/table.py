@@ -1,0 +1,300 @@
+"""What lies on the table, whose turn is it, and what may they do?  The plain version.
+
+A table takes moves and refuses those that the rules forbid.  Cards are text, as in hand histories.
+The *elder* is the seat that leads, the dealer the other.  Left out: who decides what (``decide``),
+and what the hand comes to (``scoring``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+from analyser.games.ecarte import pack
+from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
+from analyser.games.tricks import plain
+from analyser.games.tricks.lines import trick_line
+
+Event: TypeAlias = dict[str, Any]
+"""A move, as a line of a hand history; a trick is one."""
+NOBODY: Final = -1
+
+# What the player to move has to do:
+SPEAK: Final = "stand or propose"
+ANSWER: Final = "accept or refuse"
+EXCHANGE: Final = "exchange"
+SHOW: Final = "show the king of trumps or not"
+PLAY: Final = "play a card"
+NOTHING: Final = "nothing"
+
+
+class Illegal(Exception):
+    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+class Table:
+    """One hand in play."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        hands: Sequence[Sequence[str]],
+        turned: str,
+        stock: Sequence[str],
+        lead: int = 0,
+        before: Sequence[int] = (0, 0),
+        in_order: bool = False,
+    ) -> None:
+        """Deal these hands, a seat each, the turned card, and this stock.
+
+        ``lead``: the elder's seat; ``before``: the scores before the hand; ``in_order``: the stock
+        is drawn one card after another, as a history lists it, else each seat draws its own places.
+        """
+        self.rules = rules
+        self.dealt = [list(hand) for hand in hands]
+        self.hands = [list(hand) for hand in hands]
+        self.turned = turned
+        self.stock = list(stock)
+        self.lead = lead
+        self.before = list(before)
+        self.in_order = in_order
+        self.trumps = pack.DECK.classes[turned]
+        self.taken: list[int] = []
+        """Places of the stock that were drawn, in their order."""
+        self.given = [0] * SEATS
+        """Cards that each seat gave up."""
+        self.exchanges = 0
+        """Proposals that were accepted."""
+        self.vulnerable = NOBODY
+        self.king = NOBODY
+        """Who scored for the king of trumps."""
+        self.kept_silent = False
+        """Whether the king's holder chose not to show it."""
+        self.ended_by_king = False
+        self.tricks = [0] * SEATS
+        self.trick: list[str] = []
+        """The cards of the trick in play, the leader's first."""
+        self.leader = lead
+        """Who leads this trick, or the next."""
+        self.turns = 0
+        self.events: list[Event] = []
+        self.to_do = SPEAK
+        self.to_move = lead
+        if turned[0] == "K" and rules.turned_king_points:
+            self._score_king(self.dealer)
+        if not self.ended_by_king:
+            self._speak_again()
+
+    # -- what is so --------------------------------------------------------------------------------
+
+    @property
+    def elder(self) -> int:
+        """The seat that is not the dealer's: it speaks first, and leads."""
+        return self.lead
+
+    @property
+    def dealer(self) -> int:
+        """The other seat."""
+        return 1 - self.lead
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody has a turn any more."""
+        return self.to_do == NOTHING
+
+    @property
+    def left(self) -> int:
+        """How many cards the stock has."""
+        return len(self.stock) - len(self.taken)
+
+    @property
+    def first_round(self) -> bool:
+        """Whether no exchange was agreed on yet: who allows none is vulnerable."""
+        return self.exchanges == 0
+
+    def most_given(self, seat: int) -> int:
+        """Return how many cards a player may give up now (EC4)."""
+        return min(len(self.hands[seat]), self.left)
+
+    def legal(self) -> list[str]:
+        """Return the cards that the player to move may play, in the order of their numbers."""
+        rules = self.rules
+        return plain.legal(
+            self.hands[self.to_move],
+            self.trick,
+            pack.DECK,
+            self.trumps,
+            must_head=rules.must_head,
+            must_trump=rules.must_trump,
+        )
+
+    # -- moves -------------------------------------------------------------------------------------
+
+    def stand(self, seat: int) -> None:
+        """Have the elder begin the play; ``Illegal`` where they may not, as in all moves."""
+        self._check(seat, SPEAK, "stand")
+        if self.first_round:
+            self.vulnerable = seat
+        self._done({"do": "stand", "seat": seat})
+        self._show_or_play()
+
+    def propose(self, seat: int) -> None:
+        """Have the elder ask for an exchange."""
+        self._check(seat, SPEAK, "propose")
+        self._done({"do": "propose", "seat": seat})
+        self.to_do, self.to_move = ANSWER, self.dealer
+
+    def refuse(self, seat: int) -> None:
+        """Have the dealer refuse it, which begins the play."""
+        self._check(seat, ANSWER, "refuse")
+        if self.first_round:
+            self.vulnerable = seat
+        self._done({"do": "refuse", "seat": seat})
+        self._show_or_play()
+
+    def accept(self, seat: int) -> None:
+        """Have the dealer accept it."""
+        self._check(seat, ANSWER, "accept")
+        self._done({"do": "accept", "seat": seat})
+        self.exchanges += 1
+        self.to_do, self.to_move = EXCHANGE, self.elder
+
+    def exchange(self, seat: int, out: Iterable[str]) -> list[str]:
+        """Have a player give up cards for as many of the stock; returns those."""
+        self._check(seat, EXCHANGE, "exchange")
+        gone = plain.in_order(out)
+        missing = [card for card in gone if card not in self.hands[seat]]
+        if missing or len(set(gone)) < len(gone):
+            wrong = missing[0] if missing else next(c for c in gone if gone.count(c) > 1)
+            raise Illegal(f"X, exchange: seat {seat} gives up cards that it holds; found {wrong}")
+        least, most = self.rules.exchange_min, self.most_given(seat)
+        if not least <= len(gone) <= most:
+            raise Illegal(
+                f"X, EC3, EC4, exchange: seat {seat} gives up {least} to {most} cards; found "
+                f"{len(gone)}"
+            )
+        drawn = [self._draw(seat) for _ in gone]
+        self.hands[seat] = [card for card in self.hands[seat] if card not in gone] + drawn
+        self.given[seat] += len(gone)
+        self._done({"do": "exchange", "seat": seat, "out": gone, "in": drawn})
+        if seat == self.elder and self.left > 0:
+            self.to_move = self.dealer
+        else:
+            self._speak_again()
+        return drawn
+
+    def show_king(self, seat: int) -> None:
+        """Have the holder of the king of trumps show it."""
+        self._check(seat, SHOW, "king")
+        self._done({"do": "king", "seat": seat})
+        self._score_king(seat)
+        if not self.ended_by_king:
+            self.to_do, self.to_move = PLAY, self.elder
+
+    def keep_silent(self, seat: int) -> None:
+        """Have them not show it, where they need not; no line of a history says that."""
+        self._check(seat, SHOW, "play")
+        if self.rules.king_shown_by_rule:
+            raise Illegal(
+                f"X, EC5, king: seat {seat} holds the king of trumps and shows it before the play"
+            )
+        self.turns += 1
+        self.kept_silent = True
+        self.to_do, self.to_move = PLAY, self.elder
+
+    def play(self, seat: int, card: str) -> None:
+        """Have a player play a card, and whoever wins the trick lead to the next."""
+        self._check(seat, PLAY, "card")
+        if card not in self.hands[seat]:
+            raise Illegal(f"X, play: seat {seat} plays a card that it holds; found {card}")
+        allowed = self.legal()
+        if card not in allowed:
+            raise Illegal(f"X, EC8, play: seat {seat} may play {' '.join(allowed)}; found {card}")
+        self.hands[seat].remove(card)
+        self.turns += 1
+        self.trick.append(card)
+        if len(self.trick) < SEATS:
+            self.events.append(trick_line(seat, self.trick))
+            self.to_move = 1 - seat
+            return
+        self.events[-1] = trick_line(self.leader, self.trick)
+        if plain.winner(self.trick, pack.DECK, self.trumps) == 1:
+            self.leader = seat
+        self.tricks[self.leader] += 1
+        self.trick = []
+        self.to_move = self.leader
+        if not self.hands[self.leader]:
+            self.to_do, self.to_move = NOTHING, NOBODY
+
+    # -- how it goes on ----------------------------------------------------------------------------
+
+    def _check(self, seat: int, to_do: str, do: str) -> None:
+        if seat not in range(SEATS):
+            raise Illegal(f"X, play: a seat is 0 or 1; found {seat!r}")
+        if self.over:
+            raise Illegal(f"X, end: the hand is over; found a {do} by seat {seat}")
+        if (seat, to_do) != (self.to_move, self.to_do):
+            raise Illegal(
+                f"X, course: it is for seat {self.to_move} to {self.to_do}; found a {do} by seat "
+                f"{seat}"
+            )
+
+    def _done(self, event: Event) -> None:
+        self.turns += 1
+        self.events.append(event)
+
+    def _draw(self, seat: int) -> str:
+        """Return the stock card that a player draws next: of their own places, then of any."""
+        open_ = [place for place in range(len(self.stock)) if place not in self.taken]
+        own = [place for place in open_ if place % SEATS == seat]
+        place = open_[0] if self.in_order or not own else own[0]
+        self.taken.append(place)
+        return self.stock[place]
+
+    def _speak_again(self) -> None:
+        """Let the elder speak, where there may be an exchange; else begin the play."""
+        if self.left > 0 and self.exchanges < most_exchanges(self.rules):
+            self.to_do, self.to_move = SPEAK, self.elder
+        else:
+            self._show_or_play()
+
+    def _show_or_play(self) -> None:
+        king = pack.king_of(self.trumps)
+        holder = next((seat for seat in range(SEATS) if king in self.hands[seat]), NOBODY)
+        # Where it brings nothing, nobody is asked.
+        if holder != NOBODY and self.rules.held_king_points:
+            self.to_do, self.to_move = SHOW, holder
+        else:
+            self.to_do, self.to_move = PLAY, self.elder
+
+    def _score_king(self, seat: int) -> None:
+        """Have a seat score for the king of trumps, which may win the match."""
+        self.king = seat
+        if self.rules.match_at_once and self.total(seat) >= self.rules.match_target:
+            self.ended_by_king = True
+            self.to_do, self.to_move = NOTHING, NOBODY
+
+    def total(self, seat: int) -> int:
+        """Return a player's points in the match, those for the king included."""
+        return self.before[seat] + self.king_points(seat)
+
+    def king_points(self, seat: int) -> int:
+        """Return what a player has for the king of trumps."""
+        if seat != self.king:
+            return 0
+        turned = self.turned[0] == "K"
+        return self.rules.turned_king_points if turned else self.rules.held_king_points
+
+
+def deal(
+    rules: Rules, key: int, number: int, lead: int = 0, before: Sequence[int] = (0, 0)
+) -> Table:
+    """Return the table of a deal of a run key, before the first turn."""
+    cards, each = pack.order(key, number), rules.hand_cards
+    hands = [cards[each * seat : each * (seat + 1)] for seat in range(SEATS)]
+    turned, *stock = cards[each * SEATS :]
+    return Table(rules, hands, turned, stock, lead, before)

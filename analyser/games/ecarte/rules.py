@@ -1,0 +1,153 @@
+"""Which rules are there, and which rule sets?  One field, one rule.
+
+A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
+the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
+README, ``EC1`` … are the readings where it is silent.  Compiled code reads the record as a row of
+integers, by the position constants at the end, and never sees a preset's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any, Final
+
+from analyser.errors import UsageError, unknown
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, places, row, tables
+
+SEATS: Final = 2
+MOST_HELD: Final = 8
+MOST_EXCHANGES: Final = 32
+"""After so many exchanges of a hand the play begins: who gets there exchanges nothing (EC9)."""
+MATCH_HANDS: Final = 128
+"""Most hands that a match may have: each brings a point, unless both take as many tricks."""
+
+
+def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+
+
+def _yes_no(meaning: str, source: str) -> Any:
+    return declared("bool", meaning, source=source)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set, complete and checked; make it with :func:`rules_of`."""
+
+    hand_cards: int = _number("cards dealt to each player", "X", 1, MOST_HELD, "cards")
+    turned_king_points: int = _number(
+        "the dealer's, at once, when the turned card is a king", "X", 0, 2, "points"
+    )
+    held_king_points: int = _number("for showing the king of trumps", "X EC5", 0, 2, "points")
+    point_points: int = _number("for more than half of the tricks", "X", 1, 5, "points")
+    vole_points: int = _number("for all tricks, more", "X", 0, 5, "points")
+    vulnerable_points: int = _number(
+        "for winning against a player who allowed no exchange, more", "X EC1", 0, 5, "points"
+    )
+    vole_takes_vulnerable: bool = _yes_no(
+        "all tricks against such a player bring no more than all tricks", "own EC2"
+    )
+    exchange_allowed: bool = _yes_no("cards may be exchanged before the play", "X EC6")
+    exchange_min: int = _number("least cards given up in an exchange", "X EC3", 0, 1, "cards")
+    exchanges_max: int = _number(
+        "most exchanges of a hand; 0: until the stock is out", "X EC6", 0, 9, "exchanges"
+    )
+    must_head: bool = _yes_no("who follows suit and can win with it must", "X EC8")
+    must_trump: bool = _yes_no("who cannot follow suit and has a trump must play one", "X EC8")
+    king_shown_by_rule: bool = _yes_no(
+        "the king of trumps is always shown; else its holder may keep silent", "X EC5"
+    )
+    match_target: int = _number("points that win a match", "X", 1, 20, "points")
+    match_at_once: bool = _yes_no(
+        "a king that brings the points that win ends the hand before the play", "X EC7"
+    )
+
+
+RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+
+ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+"""Keys of a preset that are not rules."""
+
+
+@cache
+def _preset_tables() -> dict[str, dict[str, Any]]:
+    return tables("analyser.games.ecarte", "presets.toml")
+
+
+def preset_titles() -> dict[str, str]:
+    """Return what each preset is, in a line, by name."""
+    return {name: table["title"] for name, table in _preset_tables().items()}
+
+
+@cache
+def presets() -> dict[str, Rules]:
+    """Return every preset by name, in the order of the file."""
+    known: dict[str, Rules] = {}
+    for name, table in _preset_tables().items():
+        values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
+        base = asdict(known[table["base"]]) if "base" in table else {}
+        known[name] = _made(f"presets.toml: {name}", base | values)
+    return known
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Rules:
+    """Return the rules with these values, every field checked."""
+    return made(Rules, where, values, "rule", "rules --game ecarte")
+
+
+def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
+    """Return a preset's rules with ``changes`` (rule id → value) laid over.
+
+    Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
+    """
+    if preset not in presets():
+        raise UsageError(unknown("preset", preset, presets()))
+    if not changes:
+        return presets()[preset]
+    return _made("rules", asdict(presets()[preset]) | dict(changes))
+
+
+def as_rules(record: Record) -> Rules:
+    """Return a full record of rules as the frozen one, checked again."""
+    return rules_of(
+        record["preset"], {key: value for key, value in record.items() if key != "preset"}
+    )
+
+
+def most_exchanges(rules: Rules) -> int:
+    """Return after how many exchanges of a hand the play begins, whatever is left of the stock."""
+    if not rules.exchange_allowed:
+        return 0
+    return rules.exchanges_max or MOST_EXCHANGES
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below.
+
+    In the place of ``exchanges_max`` stands how many that is.
+    """
+    numbers = row(rules, RULE_FIELDS)
+    numbers[EXCHANGES_MAX] = most_exchanges(rules)
+    return numbers
+
+
+_AT: Final = places(RULE_FIELDS)
+
+# Positions in the row, those of the fields.
+HAND_CARDS: Final = _AT["hand_cards"]
+TURNED_KING_POINTS: Final = _AT["turned_king_points"]
+HELD_KING_POINTS: Final = _AT["held_king_points"]
+POINT_POINTS: Final = _AT["point_points"]
+VOLE_POINTS: Final = _AT["vole_points"]
+VULNERABLE_POINTS: Final = _AT["vulnerable_points"]
+VOLE_TAKES_VULNERABLE: Final = _AT["vole_takes_vulnerable"]
+EXCHANGE_MIN: Final = _AT["exchange_min"]
+EXCHANGES_MAX: Final = _AT["exchanges_max"]
+MUST_HEAD: Final = _AT["must_head"]
+MUST_TRUMP: Final = _AT["must_trump"]
+KING_SHOWN_BY_RULE: Final = _AT["king_shown_by_rule"]
+MATCH_TARGET: Final = _AT["match_target"]
+MATCH_AT_ONCE: Final = _AT["match_at_once"]

@@ -1,0 +1,55 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.ecarte.choices import FACT_COUNT
+from analyser.games.ecarte.policies import POLICY_FIELDS, Policy, named_policies, policy_of
+
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"hand_cards": 1},
+    {"hand_cards": 4, "exchanges_max": 2},
+    {"hand_cards": 8},
+    {"turned_king_points": 0, "held_king_points": 2},
+    {"turned_king_points": 2, "held_king_points": 0},
+    {"point_points": 2, "vole_points": 0, "vulnerable_points": 3},
+    {"vole_takes_vulnerable": True},
+    {"exchange_allowed": False},
+    {"exchange_min": 1, "exchanges_max": 9},
+    {"must_head": False},
+    {"must_trump": False},
+    {"must_head": False, "must_trump": False, "king_shown_by_rule": False},
+    {"king_shown_by_rule": False},
+    {"match_target": 1},
+    {"match_at_once": False, "match_target": 2},
+)
+"""Changes of rules: each value of each rule at least once."""
+
+
+def player(random: Random) -> tuple[str, dict[str, Any]]:
+    """Return a player of whom half have some habits that others lack: a name, and changes."""
+    changes: dict[str, Any] = {}
+    for about in POLICY_FIELDS:
+        if random.random() < 0.25:
+            if about.kind == "bool":
+                changes[about.id] = random.random() < 0.5
+            else:
+                assert about.low is not None
+                assert about.high is not None
+                high = FACT_COUNT if "least" in about.id else about.high
+                changes[about.id] = random.randint(about.low, high)
+    changes["thinks"] = int(random.random() < 0.8)
+    if random.random() < 0.3:
+        # Somebody who exchanges until the stock is out.
+        changes |= dict.fromkeys(("stand_bar", "refuse_bar"), 200)
+        changes |= dict.fromkeys(("later_stand_bar", "later_refuse_bar"), 200)
+        changes |= {"two_cards_refuses": False}
+    return random.choice(list(named_policies())), changes
+
+
+def policy(drawn: tuple[str, dict[str, Any]]) -> Policy:
+    """Return the policy of a drawn player."""
+    return policy_of(*drawn)

@@ -1,0 +1,100 @@
+"""Are the rules the data that they say they are, and is every bad value refused in one sentence?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from games.ecarte.second_reading import PRESETS
+
+from analyser.errors import ScenarioError, UsageError
+from analyser.games.ecarte import GAME, pack, policies
+from analyser.games.ecarte import rules as R
+from analyser.games.ecarte.kernel import habits
+from analyser.games.ecarte.policies import POLICY_FIELDS, named_policies
+from analyser.games.ecarte.rules import (
+    RULE_FIELDS,
+    most_exchanges,
+    presets,
+    rules_of,
+    rules_row,
+)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
+    assert asdict(rules_of(name)) == PRESETS[name]
+
+
+def test_both_readers_know_the_same_presets() -> None:
+    assert list(presets()) == list(PRESETS)
+
+
+def test_positions_are_in_the_order_of_the_fields() -> None:
+    for at, about in enumerate(RULE_FIELDS):
+        assert getattr(R, about.id.upper(), at) == at, about.id
+    for at, about in enumerate(POLICY_FIELDS):
+        if not about.id.endswith("_least"):
+            assert getattr(habits, about.id.upper()) == at, about.id
+    assert len(rules_row(rules_of("ecarte"))) == len(RULE_FIELDS)
+
+
+def test_cards_rank_king_queen_jack_ace_ten() -> None:
+    # X: "The full rank of cards (high) K, Q, J, A, 10, 9, 8, 7 (low)".
+    for suit in "cdhs":
+        ranked = sorted((r + suit for r in "KQJAT987"), key=pack.DECK.powers.__getitem__)
+        assert [card[0] for card in reversed(ranked)] == list("KQJAT987")
+
+
+def test_no_number_of_exchanges_is_as_many_as_it_takes() -> None:
+    assert most_exchanges(rules_of("ecarte")) == R.MOST_EXCHANGES
+    assert most_exchanges(rules_of("ecarte-one-exchange")) == 1
+    assert most_exchanges(rules_of("ecarte-no-exchange")) == 0
+    assert rules_row(rules_of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
+
+
+def sentence(changes: dict[str, Any]) -> str:
+    with pytest.raises(ScenarioError) as caught:
+        rules_of("ecarte", changes)
+    assert caught.value.exit_code == 3
+    said = str(caught.value)
+    assert "\n" not in said
+    return said
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"hand_cards": 9}, "rules.hand_cards: found 9; allowed: a whole number from 1 to 8"),
+        ({"hand_cards": 0}, "found 0"),
+        ({"exchange_min": 2}, "a whole number from 0 to 1"),
+        ({"exchanges_max": True}, "found True"),
+        ({"must_head": 1}, "allowed: true or false"),
+        ({"match_target": 0}, "found 0"),
+        ({"match_target": 21}, "a whole number from 1 to 20"),
+        ({"must_trumps": True}, "did you mean 'must_trump'?"),
+        ({"vole": 2}, "rules.vole: no such rule"),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
+    assert words in sentence(changes)
+
+
+def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UsageError, match="did you mean 'ecarte-standard'"):
+        rules_of("ecarte-standart")
+
+
+def test_the_sheet_mentions_every_habit() -> None:
+    sheet = str(policies.__doc__)
+    for about in POLICY_FIELDS:
+        stem = about.id.removesuffix("_least")
+        assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
+    assert set(policies.tuned_for()) == set(named_policies()) - {"random"}
+
+
+def test_a_match_is_won_at_once() -> None:
+    goal = GAME.goal(GAME.rules("ecarte"))
+    assert (goal.target, goal.exceeded, goal.at_once) == (5, False, True)
+    assert not GAME.goal(GAME.rules("ecarte", {"match_at_once": False})).at_once
