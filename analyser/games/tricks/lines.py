@@ -1,0 +1,43 @@
+"""How does a trick stand in a hand history?
+
+``{"do": "trick", "lead": 2, "cards": [...]}``: the seat that leads, and the cards in the order in
+which they were played, the leader's first.  A game may have fields of its own behind them.  Where a
+history breaks off before a decision, its last trick may be short.  Who may play what is the game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+from analyser.games.history_lines import Unreadable, read_cards, shown, wanted, whole
+
+DO: Final = "trick"
+FIELDS: Final = ("do", "lead", "cards")
+
+
+def trick_line(lead: int, cards: Sequence[str], **more: Any) -> dict[str, Any]:
+    """Return the line of a trick; ``more``: the game's own fields."""
+    return {"do": DO, "lead": lead, "cards": list(cards), **more}
+
+
+def read_trick(
+    entry: Mapping[str, Any], players: int, more: Collection[str] = ()
+) -> tuple[int, list[str]]:
+    """Return who leads a trick, and its cards; raises ``Unreadable`` where a line is none.
+
+    ``more``: the fields that the game may have in it, which it reads itself.  The cards are one to
+    ``players``, and each is a card: no more is known of them.
+    """
+    if not {*FIELDS} <= {*entry} <= {*FIELDS, *more}:
+        raise Unreadable(f"found {shown(dict(entry))}, which is no trick")
+    wanted(whole(entry["lead"]), "lead", entry["lead"], "a whole number")
+    cards = read_cards("cards", entry["cards"])
+    right = 1 <= len(cards) <= players
+    wanted(right, "cards", entry["cards"], f"a list of 1 to {players} cards")
+    return entry["lead"], cards
+
+
+def seats(lead: int, cards: Sequence[str], players: int) -> list[tuple[int, str]]:
+    """Return who plays which card of a trick, in their order."""
+    return [((lead + at) % players, card) for at, card in enumerate(cards)]
