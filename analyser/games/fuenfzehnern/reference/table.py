@@ -56,6 +56,8 @@ class Table:
         """The suit to which the leader is bound; empty: to none (FZ1)."""
         self.voids: list[set[str]] = [set() for _ in hands]
         """Suits that each player was seen not to follow."""
+        self.lots = [0] * len(hands)
+        """How many lots each player has drawn, of those who play by lot."""
         self.bound_leads = 0
         """Leads of who was bound, and held the suit."""
         self.cashed = 0
