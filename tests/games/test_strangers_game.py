@@ -120,7 +120,9 @@ def test_what_is_wrong_with_another_game_is_said_in_a_sentence(site: Path) -> No
         "renamed": "others:GAME is called 'other'; allowed: the name by which it is offered",
         "gone": "others:GONE cannot be loaded: module 'others' has no attribute 'GONE'",
         "broken": "broken:GAME cannot be loaded: No module named 'no_such_thing'",
-        "renaimed": f"unknown game 'renaimed'; known: {', '.join(games.GAMES)}, broken, gone, renamed; did",
+        "renaimed": (
+            f"unknown game 'renaimed'; known: {', '.join(games.GAMES)}, broken, gone, renamed; did"
+        ),
     }.items():
         assert said in fails(2, "rules", "--game", name)
     listed = run("games")

@@ -76,7 +76,7 @@ Move: TypeAlias = tuple[int, bool]
 
 def bits(cards: str) -> int:
     """Return some cards, as text with spaces, as bits."""
-    return sum(1 << (8 * SUITS.index(suit) + RANKS.index(rank)) for rank, suit in cards.split())
+    return sum(1 << (8 * SUITS.index(c[1]) + RANKS.index(c[0])) for c in cards.split())
 
 
 def listed(hand: int) -> list[int]:

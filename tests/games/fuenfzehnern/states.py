@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 from games.fuenfzehnern import exact
@@ -34,7 +36,7 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]
 
 
 def ending(
-    hands: str, lead: int = 0, bound: str = "", trick: str = "", zwang: bool = False, **rules: int
+    hands: str, lead: int = 0, bound: str = "", trick: str = "", zwang: bool = False, **rules: Any
 ) -> Table:
     """Return a table near the end of a hand: what is in no hand lies in finished tricks.
 

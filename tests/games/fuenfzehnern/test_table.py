@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from games.fuenfzehnern.drawn import VARIATIONS, player
@@ -77,7 +78,7 @@ def test_zwang_may_be_called_with_king_and_queen_while_the_ace_is_out(
     assert not any(never.may_call(card) for card in never.hands[0])
 
 
-def played(hands: str, *cards: str, bound: str = "", **rules: int) -> Table:
+def played(hands: str, *cards: str, bound: str = "", **rules: Any) -> Table:
     table = ending(hands, bound=bound, **rules)
     for card in cards:
         table.play(table.to_move, card)
@@ -87,7 +88,7 @@ def played(hands: str, *cards: str, bound: str = "", **rules: int) -> Table:
 def test_who_takes_the_lead_is_bound_and_who_keeps_it_is_not() -> None:
     hands = "7h 9h Ad / Kh 8h Qd / Jh Th 7d"
     assert played(hands, "7h", "Kh", "Jh").bound == "h"
-    assert played(hands, "7h", "Kh", "Jh", lead_rule="free").bound == ""  # type: ignore[arg-type]
+    assert played(hands, "7h", "Kh", "Jh", lead_rule="free").bound == ""
     assert played(hands, "Ad", "Qd", "7d").bound == ""
     # Bound to hearts, cashed the ace, still bound.
     assert played(hands, "Ad", "Qd", "7d", bound="h").bound == "h"

@@ -153,7 +153,7 @@ class Table:
 
     def may_call(self, card: str) -> bool:
         """Say whether the player to move may lead a card and call zwang with it."""
-        hand, (rank, suit) = self.hands[self.to_move], card
+        hand, rank, suit = self.hands[self.to_move], card[0], card[1]
         return (
             self.rules.zwang_allowed
             and self.leading
@@ -222,7 +222,7 @@ class Table:
 
     def _why_no_call(self, card: str) -> str:
         """Return why the player to move may not call zwang with a card that they may play."""
-        hand, (rank, suit) = self.hands[self.to_move], card
+        hand, rank, suit = self.hands[self.to_move], card[0], card[1]
         if not self.rules.zwang_allowed:
             return "by these rules nobody may call it"
         if not self.leading:

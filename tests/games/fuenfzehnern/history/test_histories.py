@@ -56,7 +56,7 @@ def each_of(paths: list[Path]) -> list[Any]:
 
 
 def rules_of(rows: list[Row]) -> dict[str, Any]:
-    return PRESETS[rows[0]["preset"]] | rows[0]["rules"]
+    return {**PRESETS[rows[0]["preset"]], **rows[0]["rules"]}
 
 
 def plain_leads(rules: dict[str, Any]) -> bool:
