@@ -32,6 +32,18 @@ WORK_SIZE = F.FACT_COUNT
 
 
 @inlined
+def card_of(chosen):
+    """Return the card of a move."""
+    return chosen & (CALL - 1)
+
+
+@inlined
+def calls(chosen):
+    """Return whether zwang is called with a move (1) or not (0)."""
+    return chosen >> 5
+
+
+@inlined
 def told(choice, first):
     """Return how it is told that a choice is made the first way (1) or the second (0)."""
     return 2 * choice + first

@@ -95,9 +95,9 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
                 decisions += 1
         chosen = decide.chosen(table, rules, policies, work, decide.FREELY)
         if keep:
-            chose = chosen // decide.CALL
+            chose = decide.calls(chosen)
             if choice == F.CASH:
-                chose = 1 if T.suit_of(chosen % decide.CALL) != table[T.BOUND] else 0
+                chose = 1 if T.suit_of(decide.card_of(chosen)) != table[T.BOUND] else 0
         make(table, rules, chosen)
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
     if when[0] != 0:

@@ -32,7 +32,7 @@ def play_on(table, rules, policies, work, log, room):
 @kernel
 def make(table, rules, chosen):
     """Make a move."""
-    T.move(table, rules, chosen % decide.CALL, chosen // decide.CALL)
+    T.move(table, rules, decide.card_of(chosen), decide.calls(chosen))
 
 
 @kernel
