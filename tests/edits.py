@@ -102,8 +102,32 @@ KABU_EDITS = {
     KABU + "kernel/play.py": ("leads[i], part", "leads[i] + 1, part"),
 }
 """Of Kabu the same, in its own files."""
-KABU_NOTHING_TO_FEEL = {
+
+FUENFZEHNERN = "games/fuenfzehnern/"
+FUENFZEHNERN_EDITS = {
+    "games/tricks/deck.py": ("POINTS0: Final = POWER0 + CARD_COUNT", "POINTS0: Final = POWER0"),
+    "games/tricks/masks.py": ("return deck[POINTS0 + card]", "return deck[POINTS0 + card] + 1"),
+    FUENFZEHNERN + "pack.py": ("HAND_SIZE: Final = 8", "HAND_SIZE: Final = 7"),
+    FUENFZEHNERN + "rules.py": ('_AT["par"]', '_AT["ten_points"]'),
+    FUENFZEHNERN + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    FUENFZEHNERN + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    FUENFZEHNERN + "kernel/habits.py": ('_AT["win_bar"]', '_AT["keep_guard"]'),
+    FUENFZEHNERN + "kernel/facts.py": ("if fall > most:", "if fall >= most:"),
+    FUENFZEHNERN + "kernel/decide.py": (">= policy[H.WIN_BAR]", "> policy[H.WIN_BAR]"),
+    FUENFZEHNERN + "kernel/table.py": ("elif card > table[BEST]:", "elif card < table[BEST]:"),
+    FUENFZEHNERN + "kernel/settling.py": (
+        "here[C.SCORE] = mine[T.POINTS] - rules[R.PAR]",
+        "here[C.SCORE] = rules[R.PAR] - mine[T.POINTS]",
+    ),
+    FUENFZEHNERN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of Fünfzehnern the same, in its own files and in those that games of tricks share."""
+EDITS_OF = {"burraco": EDITS, "kabu": KABU_EDITS, "fuenfzehnern": FUENFZEHNERN_EDITS}
+"""Game → whose hands feel which edits."""
+NOTHING_TO_FEEL |= {
     KABU + "choices.py": "declares what can be weighed, and is known then",
     KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    FUENFZEHNERN + "choices.py": "declares what can be weighed, and is known then",
+    FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
 }

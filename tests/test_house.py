@@ -155,6 +155,7 @@ PAGES = (
     *(f"docs/{each.name}" for each in sorted((ROOT / "docs").glob("*.md"))),
     "analyser/games/burraco/README.md",
     "analyser/games/kabu/README.md",
+    "analyser/games/fuenfzehnern/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

@@ -292,7 +292,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How a match is won: by a score, or by who has most when a hand has ended in one way.
+    """How a match is won: by a score, or by who has most at its end: when a hand has ended in one
+    way, or when all hands have been played.
 
     A side that has the score wins, as long as no other has as much.
     """
@@ -302,13 +303,16 @@ class Goal:
     exceeded: bool
     """Whether the target itself is not enough."""
     hands: int
-    """Most hands; a match that nobody has won by then has no winner."""
+    """Most hands; a match that nobody has won by then has no winner, but for ``at_end``."""
     ended_by: str = ""
     """One of the values of ``ending``: after such a hand the match is over, and the side that has
-    most has won; nobody, where two have most.  Empty: it ends by its score alone."""
+    most has won; nobody, where two have most.  Empty: no hand ends it by how it ended."""
     at_once: bool = False
     """Whether the first side that has the target wins, in the middle of a hand, which is not played
     on: so the game ends it there, and no hand brings two sides to the target."""
+    at_end: bool = False
+    """Whether the side that has most after the last of ``hands`` has won; nobody, where two have
+    most."""
 
     @property
     def score(self) -> int:

@@ -86,6 +86,8 @@ def play(
         alone = (totals[left] == best[:, None]).sum(axis=1) == 1
         over = rows[:, at_ending] == last
         won = over & alone
+        if goal.at_end and hand == goal.hands - 1:
+            won = alone
         if bar is not None:
             won |= alone & (best > bar if goal.exceeded else best >= bar)
         winners[left[won]] = totals[left[won]].argmax(axis=1)

@@ -51,6 +51,12 @@ def _until(read: Answers) -> str:
         ways.append("a side has the score that wins it")
     ended = dict.fromkeys(goal.ended_by for goal in goals if goal.ended_by)
     ways += [f"a hand ends as “{ending}”: then who has most has won" for ending in ended]
+    lengths = dict.fromkeys(goal.hands for goal in goals if goal.at_end)
+    ways += [
+        f"{count} {'hand has' if count == 1 else 'hands have'} been played: then who has most has "
+        "won, and nobody where two have as much"
+        for count in lengths
+    ]
     return (
         f"A match is hands, the deal going round, until {' or '.join(ways)}. One that is broken "
         "off before that is won by nobody."

@@ -25,6 +25,7 @@ from copies import PACKAGE, ask, copy_into
 from numba.core.dispatcher import Dispatcher
 
 from analyser.compiled import jit, places
+from analyser.games import GAMES
 
 ASK = """
 import json
@@ -190,13 +191,14 @@ def test_compiled_says_whether_the_opened_games_have_a_folder(
     monkeypatch.setattr(places, "folder", lambda package, _mode: tmp_path / package)
     import_module("analyser.games.burraco")
     # Whoever was tested before in this process may have opened another game.
-    monkeypatch.delitem(sys.modules, "analyser.games.kabu", raising=False)
+    for name in GAMES[1:]:
+        monkeypatch.delitem(sys.modules, f"analyser.games.{name}", raising=False)
     assert not jit.compiled()
     (tmp_path / "analyser.games.burraco.kernel").mkdir()
     assert jit.compiled()
     monkeypatch.delitem(sys.modules, "analyser.games.burraco")
     # None is opened: all that there are.
-    assert places.kernels() == ["analyser.games.burraco.kernel", "analyser.games.kabu.kernel"]
+    assert places.kernels() == [f"analyser.games.{name}.kernel" for name in GAMES]
 
 
 def compiled_functions() -> Iterator[Any]:

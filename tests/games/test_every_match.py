@@ -74,7 +74,7 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
         goal = able(played, PlaysMatches).goal(rules)
         most = at(match_play.columns(played), matches, "hands")[match] == goal.hands
         level = sum(final[match] == best[match] for final in finals) > 1
-        ended = goal.ended_by and level
+        ended = (goal.ended_by or goal.at_end) and level
         assert finals[winner][match] == best[match] if winner >= 0 else most or ended
 
 
@@ -108,7 +108,7 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
     # Rules may end a match sooner only where no score does: there nobody would have won.
     assert 1 <= goal.hands <= most
     assert goal.hands == most or goal.target is None
-    assert goal.target is not None or goal.ended_by
+    assert goal.target is not None or goal.ended_by or goal.at_end
     assert goal.target is None or goal.bar == goal.target + goal.exceeded
     (about,) = (each for each in played.columns if each.name == "ending")
     assert goal.ended_by in ("", *about.categories)
@@ -131,6 +131,8 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
         if goal.ended_by:
             last = ended == about.categories.index(goal.ended_by)
         assert not ((there & alone) | last)[:-1].any()
+        if goal.at_end:
+            last[-1] |= len(hand) == goal.hands
         assert winner == (int(totals[-1].argmax()) if ((there | last) & alone)[-1] else -1)
 
 

@@ -1,0 +1,1 @@
+"""Fünfzehnern compiled: the twin of ``reference``, file by file, over bits and whole numbers."""

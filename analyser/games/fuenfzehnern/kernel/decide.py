@@ -1,0 +1,233 @@
+"""Which card does the player to move play?  Compiled; the plain twin is ``reference.decide``.
+
+A move is one number: the card, and ``CALL`` more where zwang is called with it.  How a choice is
+told to be made is one number too: ``FREELY``, or 2 × the choice, and 1 more for its first way.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, highest_bit, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.fuenfzehnern import choices as F
+from analyser.games.fuenfzehnern import rules as R
+from analyser.games.fuenfzehnern.kernel import habits as H
+from analyser.games.fuenfzehnern.kernel import table as T
+from analyser.games.fuenfzehnern.kernel.facts import (
+    NO_CARD,
+    best_winner,
+    card_of_choice,
+    count_facts,
+    falls,
+)
+from analyser.games.tricks import masks
+
+CALL = 32
+FREELY = 0
+GUARDS = T.QUEENS | T.QUEENS << 1
+"""Queens and kings."""
+WORK_SIZE = F.FACT_COUNT
+"""Numbers that a decision needs to work in: the facts."""
+
+
+@inlined
+def card_of(chosen):
+    """Return the card of a move."""
+    return chosen & (CALL - 1)
+
+
+@inlined
+def calls(chosen):
+    """Return whether zwang is called with a move (1) or not (0)."""
+    return chosen >> 5
+
+
+@inlined
+def told(choice, first):
+    """Return how it is told that a choice is made the first way (1) or the second (0)."""
+    return 2 * choice + first
+
+
+@kernel
+def chosen(table, rules, policies, work, how):
+    """Return the move of the player to move; ``how``: as told, or ``FREELY``."""
+    seat = table[T.TO_MOVE]
+    policy, hand = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    if table[T.PLAYED] == 0:
+        return lead(table, rules, policy, seat, hand, work, how)
+    may = T.may_follow(table, hand)
+    if may & (may - 1) == 0:
+        return lowest_bit(may)
+    if policy[H.THINKS] == 0:
+        return masks.nth(may, drawn(table, seat, bits_set(may)))
+    if T.of_suit(may, table[T.LED]) != 0:
+        return follow(table, rules, policy, hand, may)
+    return throw(table, rules, policy, seat, hand)
+
+
+@inlined
+def drawn(table, seat, many):
+    """Return which of two or more a player draws by lot."""
+    mine = T.seat_at(table, seat)
+    mine[T.LOTS] += 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
+
+
+@inlined
+def lead(table, rules, policy, seat, hand, work, how):
+    """Return the leader's move."""
+    suit = T.bound_cards(table, hand)
+    winners = T.elsewhere(table, rules, hand, suit)
+    queens = T.callable_queens(table, rules, hand, suit, winners)
+    if how != FREELY or policy[H.THINKS] == 0 or policy[H.RULE_CHOICE] != 0:
+        return lead_otherwise(table, rules, policy, seat, hand, work, how)
+    if winners != 0:
+        card = best_winner(table, rules, seat, winners)
+        if cashes(table, rules, policy, seat, hand, card):
+            return card
+    return go_on(table, rules, policy, hand, suit, queens)
+
+
+@kernel
+def lead_otherwise(table, rules, policy, seat, hand, work, how):
+    """Return the move of a leader who is told a choice, plays by lot, or has a rule."""
+    suit = T.bound_cards(table, hand)
+    winners = T.elsewhere(table, rules, hand, suit)
+    queens = T.callable_queens(table, rules, hand, suit, winners)
+    thinks = policy[H.THINKS] != 0
+    told_cash, told_zwang = how >> 1 == F.CASH, how >> 1 == F.ZWANG
+    # 1: yes, 0: no, −1: it has not been said.
+    calls = how & 1 if told_zwang else -1
+    if calls == -1 and thinks and queens != 0 and policy[H.RULE_CHOICE] == F.ZWANG:
+        calls = 1 if by_rule(F.ZWANG, table, rules, policy, work) else 0
+    if calls == 1 and queens != 0:
+        return lowest_bit(queens) + CALL
+    if calls == 0:
+        queens = 0
+    if winners != 0 and (told_cash or thinks):
+        card = best_winner(table, rules, seat, winners)
+        if told_cash:
+            takes = how & 1 != 0
+        elif policy[H.RULE_CHOICE] == F.CASH:
+            takes = by_rule(F.CASH, table, rules, policy, work)
+        else:
+            takes = cashes(table, rules, policy, seat, hand, card)
+        if takes:
+            return card
+    if thinks:
+        return go_on(table, rules, policy, hand, suit, queens)
+    may = masks.preferred(hand, suit | winners)
+    if told_cash:
+        may = suit
+    card = lowest_bit(may)
+    if may & (may - 1) != 0:
+        card = masks.nth(may, drawn(table, seat, bits_set(may)))
+    if masks.holds(queens, card) and drawn(table, seat, 2) == 1:
+        return card + CALL
+    return card
+
+
+@inlined
+def cashes(table, rules, policy, seat, hand, card):
+    """Say whether a bound leader without a rule for it leads their winner."""
+    if falls(table, rules, seat, card) >= policy[H.CASH_BAR]:
+        return True
+    if policy[H.CASH_LAST] == 0:
+        return False
+    # Cards of the bound suit are out, and all of them are higher than the best own one.
+    out = T.of_suit(~(table[T.GONE] | hand), table[T.BOUND])
+    top = highest_bit(T.of_suit(hand, table[T.BOUND]))
+    return out != 0 and out & ((1 << top) - 1) == 0
+
+
+@inlined
+def go_on(table, rules, policy, hand, suit, queens):
+    """Return the move of a leader who cashes nothing; ``queens``: those they may call with."""
+    sure = T.unbeatable(rules, hand, table[T.GONE])
+    cards = suit if suit != 0 else opening(policy, hand, sure)
+    here = queens & cards
+    if here != 0 and bits_set(cards) >= policy[H.ZWANG_BAR]:
+        return lowest_bit(here) + CALL
+    top = highest_bit(cards)
+    if policy[H.LEAD_HIGH] != 0 and not masks.holds(sure, top):
+        return lowest_bit(cards)
+    return top
+
+
+@inlined
+def opening(policy, hand, sure):
+    """Return the cards of the suit that a free leader leads."""
+    found, most = 0, -1
+    for suit in range(4):
+        cards = T.of_suit(hand, suit)
+        if cards != 0:
+            weight = policy[H.OPEN_LONG] * bits_set(cards)
+            if masks.holds(sure, highest_bit(cards)) or cards & (cards >> 1) & T.QUEENS != 0:
+                weight += policy[H.OPEN_TOP]
+            if weight > most:
+                found, most = cards, weight
+    return found
+
+
+@kernel
+def by_rule(choice, table, rules, policy, work):
+    """Say what a player's rule says."""
+    found = part(work, 0)
+    count_facts(choice, card_of_choice(choice, table, rules), table, rules, found)
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@inlined
+def follow(table, rules, policy, hand, may):
+    """Return the card of who follows suit, of two or more."""
+    winning = may & ~((2 << table[T.BEST]) - 1)
+    if winning == 0:
+        return lowest_bit(may)
+    card = lowest_bit(winning)
+    if policy[H.WIN_LAST] != 0 and table[T.PLAYED] == rules[R.PLAYERS] - 1:
+        return card
+    worth = table[T.WORTH]
+    if rules[R.LEAD_RULE] != R.FREE:
+        left = masks.without(may, card)
+        fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
+        if T.unbeatable(rules, masks.without(hand, card), fallen) & left == 0:
+            worth -= policy[H.AVOID_BOUND]
+    return card if worth >= policy[H.WIN_BAR] else lowest_bit(may)
+
+
+@inlined
+def throw(table, rules, policy, seat, hand):
+    """Return the card of who has none of the suit."""
+    most = 0
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            most = max(most, T.seat_at(table, other)[T.POINTS])
+    rival = T.seat_at(table, table[T.BEST_SEAT])[T.POINTS] == most
+    feed = policy[H.FEED_RIVAL] if rival else 0
+    found, least, rest = NO_CARD, 0, hand
+    while rest != 0:
+        card = lowest_bit(rest)
+        value, suit = T.value_of(rules, card), T.of_suit(hand, T.suit_of(card))
+        left = masks.without(suit, card)
+        cost = feed * value
+        cost += value if policy[H.THROW_LOW] != 0 else bits_set(suit)
+        if left & (left - 1) == 0 and left & GUARDS != 0:
+            fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
+            if T.unbeatable(rules, hand, fallen) & left == 0:
+                cost += policy[H.KEEP_GUARD]
+        if found == NO_CARD or cost < least:
+            found, least = card, cost
+        rest &= rest - 1
+    return found

@@ -1,0 +1,37 @@
+"""A policy as the numbers that compiled code reads: its fields."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.fuenfzehnern.policies import POLICY_FIELDS, Policy
+from analyser.games.records import places, row
+
+_AT: Final = places(POLICY_FIELDS)
+
+# Positions in a policy's row:
+THINKS: Final = _AT["thinks"]
+OPEN_LONG: Final = _AT["open_long"]
+OPEN_TOP: Final = _AT["open_top"]
+CASH_BAR: Final = _AT["cash_bar"]
+CASH_LAST: Final = _AT["cash_last"]
+ZWANG_BAR: Final = _AT["zwang_bar"]
+LEAD_HIGH: Final = _AT["lead_high"]
+WIN_BAR: Final = _AT["win_bar"]
+WIN_LAST: Final = _AT["win_last"]
+AVOID_BOUND: Final = _AT["avoid_bound"]
+THROW_LOW: Final = _AT["throw_low"]
+KEEP_GUARD: Final = _AT["keep_guard"]
+FEED_RIVAL: Final = _AT["feed_rival"]
+RULE_CHOICE: Final = _AT["rule_choice"]
+RULE_FIRST: Final = _AT["rule_first"]
+RULE_THEN: Final = _AT["rule_then"]
+RULE_ELSE: Final = _AT["rule_else"]
+"""A question's fact; behind each, from how much on the answer is yes."""
+RULE_TAKES: Final = _AT["rule_takes"]
+POLICY_COUNT: Final = len(POLICY_FIELDS)
+
+
+def policy_row(policy: Policy) -> list[int]:
+    """Return a policy as the row of integers that compiled code reads."""
+    return row(policy, POLICY_FIELDS)

@@ -1,0 +1,185 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player decides whenever it is their turn: which card, and with a queen whether to call zwang.
+What they see: their own cards, all that lies in finished tricks and in this one, whether its leader
+called zwang, whether they themselves are bound and to what, and who was seen not to follow a suit.
+Words: a card is *unbeatable* as the rules have it; a higher card is *out* where another player
+holds it; the *value* of a card is what it counts.  Of what is alike the lowest card is taken, suits
+in the order clubs, diamonds, hearts, spades.
+
+1. A player with ``thinks`` 0 plays by lot: all cards that may be played alike, and where that is a
+   queen with which zwang may be called, whether it is called.
+2. A leader with a *rule* for this choice (``rule_choice`` 1: to cash, 2: to call zwang) follows it:
+   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
+   fact, by its number from 1 (`analyser columns --game fuenfzehnern` lists them in their order), is
+   so much or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says
+   after which answers the first way is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+3. *To lead.*  A leader whose rule says to call zwang does so, in the lowest suit in which it may
+   be called.  Then, who is bound and has winners (unbeatable cards of other suits) looks at the one
+   with most to fall on it: its value and 1 for each other player not known to be void in its suit.
+   They lead it if that is ``cash_bar`` or more, or, with ``cash_last``, if the own highest card of
+   the bound suit is sure to lose: cards of it are out, and all of them are higher.
+4. Else they lead the bound suit; who is free leads the suit of most weight: ``open_long`` for each
+   card, and ``open_top`` where its highest card is unbeatable, or king and queen are held.
+5. In that suit they call zwang with the queen if they may, hold ``zwang_bar`` cards of it or more,
+   and have no rule for it.  Else, with ``lead_high``, they lead the highest card if it is
+   unbeatable and the lowest if not; without, always the highest.
+6. *To follow.*  Who can beat the trick does so, with the lowest card that does, if they are the
+   last to play and have ``win_last``, or else if the values in the trick so far come to ``win_bar``
+   or more.  From those values ``avoid_bound`` is subtracted where leads are bound and they would
+   have cards of the suit left, none of them unbeatable after this trick as it lies.  Who does not
+   win plays the lowest card of the suit.
+7. *To throw*, where they have none of the suit: the card that costs least.  A card costs its value
+   with ``throw_low``, else the number of cards held of its suit; ``keep_guard`` more where it
+   leaves a king or queen alone in its suit that is not unbeatable after this trick; and
+   ``feed_rival`` for each point of its value where the trick goes, as it lies, to the player with
+   most points so far among the others.
+
+``rule_takes`` has no effect without ``rule_choice``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from analyser.errors import UsageError, unknown
+from analyser.games.fuenfzehnern.choices import FACT_COUNT
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, tables
+
+HERE: Final = Path(__file__).parent
+CHAMPION: Final = "champion-"
+SET_BY_HAND_FOR: Final = "fuenfzehnern"
+"""The preset for which the players set by hand were thought out."""
+MOST: Final = 99
+"""The most that a bar or a cost may be: more than any trick is worth by the usual points."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _yes_no(meaning: str) -> Any:
+    return declared("bool", meaning)
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, 0, 1000, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    open_long: int = _habit("free to lead: weight of each card of a suit", 0, MOST, "weight")
+    open_top: int = _habit(
+        "… and of a suit whose highest card is unbeatable, or with king and queen",
+        0,
+        MOST,
+        "weight",
+    )
+    cash_bar: int = _habit(
+        "bound, cashes a winner of another suit with so much to fall on it", 0, MOST, "points"
+    )
+    cash_last: bool = _yes_no(
+        "… or when the highest own card of the bound suit is sure to lose",
+    )
+    zwang_bar: int = _habit(
+        "calls zwang with so many cards of the suit or more; 9: never", 0, 9, "cards"
+    )
+    lead_high: bool = _yes_no("leads the highest card of the suit only where it is unbeatable")
+    win_bar: int = _habit("not last to play, wins a trick that holds so much", 0, MOST, "points")
+    win_last: bool = _yes_no("last to play, always wins")
+    avoid_bound: int = _habit(
+        "worth taken from a trick after which only losers of its suit are left", 0, MOST, "points"
+    )
+    throw_low: bool = _yes_no("void, throws the cheapest card; else from the shortest suit")
+    keep_guard: int = _habit("cost of leaving a king or queen alone", 0, MOST, "points")
+    feed_rival: int = _habit(
+        "cost of each point thrown to the other with most points", 0, MOST, "points"
+    )
+    rule_choice: int = _habit(
+        "1: cashes by a rule, 2: calls zwang by a rule; 0: neither", 0, 2, "choice", ordered=False
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that take the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+
+@cache
+def plain_policies() -> dict[str, tuple[str, Policy]]:
+    """Return the policies that were set by hand: name → (its line of words, habits)."""
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.fuenfzehnern", "policies.toml").items():
+        words = table.pop("words")
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
+
+
+@cache
+def named_policies() -> dict[str, tuple[str, Policy]]:
+    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
+    known = dict(plain_policies())
+    for file in sorted((HERE / "champions").glob("*.toml")):
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        name, base = str(table.pop("name")), str(table.pop("base"))
+        words = f"found by a search that began with {base}, for the rules {name}"
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
+
+
+def tuned_for() -> dict[str, str]:
+    """Return for which preset each named policy was made; not of one that plays by lot."""
+    by_hand = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    champions = [name for name in named_policies() if name.startswith(CHAMPION)]
+    return dict.fromkeys(by_hand, SET_BY_HAND_FOR) | {
+        name: name.removeprefix(CHAMPION) for name in champions
+    }
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Policy:
+    return made(Policy, where, values, "habit", "policies sound --game fuenfzehnern")
+
+
+def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
+    """Return the named policy with ``changes`` (field → value) laid over.
+
+    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    """
+    if name not in named_policies():
+        raise UsageError(unknown("policy", name, named_policies()))
+    policy = named_policies()[name][1]
+    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})

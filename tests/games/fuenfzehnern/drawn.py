@@ -1,0 +1,42 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.fuenfzehnern import GAME
+from analyser.games.interface import Field, Record
+
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"players": 3},
+    {"lead_rule": "free"},
+    {"lead_unbeatable": False},
+    {"unbeatable_by_hand": True},
+    {"unbeatable_by_hand": True, "players": 3, "zwang_allowed": False},
+    {"zwang_allowed": False},
+    {"ace_points": 11, "king_points": 0, "queen_points": 20, "par": 7},
+    {"jack_points": 0, "ten_points": 10, "par": 60},
+)
+"""Changes of rules: each value of each rule at least once."""
+FEW = {"thinks": 1, "zwang_bar": 9, "rule_choice": 2, "rule_takes": 15, "cash_bar": 12}
+"""The most that is drawn of habits of which larger numbers say the same."""
+
+
+def player(random: Random) -> Record:
+    """Return a player of whom half have some habits that others lack."""
+    changes: dict[str, Any] = {}
+    for about in GAME.policy_fields:
+        if random.random() < 0.3:
+            changes[about.id] = _value(about, random)
+    changes["thinks"] = int(random.random() < 0.85)
+    return GAME.policy(random.choice(list(GAME.policies)), changes)
+
+
+def _value(about: Field, random: Random) -> Any:
+    if about.kind == "bool":
+        return random.random() < 0.5
+    assert about.low is not None
+    assert about.high is not None
+    return random.randint(about.low, min(about.high, FEW.get(about.id, 6)))

@@ -1,0 +1,172 @@
+"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+
+Three rungs, the first two without the engine: the format fuenfzehnern-hand/1; every card played
+once by who holds it, suits followed, tricks to the highest card of the suit, the leads as ``exact``
+has them, and points and scores that add up; and then the verifier of
+``analyser.games.fuenfzehnern.history``, which must accept every history in ``histories/`` and fault
+every one in ``broken/`` at the line its author marked.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.fuenfzehnern import exact
+from games.fuenfzehnern.second_reading import PRESETS
+
+from analyser.games.fuenfzehnern.history.hand import verify_lines
+from analyser.games.fuenfzehnern.rules import RULE_FIELDS
+from analyser.games.history_lines import IllegalHistory
+
+Row = dict[str, Any]
+
+HERE = Path(__file__).parent
+VALID = sorted((HERE / "histories").glob("*.jsonl"))
+BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
+# Fewer means that files were lost.
+MANY_HANDS = 25
+MANY_BROKEN = 36
+WORTH = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
+DEAL = ["format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands"]
+
+
+def histories_of(path: Path) -> list[list[Row]]:
+    """Return the histories of a file: each a list of its lines as objects."""
+    found: list[list[Row]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if "format" in row:
+            found.append([])
+        found[-1].append(row)
+    return found
+
+
+def each_of(paths: list[Path]) -> list[Any]:
+    return [
+        pytest.param(rows, id=f"{path.stem}-{at}")
+        for path in paths
+        for at, rows in enumerate(histories_of(path))
+    ]
+
+
+def rules_of(rows: list[Row]) -> dict[str, Any]:
+    return {**PRESETS[rows[0]["preset"]], **rows[0]["rules"]}
+
+
+def plain_leads(rules: dict[str, Any]) -> bool:
+    """Say whether the rules of leads are those that ``exact`` knows."""
+    return (rules["lead_rule"], rules["lead_unbeatable"], rules["unbeatable_by_hand"]) == (
+        "bound", True, False,
+    )  # fmt: skip
+
+
+def number(card: str) -> int:
+    return 8 * exact.SUITS.index(card[1]) + exact.RANKS.index(card[0])
+
+
+@pytest.mark.parametrize("rows", each_of(VALID + BROKEN))
+def test_it_has_the_fields_of_the_format(rows: list[Row]) -> None:
+    more = ["title", "source", *(["breaks"] if "breaks" in rows[0] else [])]
+    assert list(rows[0]) == [*DEAL, *more]
+    for row in rows[1:-1]:
+        assert list(row)[:3] == ["do", "lead", "cards"]
+        assert {key: row[key] for key in list(row)[3:]} in ({}, {"zwang": True})
+    assert list(rows[-1]) == ["end", "tricks", "points", "score"]
+
+
+@pytest.mark.parametrize("rows", each_of(VALID + BROKEN))
+def test_it_is_played_by_the_rules_up_to_its_fault(rows: list[Row]) -> None:
+    breaks = rows[0].get("breaks", {"line": len(rows), "rule": ""})
+    assert 1 <= breaks["line"] <= len(rows)
+    assert ("breaks" in rows[0]) == bool(breaks["rule"])
+    if breaks["line"] == 1:
+        return
+    rules = rules_of(rows)
+    assert len(rows[0]["hands"]) == rows[0]["players"] == rules["players"]
+    cards = sorted(number(card) for hand in rows[0]["hands"] for card in hand)
+    assert cards == list(range(32 - 8 * rules["players"], 32))
+    hands = tuple(exact.bits(" ".join(hand)) for hand in rows[0]["hands"])
+    position: exact.Position = hands, rows[0]["lead"], exact.FREE
+    for row in rows[1 : min(breaks["line"] - 1, 9)]:
+        position = followed(position, row, rules)
+
+
+def followed(position: exact.Position, row: Row, rules: dict[str, Any]) -> exact.Position:
+    """Check a trick against ``exact``, and return the position after it."""
+    hands, leader, _ = position
+    trick, zwang = [number(card) for card in row["cards"]], row.get("zwang", False)
+    assert row["lead"] == leader
+    assert len(trick) == len(hands)
+    if plain_leads(rules):
+        assert trick[0] in exact.may_lead(position)
+    assert not zwang or (exact.may_call(position, trick[0]) and rules["zwang_allowed"])
+    for at, card in enumerate(trick):
+        hand = hands[(leader + at) % len(hands)]
+        assert at == 0 or card in exact.may_follow(hand, trick[0] // 8, zwang)
+        assert hand >> card & 1
+    return exact.after(position, trick)[0]
+
+
+@pytest.mark.parametrize("rows", each_of(VALID))
+def test_its_points_are_those_of_its_cards(rows: list[Row]) -> None:
+    rules, result = rules_of(rows), rows[-1]
+    tricks, points = [0] * rules["players"], [0] * rules["players"]
+    for row in rows[1:-1]:
+        led = [at for at, card in enumerate(row["cards"]) if card[1] == row["cards"][0][1]]
+        best = max(led, key=lambda at: exact.RANKS.index(row["cards"][at][0]))
+        winner = (row["lead"] + best) % rules["players"]
+        tricks[winner] += 1
+        points[winner] += sum(
+            rules[f"{WORTH[card[0]]}_points"] for card in row["cards"] if card[0] in WORTH
+        )
+    assert result["end"] == "tricks"
+    assert result["tricks"] == tricks
+    assert result["points"] == points
+    assert result["score"] == [each - rules["par"] for each in points]
+    assert sum(result["score"]) == 0
+
+
+def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
+    heads = [rows[0] for path in VALID + BROKEN for rows in histories_of(path)]
+    titles = [head["title"] for head in heads]
+    assert sum("breaks" not in head for head in heads) >= MANY_HANDS
+    assert sum("breaks" in head for head in heads) >= MANY_BROKEN
+    assert len(set(titles)) == len(titles)
+    assert all(head["source"] for head in heads)
+    assert all(len(histories_of(path)) == 1 for path in BROKEN)
+
+
+def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
+    heads = [rows[0] for path in VALID for rows in histories_of(path)]
+    assert {head["preset"] for head in heads} == set(PRESETS)
+    assert {rule for head in heads for rule in head["rules"]} == {about.id for about in RULE_FIELDS}
+    said = " ".join(head["source"] for head in heads)
+    assert {f"FZ{number}" for number in range(1, 7)} == set(re.findall(r"FZ\d+", said))
+
+
+def test_the_files_are_what_the_authored_modules_give() -> None:
+    command = [sys.executable, str(HERE / "build_histories.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
+def test_the_engine_verifies_every_valid_history(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert verify_lines(text.splitlines(True), path.name) == len(histories_of(path))
+
+
+@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
+def test_the_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
+    breaks = histories_of(path)[0][0]["breaks"]
+    with pytest.raises(IllegalHistory) as caught:
+        verify_lines(path.read_text(encoding="utf-8").splitlines(True), path.name)
+    assert caught.value.line == breaks["line"], f"{caught.value.rule}; expected: {breaks['rule']}"
+    # Which rule, and where it stands.
+    assert re.match(r"(X|FZ\d)[^:]*: .", caught.value.rule)

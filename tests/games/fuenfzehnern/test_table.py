@@ -1,0 +1,186 @@
+"""Is what lies on the table, and who may do what, as the rules say?  Hands worked by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from games.fuenfzehnern.drawn import VARIATIONS, player
+from games.fuenfzehnern.states import ending
+
+from analyser.cards.shuffle import run_key
+from analyser.games.fuenfzehnern import GAME, pack
+from analyser.games.fuenfzehnern.choices import CASH, ZWANG
+from analyser.games.fuenfzehnern.policies import as_policy
+from analyser.games.fuenfzehnern.reference.decide import chosen
+from analyser.games.fuenfzehnern.reference.facts import facts, open_to
+from analyser.games.fuenfzehnern.reference.play import decide, row
+from analyser.games.fuenfzehnern.reference.settling import settle
+from analyser.games.fuenfzehnern.reference.table import Illegal, Table, deal
+from analyser.games.fuenfzehnern.rules import as_rules, rules_of
+
+KEY = run_key(8)
+
+
+def legal(table: Table) -> str:
+    return " ".join(table.legal())
+
+
+def test_a_bound_leader_leads_the_suit_or_what_nobody_can_beat() -> None:
+    # The ace of hearts and the king of spades are in tricks; diamonds are all out.
+    hands = "7c 9c Kh Kd Qs / Ac Tc Ad 8d As / 8c Jc Qd 7d 8s / Qc Kc 9d Td 9s"
+    assert legal(ending(hands, bound="c")) == "7c 9c Kh"
+    assert legal(ending(hands)) == "7c 9c Kd Kh Qs"
+    assert legal(ending(hands, bound="c", lead_unbeatable=False)) == "7c 9c"
+    # Without a card of the suit everything may be led.
+    none = ending(hands.replace("7c 9c", "Ts Js"), bound="c")
+    assert legal(none) == "Kd Kh Ts Js Qs"
+
+
+def test_own_cards_are_out_of_the_way_only_where_the_rules_say_so() -> None:
+    hands = "7c Ad Kd Jd / Ac Tc Qd 8d / 8c Jc 9d 7d / Qc Kc Td 9s"
+    assert legal(ending(hands, bound="c")) == "7c Ad"
+    assert legal(ending(hands, bound="c", unbeatable_by_hand=True)) == "7c Kd Ad"
+
+
+def test_who_can_follows_and_the_ace_has_to_fall_on_zwang() -> None:
+    hands = "Kh 9d / Ah 7h 8d / Qd 8h Jh / Ts Js 7s"
+    assert legal(ending(hands, trick="Qh")) == "7h Ah"
+    assert legal(ending(hands, trick="Qh", zwang=True)) == "Ah"
+    later = ending(hands.replace("Ah 7h", "Ah"), trick="Qh 7h", zwang=True)
+    assert legal(later) == "8h Jh"
+    assert legal(ending("Kh 9d / 8d / 8h Jh / Ts 7s 7h", trick="Qh 8h Ah")) == "7h"
+    assert legal(ending("Kh 9d / 8d / 8c Jc / Ts 7s 7d", trick="Qh 8h Ah")) == "7d 7s Ts"
+
+
+@pytest.mark.parametrize(
+    ("hands", "bound", "queens"),
+    [
+        ("Kh Qh 7c / Ah 8c 9c / 7h 8h 9h", "", "Qh"),
+        ("Kh Qh 7c / Ah 8c 9c / 7h 8h 9h", "h", "Qh"),
+        # Bound to another suit, of which something is held.
+        ("Kh Qh 7s / Ah 8d 9d / 7h 8h 9h", "s", ""),
+        ("Kh Qh 7d / Ah 8d 9d / 7h 8h 9h", "s", "Qh"),
+        ("Kh Qh Ah / Th 8d 9d / 7h 8h 9h", "", ""),
+        ("Kh Qh 7d / Th 8d 9d / 7h 8h 9h", "", ""),
+        ("Qh Jh 7d / Ah 8d 9d / 7h 8h 9h", "", ""),
+        ("Kd Qd Kh Qh / Ah Ad 9d 8d / 7h 8h 9h 7s", "", "Qd Qh"),
+    ],
+)
+def test_zwang_may_be_called_with_king_and_queen_while_the_ace_is_out(
+    hands: str, bound: str, queens: str
+) -> None:
+    table = ending(hands.replace("c", "s"), bound=bound)
+    assert " ".join(card for card in table.hands[0] if table.may_call(card)) == queens
+    never = ending(hands.replace("c", "s"), bound=bound, zwang_allowed=False)
+    assert not any(never.may_call(card) for card in never.hands[0])
+
+
+def played(hands: str, *cards: str, bound: str = "", **rules: Any) -> Table:
+    table = ending(hands, bound=bound, **rules)
+    for card in cards:
+        table.play(table.to_move, card)
+    return table
+
+
+def test_who_takes_the_lead_is_bound_and_who_keeps_it_is_not() -> None:
+    hands = "7h 9h Ad / Kh 8h Qd / Jh Th 7d"
+    assert played(hands, "7h", "Kh", "Jh").bound == "h"
+    assert played(hands, "7h", "Kh", "Jh", lead_rule="free").bound == ""
+    assert played(hands, "Ad", "Qd", "7d").bound == ""
+    # Bound to hearts, cashed the ace, still bound.
+    assert played(hands, "Ad", "Qd", "7d", bound="h").bound == "h"
+    # The last heart is gone with the lead of it: free at the next lead.
+    table = played("Kh Ad 7s / 8h Qd 8s / Jh 7d 9s", "Kh", "8h", "Jh", bound="h")
+    assert table.bound == "h"
+    assert legal(table) == "Ad 7s"
+    table.play(0, "7s")
+    assert table.bound == ""
+
+
+def test_voids_are_seen_and_points_counted() -> None:
+    table = played("Ah 7d 7s / Qd 8s Kd / Jh 8d 9s", "Ah", "Kd", "Jh")
+    assert table.voids == [set(), {"h"}, set()]
+    assert [table.points(seat) for seat in range(3)] == [11, 0, 0]
+    assert (table.to_move, table.leading) == (0, True)
+
+
+def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
+    random = Random(4)
+    for changes in VARIATIONS:
+        rules = as_rules(GAME.rules("fuenfzehnern", changes))
+        whole = Counter(pack.of_players(rules.players))
+        policies = [as_policy(player(random)) for _ in range(rules.players)]
+        for number in range(3):
+            table = deal(rules, KEY, number, lead=number)
+            while not table.over:
+                decide(table, policies, KEY, number)
+                lies = [*table.gone, *table.trick.cards]
+                assert Counter([*lies, *(card for hand in table.hands for card in hand)]) == whole
+            tricks, points, scores = settle(table)
+            assert sum(tricks) == 8
+            assert sum(points) == sum(table.deck.points[card] for card in whole)
+            assert scores == [each - rules.par for each in points]
+            assert row(table, number)[3:6] == [number, table.turns, 0]
+
+
+def test_three_have_the_deal_of_four_without_its_clubs() -> None:
+    four = [card for hand in deal(rules_of("fuenfzehnern"), KEY, 3).hands for card in hand]
+    three = pack.order(KEY, 3, 3)
+    assert [card for card in pack.order(KEY, 3, 4) if card[1] != "c"] == three
+    assert sorted(four) == sorted(pack.of_players(4))
+    assert len(three) == 24
+
+
+def test_facts_are_what_the_leader_sees() -> None:
+    table = ending("7c 9c Kh 9d / Ac Tc Ad 8d / 8c Jc Qd Jh / Qc Kc Th Td", bound="c")
+    table.voids[1].add("h")
+    assert open_to(CASH, table)
+    assert not open_to(ZWANG, table)
+    assert facts(CASH, table) == {
+        "suit": 2, "winners": 1, "out": 3, "voids": 1, "left": 4, "points": 0,
+    }  # fmt: skip
+    table = ending("Qd Kd Th / Ad Td 9h / 8d Jd 7h")
+    assert facts(ZWANG, table) == {
+        "suit": 2, "winners": 1, "out": 8, "voids": 0, "left": 3, "points": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("card", "zwang", "words"),
+    [
+        ("Kd", False, "X, FZ1, FZ2, lead: seat 0 took the lead with clubs and has to go on"),
+        ("Ac", False, "X, play: seat 0 holds 7c Kd Qd; found Ac"),
+        ("7c", True, "X, FZ4, zwang: it is called with a queen; found zwang with 7c"),
+    ],
+)
+def test_what_the_rules_forbid_is_refused(card: str, zwang: bool, words: str) -> None:
+    table = ending("7c Kd Qd / Ac Ad 8d / 8c 9d Td / 9c Tc Jd", bound="c")
+    with pytest.raises(Illegal, match=words):
+        table.play(0, card, zwang)
+
+
+def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
+    """The others' cards change places at random, but for what is known of voids: the same move."""
+    random, decisions = Random(9), 0
+    for number in range(12):
+        rules = GAME.rules("fuenfzehnern", VARIATIONS[number % len(VARIATIONS)])
+        policies = [as_policy(player(random)) for _ in GAME.seats(rules)]
+        table = deal(as_rules(rules), KEY, number)
+        while not table.over:
+            seat, lots = table.to_move, list(table.lots)
+            says = chosen(table, policies[seat], KEY, number)
+            others = [other for other in range(len(policies)) if other != seat]
+            before = [list(hand) for hand in table.hands]
+            hidden = [card for other in others for card in table.hands[other]]
+            random.shuffle(hidden)
+            for other in others:
+                table.hands[other] = [hidden.pop() for _ in table.hands[other]]
+            table.lots = list(lots)
+            assert chosen(table, policies[seat], KEY, number) == says
+            table.hands, table.lots = before, lots
+            decisions += 1
+            decide(table, policies, KEY, number)
+    assert decisions > 300
