@@ -12,8 +12,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEMO_HANDS := 100_000
 GALLERY := PYTHONPATH=tests $(BIN)/python -m documents.gallery
-# More test processes than this only compile the same functions side by side.
-PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
+# One test process more than there are cores: many tests wait for a process of their own.  More of
+# them only compile the same functions side by side, and so do those that do not begin far apart.
+PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
+PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
 # What must hold without the compiler too: both engines alike, the rules, the contract, blindness.
 # The compiler hides a wrapped number, an index past its end and a wrong type, and all of a function

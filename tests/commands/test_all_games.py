@@ -262,7 +262,8 @@ def test_games_are_listed_with_their_questions() -> None:
     for each in found["games"]:
         about = games.game(each["name"])
         assert each["question"] == about.question
-        assert about.question in said
+        # A long one goes over two lines of its row.
+        assert set(about.question.split()) <= set(said.split())
         assert each["command"] in said
         assert each["presets"] == [*about.presets]
         assert set(each["command"].split()) >= {"analyser", "pile"}
