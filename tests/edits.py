@@ -93,7 +93,7 @@ KABU_EDITS = {
         'BANKER: Final = number_of(RULE_FIELDS, "settle", "banker")',
         'BANKER: Final = number_of(RULE_FIELDS, "settle", "pairs")',
     ),
-    KABU + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    "games/sheets.py": ('{name}", base | table)', '{name}", table | base)'),
     KABU + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
     KABU + "kernel/habits.py": ('_AT["draw_first"]', '_AT["draw_second"]'),
     KABU + "kernel/decide.py": ("mine[T.TOTAL] <= bar\n", "mine[T.TOTAL] < bar\n"),
@@ -125,6 +125,8 @@ FUENFZEHNERN_EDITS = {
 EDITS_OF = {"burraco": EDITS, "kabu": KABU_EDITS, "fuenfzehnern": FUENFZEHNERN_EDITS}
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
+    "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
+    KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     KABU + "choices.py": "declares what can be weighed, and is known then",
     KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",

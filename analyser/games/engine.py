@@ -22,7 +22,8 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from analyser.compiled import jit
-from analyser.games.interface import Hands, Record, Rows
+from analyser.games.conditions import bounds
+from analyser.games.interface import Choice, Condition, Hands, Record, Rows
 
 PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
 
@@ -204,6 +205,55 @@ class Engine:
     def _room(self, numbers: Numbers) -> int:
         """Return how many numbers they are played in."""
         return self.searching.room if numbers.searched and self.searching else self.room
+
+
+@dataclass(frozen=True)
+class Weigher:
+    """The compiled part of a game by which one decision of a hand is weighed."""
+
+    engine: Engine
+    choices: Sequence[Choice]
+    """Those that can be weighed; one is handed over by its number, from ``first_choice`` on."""
+    weigh_block: Callable[..., None]
+    """Compiled: weighs a decision of each of some deals, a row each.  A choice's number; run key;
+    first deal; how many; the rules' row; the policies' rows; futures; a condition as numbers
+    (``conditions.bounds``); ``out``, which it fills, rows as ``Choice.columns`` says; and ``room``
+    numbers to work in."""
+    room: int
+    """How many numbers it works in."""
+    first_choice: int = 1
+
+    def weigh(
+        self,
+        choice: str,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        first: int,
+        count: int,
+        futures: int,
+        when: Condition = (),
+    ) -> Rows:
+        """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
+        (number,) = (at for at, each in enumerate(self.choices) if each.name == choice)
+        asked = self.choices[number]
+        width = len(asked.columns(futures, bool(when)))
+        out, room = np.empty((count, width), np.int64), np.empty(self.room, np.int64)
+        numbers = self.engine.numbers(rules, policies, seating)
+        self.weigh_block(
+            number + self.first_choice,
+            key,
+            first,
+            count,
+            numbers.rules,
+            numbers.policies,
+            futures,
+            np.array(bounds(asked.facts, when), np.int64),
+            out.ravel(),
+            room,
+        )
+        return out
 
 
 def _play(

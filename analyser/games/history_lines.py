@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeVar
 
 from analyser.cards.codes import card_code
-from analyser.errors import AnalyserError, ScenarioError, nearest
+from analyser.errors import AnalyserError, DataError, ScenarioError, nearest
 from analyser.games.interface import Field
 from analyser.games.records import checked
+
+T = TypeVar("T")
 
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
@@ -100,6 +102,14 @@ def read_card(what: str, found: Any) -> None:
         wanted(False, what, found, "a card as 7s, or * for a joker")
 
 
+class Illegal(Exception):
+    """A move, a deal or a result that the rules forbid; ``rule`` says source, found and allowed."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
 class IllegalHistory(AnalyserError):
     """A history breaks a rule: ``line`` (from 1) and ``rule`` say where and which."""
 
@@ -132,3 +142,44 @@ def read_rules(
         except ScenarioError as error:
             raise Unreadable(clipped(str(error))) from None
     return values
+
+
+def verified(
+    rows: Iterable[str],
+    name: str,
+    format_: str,
+    dealt: Callable[[Mapping[str, Any]], T],
+    move: Callable[[T, Mapping[str, Any]], None],
+    result: Callable[[T, Mapping[str, Any]], None],
+) -> int:
+    """Verify every history of these lines, hand by hand; return how many there are.
+
+    For a game whose history is a deal, lines with a move each, and a result.  ``name`` is the
+    file's name for messages; ``dealt`` returns the table that a deal line lays out, ``move`` makes
+    the move of a line, ``result`` compares the result with what the hand comes to.  All raise
+    ``Illegal`` where the rules forbid it, ``Unreadable`` where a line is none.  Raises
+    ``IllegalHistory`` for the first rule broken, ``DataError`` where they are no hand history,
+    cannot be read, or break off.
+    """
+    hands, table = 0, None
+    for number, line in enumerate(rows, start=1):
+        try:
+            entry = parsed(line.removesuffix("\n"))
+            if table is None:
+                if hands and "format" not in entry and ("do" in entry or "end" in entry):
+                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
+                table = dealt(entry)
+            elif "do" in entry:
+                move(table, entry)
+            else:
+                result(table, entry)
+                hands, table = hands + 1, None
+        except Illegal as broken:
+            raise IllegalHistory(name, number, broken.rule) from None
+        except Unreadable as error:
+            raise DataError(f"{name}: line {number}: {error}") from None
+    if table is not None:
+        raise DataError(f"{name}: the last hand history breaks off before its result")
+    if hands == 0:
+        raise DataError(f"{name}: no hand history; expected a line with format {format_!r}")
+    return hands

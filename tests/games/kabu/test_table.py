@@ -11,13 +11,14 @@ from games.kabu.drawn import VARIATIONS, player
 
 from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
+from analyser.games.history_lines import Illegal
 from analyser.games.kabu import GAME, pack
 from analyser.games.kabu.policies import as_policy
 from analyser.games.kabu.reference.decide import draws
 from analyser.games.kabu.reference.facts import facts
 from analyser.games.kabu.reference.play import decide
 from analyser.games.kabu.reference.settling import settle
-from analyser.games.kabu.reference.table import Illegal, Table, deal, total_of
+from analyser.games.kabu.reference.table import Table, deal, total_of
 from analyser.games.kabu.rules import as_rules, rules_of
 
 KEY = run_key(8)

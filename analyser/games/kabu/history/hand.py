@@ -14,22 +14,21 @@ from dataclasses import asdict, replace
 from itertools import chain
 from typing import Any, Final
 
-from analyser.errors import DataError
 from analyser.games.history_lines import (
-    IllegalHistory,
+    Illegal,
     Unreadable,
-    parsed,
     read_card,
     read_cards,
     read_format,
     read_rules,
     shown,
+    verified,
     wanted,
     whole,
 )
 from analyser.games.kabu.reference.decide import WHOLE_PACK
 from analyser.games.kabu.reference.settling import settle
-from analyser.games.kabu.reference.table import Illegal, Table
+from analyser.games.kabu.reference.table import Table
 from analyser.games.kabu.rules import RULE_FIELDS, Rules, presets, rules_of
 
 FORMAT: Final = "kabu-hand/1"
@@ -83,28 +82,7 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
-    hands, table = 0, None
-    for number, line in enumerate(rows, start=1):
-        try:
-            entry = parsed(line.removesuffix("\n"))
-            if table is None:
-                if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
-                table = _dealt(entry)
-            elif "do" in entry:
-                _move(table, entry)
-            else:
-                _verify_result(table, entry)
-                hands, table = hands + 1, None
-        except Illegal as broken:
-            raise IllegalHistory(name, number, broken.rule) from None
-        except Unreadable as error:
-            raise DataError(f"{name}: line {number}: {error}") from None
-    if table is not None:
-        raise DataError(f"{name}: the last hand history breaks off before its result")
-    if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
-    return hands
+    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
 from analyser.games.kabu import choices as F
 from analyser.games.kabu import rules as R
 from analyser.games.kabu.kernel import decide
@@ -54,7 +55,7 @@ SCRATCH_SIZE = WORK + decide.WORK_SIZE
 def weigh_block(card, key, first, count, rules, policies, futures, when, out, scratch):
     """Weigh a decision on card number ``card``, from 0, of each of ``count`` deals from ``first``.
 
-    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
@@ -73,12 +74,7 @@ def is_so(table, rules, when, found):
     if when[0] == 0:
         return True
     count_facts(table, rules, found)
-    for number in range(when[0]):
-        bound = part(when, 1 + F.BOUND_WIDTH * number)
-        value = found[bound[0]]
-        if value < bound[1] or value > bound[2]:
-            return False
-    return True
+    return meets(found, when)
 
 
 @kernel

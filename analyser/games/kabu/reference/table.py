@@ -10,20 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from analyser.cards.codes import card_code, card_text
+from analyser.games.history_lines import Illegal
 from analyser.games.kabu import pack
 from analyser.games.kabu.rules import Rules, chips_at_first
 
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
-
-
-class Illegal(Exception):
-    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
 
 
 def total_of(cards: Sequence[str]) -> int:

@@ -1,0 +1,84 @@
+"""Which rule sets has a game, and what does a scenario make of them?
+
+A game's rules are a frozen record, a field a rule (``records.declared``); its presets stand in
+``presets.toml`` beside its modules, each with what it changes of another.  What is common to all
+games that keep them so is here; what a rule means is the game's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any, Final, Generic, TypeVar
+
+from analyser.errors import UsageError, unknown
+from analyser.games.interface import Record
+from analyser.games.records import made, tables
+
+T = TypeVar("T")
+
+ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
+"""Keys of a preset that are not rules."""
+
+
+@dataclass(frozen=True)
+class RuleSets(Generic[T]):
+    """The rule sets of one game."""
+
+    record: type[T]
+    """Its rules, a field each."""
+    package: str
+    """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
+    together: Callable[[str, T], None] | None = None
+    """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
+
+    @cached_property
+    def _tables(self) -> dict[str, dict[str, Any]]:
+        return tables(self.package, "presets.toml")
+
+    @cached_property
+    def _presets(self) -> dict[str, T]:
+        known: dict[str, T] = {}
+        for name, table in self._tables.items():
+            values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
+            base = _values(known[table["base"]]) if "base" in table else {}
+            known[name] = self._made(f"presets.toml: {name}", base | values)
+        return known
+
+    def titles(self) -> dict[str, str]:
+        """Return what each preset is, in a line, by name, in the order of the file."""
+        return {name: table["title"] for name, table in self._tables.items()}
+
+    def presets(self) -> dict[str, T]:
+        """Return every preset by name, in the order of the file."""
+        return self._presets
+
+    def of(self, preset: str, changes: Mapping[str, Any] | None = None) -> T:
+        """Return a preset's rules with ``changes`` (rule id → value) laid over.
+
+        Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
+        """
+        if preset not in self._presets:
+            raise UsageError(unknown("preset", preset, self._presets))
+        if not changes:
+            return self._presets[preset]
+        return self._made("rules", _values(self._presets[preset]) | dict(changes))
+
+    def read(self, record: Record) -> T:
+        """Return a full record of rules as the frozen one, checked again."""
+        return self.of(
+            record["preset"], {key: value for key, value in record.items() if key != "preset"}
+        )
+
+    def _made(self, where: str, values: Mapping[str, Any]) -> T:
+        """Return the rules with these values, every field checked on its own, then together."""
+        game = self.package.rpartition(".")[2]
+        rules = made(self.record, where, values, "rule", f"rules --game {game}")
+        if self.together is not None:
+            self.together(where, rules)
+        return rules
+
+
+def _values(record: Any) -> dict[str, Any]:
+    return asdict(record)

@@ -1,0 +1,105 @@
+"""Which players has a game whose players decide by a sheet, and what does a scenario make of them?
+
+A player is a frozen record, a field a habit (``records.declared``).  Those set by hand stand in
+``policies.toml`` beside the game's modules, those that a search found in ``champions/``, a file
+each.  What is common to all games that keep them so is here; what a habit means is the game's.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final, Generic, TypeVar
+
+from analyser.errors import UsageError, unknown
+from analyser.games.interface import Record
+from analyser.games.records import made, tables
+
+T = TypeVar("T")
+
+CHAMPION: Final = "champion-"
+"""Before the name of the rule set for which a search found a player."""
+
+
+@dataclass(frozen=True)
+class Sheets(Generic[T]):
+    """The players of one game, by name: (a line of words, habits) each."""
+
+    record: type[T]
+    """Its sheet: habits, a field each; one of them is ``thinks``, 0 for who decides by lot."""
+    package: str
+    """Beside whose modules the files lie; its last part is the game's name."""
+    made_for: str
+    """The preset for which the players set by hand were thought out."""
+    example: str = "sound"
+    """One of them, for the sentence that says where habits are listed."""
+
+    @cached_property
+    def _plain(self) -> dict[str, tuple[str, T]]:
+        known: dict[str, tuple[str, T]] = {}
+        for name, table in tables(self.package, "policies.toml").items():
+            words = table.pop("words")
+            base = _values(known[table.pop("base")][1]) if "base" in table else {}
+            known[name] = (words, self._made(f"policies.toml: {name}", base | table))
+        return known
+
+    @cached_property
+    def _named(self) -> dict[str, tuple[str, T]]:
+        known = dict(self._plain)
+        folder = files(self.package) / "champions"
+        found = folder.iterdir() if folder.is_dir() else ()
+        for file in sorted(found, key=lambda each: each.name):
+            if not file.name.endswith(".toml"):
+                continue
+            table = tomllib.loads(file.read_text(encoding="utf-8"))
+            name, base = str(table.pop("name")), str(table.pop("base"))
+            words = f"found by a search that began with {base}, for the rules {name}"
+            habits = _values(known[base][1]) | table
+            known[f"{CHAMPION}{name}"] = (words, self._made(f"champions/{file.name}", habits))
+        return known
+
+    def plain(self) -> dict[str, tuple[str, T]]:
+        """Return the players that were set by hand."""
+        return self._plain
+
+    def named(self) -> dict[str, tuple[str, T]]:
+        """Return every named player: those set by hand, then the champions."""
+        return self._named
+
+    def tuned_for(self) -> dict[str, str]:
+        """Return for which preset each player was made; not of one that plays by lot."""
+        by_hand = [
+            name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
+        ]
+        champions = [name for name in self._named if name not in self._plain]
+        return dict.fromkeys(by_hand, self.made_for) | {
+            name: name.removeprefix(CHAMPION) for name in champions
+        }
+
+    def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
+        """Return the named player with ``changes`` (field → value) laid over.
+
+        Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+        """
+        if name not in self._named:
+            raise UsageError(unknown("policy", name, self._named))
+        player = self._named[name][1]
+        if not changes:
+            return player
+        return self._made(f"policies.{name}", _values(player) | dict(changes))
+
+    def read(self, record: Record) -> T:
+        """Return a full record of habits as the frozen one."""
+        return self.record(**{key: value for key, value in record.items() if key != "name"})
+
+    def _made(self, where: str, values: Mapping[str, Any]) -> T:
+        game = self.package.rpartition(".")[2]
+        listed = f"policies {self.example} --game {game}"
+        return made(self.record, where, values, "habit", listed)
+
+
+def _values(record: Any) -> dict[str, Any]:
+    return asdict(record)
