@@ -190,13 +190,15 @@ def test_compiled_says_whether_the_opened_games_have_a_folder(
     monkeypatch.setattr(places, "folder", lambda package, _mode: tmp_path / package)
     import_module("analyser.games.burraco")
     # Whoever was tested before in this process may have opened another game.
-    monkeypatch.delitem(sys.modules, "analyser.games.kabu", raising=False)
+    for other in ("kabu", "ecarte"):
+        monkeypatch.delitem(sys.modules, f"analyser.games.{other}", raising=False)
     assert not jit.compiled()
     (tmp_path / "analyser.games.burraco.kernel").mkdir()
     assert jit.compiled()
     monkeypatch.delitem(sys.modules, "analyser.games.burraco")
     # None is opened: all that there are.
-    assert places.kernels() == ["analyser.games.burraco.kernel", "analyser.games.kabu.kernel"]
+    every = ["analyser.games.burraco.kernel", "analyser.games.ecarte.kernel"]
+    assert places.kernels() == [*every, "analyser.games.kabu.kernel"]
 
 
 def compiled_functions() -> Iterator[Any]:

@@ -19,7 +19,14 @@ from typing import Any
 import compiling
 import pytest
 from copies import PACKAGE, ask, copy_into
-from edits import EDITS, KABU_EDITS, KABU_NOTHING_TO_FEEL, NOTHING_TO_FEEL
+from edits import (
+    ECARTE_EDITS,
+    ECARTE_NOTHING_TO_FEEL,
+    EDITS,
+    KABU_EDITS,
+    KABU_NOTHING_TO_FEEL,
+    NOTHING_TO_FEEL,
+)
 
 from analyser.compiled import places, uses
 from analyser.games import GAMES, game
@@ -86,7 +93,8 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> 
     found = {name for package in packages for name in uses.uses(package).found()}
     files = {f"{name.partition('.')[2].replace('.', '/')}.py" for name in found}
     assert compiled <= files
-    edits, nothing = EDITS | KABU_EDITS, NOTHING_TO_FEEL | KABU_NOTHING_TO_FEEL
+    edits = EDITS | KABU_EDITS | ECARTE_EDITS
+    nothing = NOTHING_TO_FEEL | KABU_NOTHING_TO_FEEL | ECARTE_NOTHING_TO_FEEL
     assert files == set(edits) | set(nothing)
     assert set(edits).isdisjoint(nothing)
     for file, (old, _new) in edits.items():
@@ -141,14 +149,18 @@ def signed(copied: Path) -> Callable[[str], str]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "file"),
-    [*(("burraco", file) for file in EDITS), *(("kabu", file) for file in KABU_EDITS)],
+    [
+        *(("burraco", file) for file in EDITS),
+        *(("kabu", file) for file in KABU_EDITS),
+        *(("ecarte", file) for file in ECARTE_EDITS),
+    ],
 )
 def test_a_changed_constant_changes_the_signature_of_bench(
     name: str, file: str, copied: Path, signed: Callable[[str], str]
 ) -> None:
     before = signed(name)
     assert before == game(name).signature()
-    with edited(copied, file, *(EDITS | KABU_EDITS)[file]):
+    with edited(copied, file, *(EDITS | KABU_EDITS | ECARTE_EDITS)[file]):
         other = ask(SIGN.format(name=name), copied)
     print(f"{file}: {before} before the edit, {other} after it")
     assert other != before
