@@ -111,27 +111,18 @@ KABU_NOTHING_TO_FEEL = {
 TRICKS = "games/tricks/"
 ECARTE = "games/ecarte/"
 ECARTE_EDITS = {
-    TRICKS + "deck.py": (
-        "for power, card in enumerate(cards)}",
-        "for power, card in enumerate(cards, 1)}",
-    ),
-    TRICKS + "masks.py": ("if must_trump and ruffs != 0:", "if ruffs == 0:"),
-    ECARTE + "pack.py": (
-        'ORDER_OF_RANKS: Final = "789TAJQK"',
-        'ORDER_OF_RANKS: Final = "789TJQKA"',
-    ),
+    TRICKS + "deck.py": ("powers[card] > self.powers[other]", "powers[card] < self.powers[other]"),
+    TRICKS + "masks.py": ("if must_trump and ruffs != 0:", "if must_trump and ruffs == -1:"),
+    ECARTE + "pack.py": ('RANKS: Final = "789TAJQK"', 'RANKS: Final = "789TJQKA"'),
     ECARTE + "rules.py": ("MOST_EXCHANGES: Final = 32", "MOST_EXCHANGES: Final = 1"),
     ECARTE + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
     ECARTE + "columns.py": ("NOBODY: Final = -1", "NOBODY: Final = -2"),
-    ECARTE + "kernel/habits.py": ('_AT["stand_bar"]', '_AT["refuse_bar"]'),
+    ECARTE + "kernel/habits.py": ('_AT["lead_trumps"]', '_AT["thinks"]'),
     ECARTE + "kernel/facts.py": ("KINGS = OF_A_RANK << KING_RANK", "KINGS = OF_A_RANK << ACE_RANK"),
-    ECARTE + "kernel/decide.py": ("return worth >= bar", "return worth > bar + 9"),
+    ECARTE + "kernel/decide.py": ("return worth >= bar", "return worth < bar"),
     ECARTE + "kernel/table.py": ("mine[GIVEN] += many", "mine[GIVEN] += many + 1"),
     ECARTE + "kernel/scoring.py": ("return rules[R.VULNERABLE_POINTS]", "return 0"),
-    ECARTE + "kernel/play.py": (
-        "deals[i], rules, leads[i], part",
-        "deals[i], rules, 1 - leads[i], part",
-    ),
+    ECARTE + "kernel/play.py": ("rules, leads[i], part", "rules, 1 - leads[i], part"),
 }
 """Of Écarté the same, and of what games of tricks share."""
 ECARTE_NOTHING_TO_FEEL = {
