@@ -122,7 +122,31 @@ FUENFZEHNERN_EDITS = {
     FUENFZEHNERN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
 }
 """Of Fünfzehnern the same, in its own files and in those that games of tricks share."""
-EDITS_OF = {"burraco": EDITS, "kabu": KABU_EDITS, "fuenfzehnern": FUENFZEHNERN_EDITS}
+
+TRICKS = "games/tricks/"
+ECARTE = "games/ecarte/"
+ECARTE_EDITS = {
+    TRICKS + "deck.py": ("powers[card] > self.powers[other]", "powers[card] < self.powers[other]"),
+    TRICKS + "masks.py": ("if must_trump and ruffs != 0:", "if must_trump and ruffs == -1:"),
+    ECARTE + "pack.py": ('RANKS: Final = "789TAJQK"', 'RANKS: Final = "789TJQKA"'),
+    ECARTE + "rules.py": ("MOST_EXCHANGES: Final = 32", "MOST_EXCHANGES: Final = 1"),
+    ECARTE + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    ECARTE + "columns.py": ("NOBODY: Final = -1", "NOBODY: Final = -2"),
+    ECARTE + "kernel/habits.py": ('_AT["lead_trumps"]', '_AT["thinks"]'),
+    ECARTE + "kernel/facts.py": ("KINGS = OF_A_RANK << KING_RANK", "KINGS = OF_A_RANK << ACE_RANK"),
+    ECARTE + "kernel/decide.py": ("return worth >= bar", "return worth < bar"),
+    ECARTE + "kernel/table.py": ("mine[GIVEN] += many", "mine[GIVEN] += many + 1"),
+    ECARTE + "kernel/scoring.py": ("return rules[R.VULNERABLE_POINTS]", "return 0"),
+    ECARTE + "kernel/play.py": ("rules, leads[i], part", "rules, 1 - leads[i], part"),
+}
+"""Of Écarté the same, and of what games of tricks share."""
+
+EDITS_OF = {
+    "burraco": EDITS,
+    "kabu": KABU_EDITS,
+    "ecarte": ECARTE_EDITS,
+    "fuenfzehnern": FUENFZEHNERN_EDITS,
+}
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
@@ -132,4 +156,6 @@ NOTHING_TO_FEEL |= {
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     FUENFZEHNERN + "choices.py": "declares what can be weighed, and is known then",
     FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    ECARTE + "choices.py": "declares what can be weighed, and is known then",
+    ECARTE + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
 }

@@ -48,7 +48,9 @@ def _until(read: Answers) -> str:
     goals = [able(read.game, PlaysMatches).goal(cell.rules) for cell in cells]
     ways = []
     if any(goal.target is not None for goal in goals):
-        ways.append("a side has the score that wins it")
+        once = any(goal.at_once for goal in goals)
+        also = ", which may be in the middle of a hand" if once else ""
+        ways.append(f"a side has the score that wins it{also}")
     ended = dict.fromkeys(goal.ended_by for goal in goals if goal.ended_by)
     ways += [f"a hand ends as “{ending}”: then who has most has won" for ending in ended]
     lengths = dict.fromkeys(goal.hands for goal in goals if goal.at_end)

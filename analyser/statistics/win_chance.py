@@ -6,7 +6,8 @@ over the pairs of scores that a hand may bring, of W(own + a, other + b): solved
 hand backwards, for every score at once.  Two sides only, and whole numbers of points.
 
 What the chain does not see is said where it is used: hands whose scores depend on the total (a rule
-that looks at it, a player who plays for the match) or on who begins.  So :class:`Leads` counts
+that looks at it, a goal that may be reached in the middle of a hand, a player who plays for the
+match) or on who begins.  So :class:`Leads` counts
 beside it what the matches that were really played tell: how often the one who leads by so much,
 while the other has so many points, goes on to win.  A match counts once in each place, by the first
 hand after which it stands there, so that what is counted together does not hang together.  Where
