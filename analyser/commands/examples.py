@@ -35,6 +35,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser pile --choice first-card --rules closed",
         "analyser pile --rules italian,closed --set jokers=2",
         "analyser pile --game kabu",
+        "analyser pile --game fuenfzehnern --choice zwang",
     ),
     "replay": (
         "analyser replay --seed 7 --hand 12",
