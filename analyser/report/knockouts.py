@@ -169,7 +169,7 @@ def headline(told: Sequence[Told], unit: str) -> str:
 
 def sentences(told: Told, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
-    policy, base = told.design.policy, told.design.base
+    base = told.design.base
     gains, costs, still = told.gains, told.costs, told.still
     rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.left_out)
     said = [
