@@ -6,6 +6,7 @@ ends it then.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -23,7 +24,7 @@ from toy import Telling, install
 from typer.testing import CliRunner
 
 from analyser import reading
-from analyser.commands import app
+from analyser.commands import app, screen
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError
 from analyser.games.searching import evaluations
 from analyser.reading import Door
@@ -289,6 +290,21 @@ def test_histories_come_from_standard_input() -> None:
     result = piped(GOOD.read_text(encoding="utf-8"), "verify", "-")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == run("verify", str(GOOD)).stdout
+    said = json.loads(piped(GOOD.read_text(encoding="utf-8"), "verify", "-", "--json").stdout)
+    assert said["files"] == {"standard input": said["hands"]}
+
+
+def test_a_file_named_twice_is_counted_twice() -> None:
+    once, twice = (answer("verify", *[str(GOOD)] * times) for times in (1, 2))
+    assert twice["hands"] == 2 * once["hands"] > 0
+    assert twice["files"] == once["files"]
+
+
+def test_a_command_is_typed_with_a_file_where_standard_input_was_read() -> None:
+    assert screen.typed(["analyser", "review", "-", "--seed", "1"]) == (
+        "analyser review - --seed 1 < FILE"
+    )
+    assert screen.typed(["analyser", "review", "a b"]) == "analyser review 'a b'"
 
 
 def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) -> None:
@@ -300,7 +316,7 @@ def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) 
 
 PEAK = """
 import re
-from analyser.commands import app
+from analyser.commands import app, screen
 code = app(["verify", "-"], standalone_mode=False)
 # Of this program alone: what getrusage says begins with that of the tests, which is larger.
 status = open("/proc/self/status").read()

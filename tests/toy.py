@@ -94,6 +94,8 @@ class Toy:
             "turns played",
             lambda rows: rows[:, 1].astype(np.float64),
             words="the length of a hand",
+            bounds=lambda rules: (0.0, float(rules["turn_limit"])),
+            of_moves=True,
         ),
         Measure(
             "spread",

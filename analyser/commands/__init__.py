@@ -89,6 +89,15 @@ class Door(TyperGroup):
     a command line.
     """
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of commands, words in brackets too; see :class:`Command`."""
+        from rich.markup import escape
+
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            command.short_help = escape(command.help or "")
+        super().format_help(ctx, formatter)
+
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - as typer calls it
         """Return all names."""
         return list(COMMANDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -126,7 +125,7 @@ def advise(
         again += ["--policies", policies] if policies is not None else []
         again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(game).split()
-        written = pages.write(the_game.title, said, shlex.join(again), file)
+        written = pages.write(the_game.title, said, screen.typed(again), file)
     if as_json:
         at = {} if said.scene is None else {"position": said.scene.notation}
         files = {"files": list(map(str, written))} if written else {}

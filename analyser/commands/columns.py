@@ -27,7 +27,11 @@ def columns(
     ] = None,
     as_json: options.AsJson = False,
     markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print it as docs/reference/columns.md has it.")
+        bool,
+        typer.Option(
+            "--markdown",
+            help="Print it in Markdown, as docs/reference/columns.md has it of each game.",
+        ),
     ] = False,
 ) -> None:
     """Say what stands in the rows of a run: name, type, unit and meaning of each column.
@@ -37,6 +41,7 @@ def columns(
     analyser columns --rules italian
     """
     from analyser.findings import columns as found
+    from analyser.games import flag
     from analyser.games.sides import empty
     from analyser.wording import counted
 
@@ -51,7 +56,8 @@ def columns(
         kept = {"sides": sides, "empty": list(none), "tables": found.as_json(tables)}
         screen.say_json({"game": game, **kept})
     elif markdown:
-        typer.echo(found.markdown(f"Columns of a run: {the_game.title}", tables), nl=False)
+        heading, command = f"Columns of a run: {the_game.title}", f"analyser columns{flag(game)}"
+        typer.echo(found.markdown(heading, tables, command), nl=False)
     else:
         show(tables)
         if sides is not None:

@@ -232,6 +232,6 @@ def _footing(found: Comparison, read: Answers) -> str:
         skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
     return (
         f"{seated}, over the same {counted(found.deals, 'deals')} of seed {read.spec.seed}"
-        f"{skill}. All the ± hold at once, with 95 % certainty; ± 0 is what was the same in every "
-        "deal."
+        f"{skill}. All the ± hold at once, with 95 % certainty; ± 0 is what must be the "
+        "same."
     )

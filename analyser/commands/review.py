@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -140,7 +139,7 @@ def answer(
 
     book = Roster(the_game, Path())
     players: list[Record] = [book.policy(name) for name in named]
-    command = shlex.join(again)
+    command = screen.typed(again)
     fewer = f"nothing is kept; begin again, in fewer worlds where it took too long: {command}"
     with (
         interrupts.saying(f"interrupted; {fewer}") as instead,
@@ -190,7 +189,7 @@ def only_luck(
     from analyser.play import luck, lucky
     from analyser.play.runner import Amount, Progress
 
-    command = shlex.join([*again, "--seed", str(seed)])
+    command = screen.typed([*again, "--seed", str(seed)])
     nothing = f"nothing is kept; begin again: {command}"
     with (
         interrupts.saying(f"interrupted; {nothing}") as instead,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from analyser.commands import heard
+from analyser.reading import STANDARD_INPUT
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,6 +47,11 @@ def has_all_letters() -> bool:
 def warn(sentence: str) -> None:
     """Say on standard error what does not end the command."""
     typer.echo(f"analyser: {sentence}", err=True)
+
+
+def typed(words: Sequence[str]) -> str:
+    """Return a command as it is typed, with a file where standard input was read."""
+    return shlex.join(words) + (" < FILE" if str(STANDARD_INPUT) in words else "")
 
 
 def _finite(value: Any) -> Any:

@@ -34,21 +34,22 @@ def verify(
 
     the_game = able(options.game(game), Histories)
     counts: dict[str, int] = {}
-    positions = 0
+    hands = positions = 0
     failed: list[AnalyserError] = []
     for path in paths:
         try:
             lines = lines_of(path)
             first = next(lines, "")
             lines = chain([first] if first else [], lines)
+            said = reading.named(path)
             if isinstance(the_game, Notates) and the_game.says_position(first):
-                counts[str(path)] = the_game.verify_positions(lines, reading.named(path))
-                positions += counts[str(path)]
+                counts[said] = the_game.verify_positions(lines, said)
+                positions += counts[said]
             else:
-                counts[str(path)] = the_game.verify(lines, reading.named(path))
+                counts[said] = the_game.verify(lines, said)
+                hands += counts[said]
         except AnalyserError as error:
             failed.append(error)
-    hands = sum(counts.values()) - positions
     if as_json:
         errors = [{"error": str(error), "exit_code": error.exit_code} for error in failed]
         answer = {"hands": hands, "positions": positions, "files": counts, "errors": errors}

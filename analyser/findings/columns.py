@@ -143,11 +143,11 @@ def as_json(tables: Sequence[Table]) -> list[dict[str, Any]]:
     ]
 
 
-def markdown(heading: str, tables: Sequence[Table]) -> str:
-    """Return the tables as a document."""
+def markdown(heading: str, tables: Sequence[Table], command: str) -> str:
+    """Return the tables as a document, which ``command`` prints."""
     lines = [
         f"# {heading}\n\n"
-        "`analyser columns` prints this page, and `analyser query` asks these tables. A number at\n"
+        f"`{command}` prints this, and `analyser query` asks these tables. A number at\n"
         "the end of a name is the side's, from 0, or a future's; one that may be null is null\n"
         "where there is no such side, or no decision.\n",
     ]

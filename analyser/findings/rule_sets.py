@@ -53,6 +53,9 @@ SMALLEST_PANEL: Final = 3
 MOST_TRIED: Final = 5
 """So many numbers, from 0, are tried in a column that a run has not."""
 
+ENDLESS: Final = (-math.inf, math.inf)
+"""Bounds of a number of which none are known."""
+
 AHEAD: Final = 0.95
 """Chance with which the better of two strategies is to be ahead."""
 
@@ -167,6 +170,11 @@ class _Slice:
     sources: tuple[Source, ...]
     names: tuple[str, ...]
     shares: tuple[bool, ...]
+    deviations: tuple[bool, ...]
+    bounds: tuple[tuple[float, float], ...]
+    """Of a deal's number, as in ``Family.bounds``."""
+    of_moves: tuple[bool, ...]
+    """Whether each is the same where the same moves are counted anew."""
     solve: Callable[[FloatArray], tuple[FloatArray, FloatArray]]
     """Means (k,) to quantities (q,) and slopes (q, k)."""
 
@@ -397,17 +405,20 @@ def _solve(
         for each in compared
         for row in range(height)
     ]
-    groups = np.repeat(np.arange(len(compared)), height)
-    for place, each in enumerate(compared):
-        if each.played is variants[places[str(each.base)]].played:
-            # The same play: a number that never differs in it cannot, whatever others do.
-            groups[place * height :][:height] = len(compared) + np.arange(height) + place * height
+    same = [
+        _rules(each) == _rules(base) or (each.played is base.played and of_moves)
+        for each in compared
+        for base in [variants[places[str(each.base)]]]
+        for of_moves in parts[places[each.name]].of_moves
+    ]
     family = Family(
         values,
         slopes,
         np.array([part.shares for part in parts]).ravel(),
+        np.array([part.bounds for part in parts]).reshape(-1, 2),
+        np.array([part.deviations for part in parts]).ravel(),
         np.array(pairs, dtype=np.int64).reshape(-1, 2),
-        groups,
+        np.array(same, dtype=np.bool_),
     )
     levels, changes = numbers(moments, family, confidence)
     for place, each in enumerate(variants):
@@ -415,6 +426,11 @@ def _solve(
     for place, each in enumerate(compared):
         each.changes.update(zip(parts[0].names, changes[place * height :], strict=False))
     return moments.n
+
+
+def _rules(variant: Variant) -> Record:
+    """Return the rules of a rule set, whatever it is called."""
+    return {key: value for key, value in variant.cell.rules.items() if key != "preset"}
 
 
 def _moments(run: Run, sources: Sequence[Source]) -> Moments:
@@ -449,7 +465,22 @@ def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
     reader = _recounted(game, variant, read, {"measures": list(names)})
-    return _Slice(((variant.played, reader),), names, shares, solve)
+    return _Slice(
+        ((variant.played, reader),),
+        names,
+        shares,
+        tuple(measure.spread for measure in measures),
+        tuple(_bounds(measure, variant.cell.rules) for measure in measures),
+        tuple(measure.of_moves for measure in measures),
+        solve,
+    )
+
+
+def _bounds(measure: Measure, rules: Record) -> tuple[float, float]:
+    """Return the least and the most that a number of a measure can be; infinite: not known."""
+    if measure.bounds is not None:
+        return measure.bounds(rules)
+    return (0.0, 100.0) if measure.unit == "%" else ENDLESS
 
 
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> _Slice:
@@ -484,7 +515,9 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
     sources: list[Source] = [(variant.played, _recounted(game, variant, luck, {"luck": None}))]
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
-    return _Slice(tuple(sources), names, (False,) * len(names), solve)
+    none = (False,) * len(names)
+    # No rule bounds how strong somebody is.
+    return _Slice(tuple(sources), names, none, none, (ENDLESS,) * len(names), none, solve)
 
 
 def _spread(mean: float, square: float) -> tuple[float, FloatArray]:

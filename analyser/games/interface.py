@@ -220,6 +220,12 @@ class Measure:
     hand are looked at together.  No NaN, and k the same for all hands of a rule set."""
     spread: bool = False
     """Whether the standard deviation of these numbers is asked for, not their mean."""
+    bounds: Callable[[Record], tuple[float, float]] | None = None
+    """Under some rules, the least and the most that a number of ``of`` can be: a change that never
+    showed is bounded by them, so they may lie too far out, never too near.  ``None``: 0 and 100
+    where the unit is ``%``, else not known, and a change that never showed is unknown too."""
+    of_moves: bool = False
+    """Whether it hangs on the moves alone, so that hands counted anew have the same."""
     words: str = ""
     """What a rule changes when it changes this number, as in "changes the length of a hand"; empty
     where the answer of a comparison does not speak of it and no picture shows it."""

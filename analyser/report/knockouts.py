@@ -169,17 +169,14 @@ def headline(told: Sequence[Told], unit: str) -> str:
 
 def sentences(told: Told, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
-    policy, base = told.design.policy, told.design.base
+    base = told.design.base
     gains, costs, still = told.gains, told.costs, told.still
     rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.left_out)
-    ahead = f"ahead of {base}"
-    if told.design.against not in ("", base):
-        ahead = f"better than {base} against {told.whom}"
     said = [
-        f"{policy} is {_size(told.whole)} {unit} a hand {ahead}, from whom it differs in "
-        f"{len(told.habits)} habits. Put back one by one, {len(gains)} of them cost it {unit} "
-        f"against {told.whom}, {len(costs)} gain it some, {len(still)} change no hand at all, and "
-        f"of {rest} that cannot be told from so many deals."
+        f"{_stands(told, unit)}. It differs from {base} in {len(told.habits)} habits. Put back one "
+        f"by one, {len(gains)} of them {'costs' if len(gains) == 1 else 'cost'} it {unit} against "
+        f"{told.whom}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, {len(still)} "
+        f"changed no hand of these, and of {rest} that cannot be told from so many deals."
     ]
     if 0 in told.found.no_play:
         said.append("But the whole of it is a number of degenerate play.")
@@ -203,6 +200,23 @@ def sentences(told: Told, unit: str) -> list[str]:
     if costs:
         said.append(f"Against {told.whom} it would do better with {base}'s own: {_named(costs)}.")
     return said
+
+
+def _stands(told: Told, unit: str) -> str:
+    """Return how the player stands to the base: ahead or behind only where the interval says so."""
+    policy, base, whole = told.design.policy, told.design.base, told.whole
+    met = "" if told.design.against in ("", base) else f" against {told.whom}"
+    if whole.low <= 0 <= whole.high:
+        said = signed_plus_minus(whole)
+        return f"Whether {policy} is better than {base}{met} cannot be told: {said} {unit} a hand"
+    size = plus_minus(abs(whole.value), whole.half)
+    if met:
+        return f"{policy} is {size} {unit} a hand {_way(whole, 'better', 'worse')} than {base}{met}"
+    return f"{policy} is {size} {unit} a hand {_way(whole, 'ahead of', 'behind')} {base}"
+
+
+def _way(of: Number, above: str, below: str) -> str:
+    return above if of.value > 0 else below
 
 
 def _named(habits: Sequence[Habit]) -> str:

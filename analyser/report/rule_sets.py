@@ -115,8 +115,9 @@ def _what_changes(found: Comparison) -> Section:
     """Return the section with a picture a telling number."""
     blocks: list[Block] = [
         "Each rule set is compared with the first one for as many players, deal by deal: the same "
-        "cards under both. Where the bar crosses the line, there may be no change; ± 0 is what was "
-        "the same in every deal."
+        "cards under both. Where the bar crosses the line, there may be no change; ± 0 is what "
+        "must be the same, 0 without a ± what was the same so far where nothing says how far it "
+        "may differ."
     ]
     for quantity in found.quantities:
         if quantity.words and lanes(found, quantity):
@@ -158,8 +159,10 @@ def _method(found: Comparison) -> list[str]:
         "all changes, hold at once with 95 % confidence, for one look at the finished run: their "
         "width comes from the joint distribution of all of them (single-step max-T; Hothorn, Bretz "
         "and Westfall, Biometrical Journal 50, 2008, 346–363), spreads by the delta method. "
-        "Endings of fewer than 25 hands have Clopper and Pearson's interval. A number that is the "
-        "same in every deal has ± 0."
+        "Endings of fewer than 25 hands have Clopper and Pearson's interval. What was the same in "
+        "every deal so far need not stay so: a part p of all deals that differ would have shown "
+        "with a chance of 1 − (1 − p)^n, and there it may differ as far as the rules let it go; "
+        "± 0 is what must be the same."
     ]
     if found.panel:
         said.append(

@@ -123,11 +123,15 @@ class Family:
     """(q, k): how much each changes with each mean."""
     shares: npt.NDArray[np.bool_]
     """(q,): whether a quantity is the mean, in per cent, of one number that is 0 or 100."""
+    bounds: FloatArray
+    """(q, 2): the least and the most that the number of one deal can be whose mean, or standard
+    deviation, a quantity is; infinite where that is not known."""
+    deviations: npt.NDArray[np.bool_]
+    """(q,): whether a quantity is a standard deviation."""
     pairs: npt.NDArray[np.int64]
     """(d, 2): the differences asked for, the first quantity minus the second."""
-    groups: npt.NDArray[np.int64]
-    """(d,): which of them compare the same two things, from 0.  Where no difference of a group
-    ever shows, the two are the same thing; else a share may differ though it never did so far."""
+    same: npt.NDArray[np.bool_]
+    """(d,): whether the two must be the same in every deal there is."""
 
 
 def numbers(
@@ -137,25 +141,29 @@ def numbers(
 
     The critical value is the single-step one of Hothorn, Bretz and Westfall, "Simultaneous
     inference in general parametric models", Biometrical Journal 50 (2008) 346–363, with Student's
-    t at n − 1 degrees of freedom.  What never varies is known.  Shares of few cases have the
-    interval of Clopper and Pearson instead, each with Bonferroni's part of the risk.
+    t at n − 1 degrees of freedom.  Shares of few cases have the interval of Clopper and Pearson
+    instead, each with Bonferroni's part of the risk.  What was the same in every deal so far need
+    not stay so (:func:`_unseen`); known, ± 0, are differences of what must be the same.
     """
     first, second = family.pairs.T
     slopes = np.concatenate([family.slopes, family.slopes[first] - family.slopes[second]])
     values = np.concatenate([family.values, family.values[first] - family.values[second]])
     n, r = moments.n, len(values)
+    same = np.concatenate([np.zeros(len(family.values), dtype=bool), family.same])
+    values[same] = 0.0
     if n < FEWEST_PAIRS:
-        return _split([Number(float(value), math.inf) for value in values], len(family.values))
+        return _split(_each(values, np.where(same, 0.0, math.inf)), len(family.values))
     covariance = slopes @ (moments.products / (n - 1)) @ slopes.T
     variance = np.diag(covariance).copy()
     # What a variance is judged against: what it would be if nothing cancelled.
     alone = np.square(family.slopes) @ (np.diag(moments.products) / (n - 1))
     variance[variance <= SAME * np.concatenate([alone, alone[first] + alone[second]])] = 0.0
+    variance[same] = 0.0
     values[(variance == 0) & (np.abs(values) < SAME)] = 0.0
     risk = 1 - confidence
-    still = (variance == 0)[len(family.values) :] & (values == 0)[len(family.values) :]
-    same = np.bincount(family.groups, ~still)[family.groups] == 0
-    rare = _rare(n, values, variance, family, same, risk / r)
+    rare = _rare(n, values, variance, family, risk / r)
+    still = (variance == 0) & ~same & np.isnan(rare)
+    rare[still] = _unseen(n, values, family, risk / r)[still]
     spread = (variance > 0) & np.isnan(rare)
     half = np.where(np.isnan(rare), 0.0, rare)
     if spread.any():
@@ -163,8 +171,7 @@ def numbers(
         correlation = covariance[np.ix_(spread, spread)] / np.outer(sd, sd)
         left = 1 - risk * (np.count_nonzero(np.isnan(rare)) / r)
         half[spread] = critical_value(correlation, n - 1, left) * sd / math.sqrt(n)
-    made = [Number(float(value), float(each)) for value, each in zip(values, half, strict=True)]
-    return _split(made, len(family.values))
+    return _split(_each(values, half), len(family.values))
 
 
 def sequences(
@@ -203,6 +210,10 @@ def sequences(
     return made
 
 
+def _each(values: FloatArray, half: FloatArray) -> list[Number]:
+    return [Number(float(value), float(each)) for value, each in zip(values, half, strict=True)]
+
+
 def _split(made: list[Number], at: int) -> tuple[list[Number], list[Number]]:
     return made[:at], made[at:]
 
@@ -212,12 +223,12 @@ def _rare(
     values: FloatArray,
     variance: FloatArray,
     family: Family,
-    same: npt.NDArray[np.bool_],
     risk: float,
 ) -> FloatArray:
     """Return the ± of shares with few cases, and of differences of shares, NaN for the others.
 
-    A difference d of two shares is 1, 0 or −1 in a deal; how often each follows from Σ d and Σ d².
+    Differences that were the same in every deal are :func:`_unseen`'s.  Any other difference d of
+    two shares is 1, 0 or −1 in a deal; how often each follows from Σ d and Σ d².
     """
     half = np.full(len(values), math.nan)
     q = len(family.values)
@@ -226,7 +237,7 @@ def _rare(
         fewer = min(count, n - count)
         if fewer < RARE:
             half[place] = 100 * _excess(fewer, n, risk / 2)
-    for place in np.flatnonzero(family.shares[family.pairs].all(axis=1) & ~same):
+    for place in np.flatnonzero(family.shares[family.pairs].all(axis=1) & (variance[q:] > 0)):
         at = q + place
         total = n * values[at] / 100
         both = (n - 1) * variance[at] / 1e4 + total * total / n
@@ -234,6 +245,33 @@ def _rare(
         if up + down < RARE:
             half[at] = 100 * (_excess(up, n, risk / 4) + _excess(down, n, risk / 4))
     return half
+
+
+def _unseen(n: int, values: FloatArray, family: Family, risk: float) -> FloatArray:
+    """Return how far quantities and differences may be off that were the same in all n deals.
+
+    They are others in at most a part p of all deals, 1 − risk^(1/n): one that is larger would have
+    shown, with a probability of 1 − ``risk``.  There a number is off by no more than its bounds
+    say, so a mean is off by p times that; a standard deviation, a seminorm, by the root of p times
+    the width of the bounds, since that is the mean square of what is added to each number.
+    """
+    first, second = family.pairs.T
+
+    def within(low: FloatArray, high: FloatArray) -> tuple[FloatArray, FloatArray]:
+        return (
+            np.concatenate([low, low[first] - high[second]]),
+            np.concatenate([high, high[first] - low[second]]),
+        )
+
+    part, (least, most) = _excess(0, n, risk), family.bounds.T
+    low, high = within(least, most)
+    off = part * np.maximum(high - values, values - low)
+    deviates = np.concatenate([family.deviations, family.deviations[first]])
+    # No standard deviation is larger than half of the width.
+    lowest, highest = within(np.zeros(len(least)), (most - least) / 2)
+    farthest = np.maximum(highest - values, values - lowest)
+    root = np.minimum(math.sqrt(part) * (high - low), farthest)
+    return np.asarray(np.where(deviates, root, off))
 
 
 def _excess(count: int, n: int, risk: float) -> float:

@@ -19,9 +19,17 @@ from analyser.storage.frames import KEYS
 DOCUMENT = Path(analyser_file).parents[1] / "docs" / "reference" / "columns.md"
 
 
-def test_the_document_is_what_the_command_prints() -> None:
-    """Where it is not: ``analyser columns --markdown > docs/reference/columns.md``."""
-    assert run("columns", "--markdown").stdout == DOCUMENT.read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", games.GAMES)
+def test_the_document_has_what_the_command_prints(game: str) -> None:
+    """Where it has not: ``make docs-reference``."""
+    heading, *parts = run("columns", "--markdown", "--game", game).stdout.split("\n## ")
+    assert heading.startswith(f"# Columns of a run: {games.game(game).title}\n")
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for part in parts:
+        assert part.partition("\n")[2] in text
+    said = "`analyser columns`" if game == games.DEFAULT else f"`analyser columns --game {game}`"
+    assert said in heading
+    assert said in text
 
 
 def test_every_column_of_a_game_is_there_once() -> None:

@@ -172,6 +172,10 @@ def test_what_stands_in_brackets_is_in_the_help(command: str, word: str) -> None
     assert word in " ".join(re.sub("[│─]", " ", run(command, "--help").stdout).split())
 
 
+def test_what_stands_in_brackets_is_in_the_list_of_commands() -> None:
+    assert "[sql]" in run("--help").stdout
+
+
 def test_without_a_command_the_help_is_shown() -> None:
     assert run().exit_code == 0
     assert run().stdout == run("--help").stdout

@@ -11,7 +11,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,11 +21,10 @@ from terminal import run
 
 from analyser import commands, games
 from analyser.commands import COMMANDS, app, examples
-from analyser.games.interface import Field
+from analyser.games.interface import Field, Game
 
 FOLDER: Final = ROOT / "docs" / "reference"
 MADE: Final = "Made from the code by `make docs-reference`; a test holds it against that.\n"
-GAME: Final = "burraco"
 MOST_SHOWN: Final = 30
 """Fields of one record that are still spelt out."""
 
@@ -131,9 +130,16 @@ def worded(value: Any) -> str:
     return json.dumps(list(value) if isinstance(value, tuple) else value)
 
 
-def record_page(kind: str, head: str, which: str) -> str:
+def of_each_game(head: str, said: str, part: Callable[[Game], str]) -> str:
+    """Return a page with a section for every game of this package."""
+    every = [games.game(name) for name in games.GAMES]
+    ways = " · ".join(f"[{each.title}](#{each.title.lower().replace(' ', '-')})" for each in every)
+    sections = [f"## {each.title}\n\n{part(each)}" for each in every]
+    return "\n".join([f"# {head}\n", MADE, f"{said}\n", f"{ways}\n", *sections])
+
+
+def record_part(kind: str, game: Game) -> str:
     """Return the named records of a game and every field of them."""
-    game = games.game(GAME)
     if kind == "rules":
         names, fields, default = game.presets, game.rule_fields, game.default_preset
         records = {name: game.rules(name) for name in names}
@@ -152,16 +158,28 @@ def record_page(kind: str, head: str, which: str) -> str:
         name: f"{len(each)} of them" if len(each) > MOST_SHOWN else ", ".join(each) or "–"
         for name, each in differs.items()
     }
+    where = f"analyser/games/{game.name}"
+    more = (
+        f"Sources and readings are told by their letters in [its README](../../{where}/README.md)."
+        if kind == "rules"
+        else f"How one thinks with them, step by step, is the sheet at the head of "
+        f"[policies.py](../../{where}/policies.py)."
+    )
     return "\n".join([
-        f"# {head}\n",
-        MADE,
-        which + "\n",
+        f"`analyser {kind}{games.flag(game.name)}` prints them. {more}\n",
         table(["field", default, "unit", "allowed", "meaning", "source"],
               field_rows(fields, records[default])),
-        "## By name\n",
+        f"### By name: {game.title}\n",
         table(["name", "in words", f"differs from `{default}` in"],
               [(f"`{name}`", names[name], told[name]) for name in names]),
     ])  # fmt: skip
+
+
+def columns_part(game: Game) -> str:
+    """Return the tables of a game's runs, as the command prints them, a heading further down."""
+    printed = run("columns", "--markdown", "--game", game.name).stdout
+    _, _, text = printed.partition("\n\n")
+    return re.sub(r"^## (.*)$", rf"### \1: {game.title}", text, flags=re.MULTILINE)
 
 
 # -- keys of --json --------------------------------------------------------------------------------
@@ -281,25 +299,21 @@ def schema_rows(schema: Mapping[str, Any], path: str) -> Iterator[tuple[str, str
 
 # -- all of it -------------------------------------------------------------------------------------
 
-RULES: Final = (
-    "`analyser rules` prints them. A scenario's `[rules]`, or `--set NAME=VALUE`, changes any. "
-    "Sources (P, D, C, R) and readings (L1 …) are told in "
-    "[the game's README](../../analyser/games/burraco/README.md)."
-)
+RULES: Final = "A scenario's `[rules]`, or `--set NAME=VALUE`, changes any."
 HABITS: Final = (
-    "`analyser policies` prints them. A policy's file, or a scenario's `[policies.NAME]`, says "
-    "those in which it differs from its `base`. How one thinks with them, step by step, is the "
-    "sheet at the head of [policies.py](../../analyser/games/burraco/policies.py)."
+    "A policy's file, or a scenario's `[policies.NAME]`, says those in which it differs from its "
+    "`base`."
 )
+COLUMNS: Final = "What stands in the rows of a run, table by table."
 
 
 def plain_pages() -> dict[str, str]:
     """Return, by name, the pages for which nothing is played."""
     return {
         "commands.md": command_page(),
-        "rules.md": record_page("rules", "Rules of Burraco", RULES),
-        "habits.md": record_page("habits", "Habits of players of Burraco", HABITS),
-        "columns.md": run("columns", "--markdown").stdout,
+        "rules.md": of_each_game("Rules", RULES, lambda game: record_part("rules", game)),
+        "habits.md": of_each_game("Habits", HABITS, lambda game: record_part("policies", game)),
+        "columns.md": of_each_game("Columns of a run", COLUMNS, columns_part),
     }
 
 

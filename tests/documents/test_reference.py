@@ -8,12 +8,20 @@ import pytest
 from compiling import OFF
 from documents import reference
 
+from analyser import games
 from analyser.commands import COMMANDS
 
 
 @pytest.mark.parametrize("name", ["commands.md", "rules.md", "habits.md", "columns.md"])
 def test_a_page_is_what_the_code_says(name: str) -> None:
     assert reference.plain_pages()[name] == (reference.FOLDER / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["rules.md", "habits.md", "columns.md"])
+def test_every_game_has_its_section(name: str) -> None:
+    page = (reference.FOLDER / name).read_text(encoding="utf-8")
+    found = re.findall(r"^## (.*)$", page, flags=re.MULTILINE)
+    assert found == [games.game(each).title for each in games.GAMES]
 
 
 @pytest.mark.skipif(OFF, reason="thousands of hands")

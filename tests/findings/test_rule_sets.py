@@ -20,10 +20,13 @@ from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, lead_over
 from analyser.games.interface import Measure
 from analyser.play import runner
 from analyser.scenario import build
-from analyser.statistics.simultaneous import Number, critical_value
+from analyser.scenario import rule_sets as build_rule_sets
+from analyser.statistics.simultaneous import critical_value
 from analyser.storage import run_folder
 
-CLOSED = Measure("closed", "closed", "%", "closed", lambda rows: 100.0 * (rows[:, 2] == 0))
+CLOSED = Measure(
+    "closed", "closed", "%", "closed", lambda rows: 100.0 * (rows[:, 2] == 0), of_moves=True
+)
 
 
 @pytest.fixture
@@ -92,9 +95,7 @@ def test_the_spread_is_that_of_all_sides_scores(toy: Many, tmp_path: Path) -> No
     assert standard == pytest.approx(100 / math.sqrt(16_000), rel=0.25)
 
 
-def test_a_rule_set_that_is_the_reference_differs_by_nothing_for_certain(
-    toy: Many, tmp_path: Path
-) -> None:
+def test_a_rule_set_that_differed_in_no_deal_may_differ(toy: Many, tmp_path: Path) -> None:
     toy.measures = (*toy.measures, CLOSED)
     chance = np.random.default_rng(2)
     rows = table_rows(
@@ -103,16 +104,40 @@ def test_a_rule_set_that_is_the_reference_differs_by_nothing_for_certain(
     )
     longer = rows + np.array([0, 3, 0, 0, 100, 100, 0, 0, 0])
     spec = spec_of(dict.fromkeys(PRESETS, 2_500))
-    found = compared(stored(toy, spec, tmp_path / "run", [rows, rows, longer]))
-    _, same, other = found.variants
+    run = stored(toy, spec, tmp_path / "run", [rows, rows, longer])
+    _, same, other = compared(run).variants
     assert set(same.changes) == {"turns", "spread", "closed"}
-    assert set(same.changes.values()) == {Number(0, 0)}
+    assert {each.value for each in same.changes.values()} == {0}
+    # Nine numbers hold at once; a hand has at most 300 turns here, and is closed or is not.
+    part = 1 - (0.05 / 15) ** (1 / 2_500)
+    assert same.changes["turns"].half == pytest.approx(300 * part)
+    assert same.changes["closed"].half == pytest.approx(100 * part)
+    assert same.changes["spread"].half == math.inf, "the toy does not say how high a score may be"
     assert other.changes["turns"].value == pytest.approx(3)
-    assert other.changes["turns"].half == 0
-    assert other.changes["spread"].half == 0
-    # It is another rule set, so that all hands were closed in both is no proof.
+    assert other.changes["turns"].half == pytest.approx(303 * part)
     assert other.changes["closed"].value == 0
-    assert 0 < other.changes["closed"].half < 1
+    assert other.changes["closed"].half == pytest.approx(100 * part)
+    toy.measures = (*toy.measures[:1], replace(toy.measures[1], bounds=lambda _rules: (0, 999)))
+    _, same, _ = compared(run).variants
+    part = 1 - (0.05 / 10) ** (1 / 2_500)
+    assert same.changes["spread"].half == pytest.approx(2 * 999 * math.sqrt(part))
+
+
+def test_the_same_rules_under_another_name_differ_by_nothing_for_certain(
+    toy: Many, tmp_path: Path
+) -> None:
+    def halves(presets: Sequence[str], **changes: int) -> list[float]:
+        asked = build_rule_sets.spec(
+            "toy", presets, {}, ["balanced"], (), 40, 7, changes, rescore=False
+        )
+        found = compared(runner.run(asked, tmp_path / str(changes), 1, []))
+        return [each.half for each in found.variants[1].changes.values()]
+
+    assert halves(["plain", "rich"], bonus=7) == [0, 0]
+    # The toy's play does not ask for the bonus, but nothing says so.
+    length, spread = halves(["plain", "rich"])
+    assert 0 < length < 100
+    assert spread == math.inf
 
 
 def test_only_deals_that_all_tables_have_are_used(toy: Many, tmp_path: Path) -> None:

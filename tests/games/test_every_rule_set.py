@@ -30,6 +30,11 @@ def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset:
         assert len(found) == HANDS
         assert found.ndim == (2 if each.spread else 1)
         assert np.isfinite(found).all()
+        if each.bounds is not None:
+            least, most = each.bounds(rules)
+            assert least <= found.min()
+            assert found.max() <= most
+            assert least < most, "nothing that is asked for is settled by the rules"
         if each.unit == "%":
             assert set(found.tolist()) <= {0.0, 100.0}
 
@@ -52,4 +57,7 @@ def test_the_same_rules_score_the_same_and_others_say_what_must_be_played(
                 able(played, CountsAnew).rescored(rules, other, rows)
             continue
         found = able(played, CountsAnew).rescored(rules, other, rows)
+        for each in played.measures if isinstance(played, Measured) else ():
+            if each.of_moves:
+                assert np.array_equal(each.of(rows), each.of(found)), each.name
         assert (able(played, CountsAnew).rescored(other, rules, found) == rows).all()

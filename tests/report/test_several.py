@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -122,9 +123,9 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
     )
     said = knockouts.sentences(found, "points")
     assert said[0] == (
-        "ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in 4 habits. Put back "
-        "one by one, 1 of them cost it points against itself, 1 gain it some, 1 change no hand at "
-        "all, and of 1 that cannot be told from so many deals."
+        "ace is 50.0 ± 4.0 points a hand ahead of fair. It differs from fair in 4 habits. Put back "
+        "one by one, 1 of them costs it points against itself, 1 gains it some, 1 changed no hand "
+        "of these, and of 1 that cannot be told from so many deals."
     )
     assert (
         "The single habits that it would miss most: meaning 1 (a_1, from 5 to 7): +20.0 ± 2.0."
@@ -170,13 +171,37 @@ def test_a_habit_on_which_the_others_rely_is_named() -> None:
 def test_whom_the_player_meets_is_said() -> None:
     found = told(Number(50, 4), Number(20, 2), Number(-9, 3), against="fair")
     said = " ".join(knockouts.sentences(found, "points"))
-    assert said.startswith("ace is 50.0 ± 4.0 points a hand ahead of fair, from whom it differs in")
-    assert "1 of them cost it points against fair, 1 gain it some" in said
+    assert said.startswith("ace is 50.0 ± 4.0 points a hand ahead of fair. It differs from")
+    assert "1 of them costs it points against fair, 1 gains it some" in said
     assert "Against fair it would do better with fair's own: meaning 1 (" in said
     assert "miss most, against fair: in plain meaning 0" in knockouts.headline([found], "points")
     third = told(Number(50, 4), Number(20, 2), against="weak")
     first, *_ = knockouts.sentences(third, "points")
-    assert first.startswith("ace is 50.0 ± 4.0 points a hand better than fair against weak, from")
+    assert first.startswith("ace is 50.0 ± 4.0 points a hand better than fair against weak. It")
+
+
+@pytest.mark.parametrize(
+    ("whole", "against", "expected"),
+    [
+        (Number(-50, 4), "", "ace is 50.0 ± 4.0 points a hand behind fair."),
+        (Number(-50, 4), "weak", "ace is 50.0 ± 4.0 points a hand worse than fair against weak."),
+        (Number(3, 4), "", "Whether ace is better than fair cannot be told: +3.0 ± 4.0 points"),
+        (Number(-3, 4), "weak", "Whether ace is better than fair against weak cannot be told: −3"),
+        (Number(3, math.inf), "", "Whether ace is better than fair cannot be told: +3.0 points"),
+    ],
+)
+def test_ahead_or_behind_is_said_where_the_interval_says_so(
+    whole: Number, against: str, expected: str
+) -> None:
+    found = told(whole, Number(20, 2), Number(-9, 3), against=against)
+    assert knockouts.sentences(found, "points")[0].startswith(expected)
+
+
+def test_a_habit_costs_something_only_where_its_interval_says_so() -> None:
+    said = knockouts.sentences(told(Number(50, 4), Number(3, 4), Number(-3, 4)), "points")
+    assert "0 of them cost it points against itself, 0 gain it some" in said[0]
+    assert "of 2 that cannot be told" in said[0]
+    assert len(said) == 1
 
 
 def test_where_nothing_is_settled_no_habit_is_praised() -> None:

@@ -24,7 +24,7 @@ def test_all_of_them_are_listed_with_what_they_ask() -> None:
     assert by_name["first-card"]["command"] == "pile"
     assert by_name["pile-or-stock"] == {
         "name": "pile-or-stock",
-        "question": "Is taking the discard pile worth it?",
+        "question": "What does it cost never to take the pile, or always?",
         "entries": {"duels": 2},
         "command": "simulate",
     }
@@ -37,6 +37,13 @@ def test_one_is_printed_as_it_is_written() -> None:
     text = (SCENARIOS / "strength.toml").read_text(encoding="utf-8")
     assert run("scenarios", "strength").stdout == text
     assert answer("scenarios", "strength")["text"] == text
+
+
+def test_no_two_of_them_ask_the_same() -> None:
+    """Their pages stand side by side, each under its question."""
+    asked = [shipped.about(name).question for name in NAMES]
+    assert all(asked)
+    assert sorted(set(asked)) == sorted(asked)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -19,15 +20,21 @@ ENDLESS = 10**9
 
 
 def family(
-    values: list[float], pairs: list[tuple[int, int]], shares: list[bool] | None = None
+    values: list[float],
+    pairs: list[tuple[int, int]],
+    shares: list[bool] | None = None,
+    bounds: tuple[float, float] = (-math.inf, math.inf),
+    same: list[bool] | None = None,
 ) -> Family:
-    """Quantities that are the means themselves; each difference compares another two things."""
+    """Quantities that are the means themselves, all of numbers within the same bounds."""
     return Family(
         np.array(values, dtype=float),
         np.eye(len(values)),
         np.array(shares or [False] * len(values)),
+        np.full((len(values), 2), bounds),
+        np.full(len(values), False),
         np.array(pairs, dtype=np.int64).reshape(-1, 2),
-        np.arange(len(pairs)),
+        np.array(same or [False] * len(pairs), dtype=bool),
     )
 
 
@@ -123,16 +130,58 @@ class TestNumbers:
         assert c == pytest.approx(critical_value(correlation, 499), rel=1e-6)
         assert 1.96 < c < 2.4
 
-    def test_what_is_the_same_in_every_row_is_known(self) -> None:
+    def test_what_was_the_same_in_every_row_is_known_only_where_it_must_be(self) -> None:
         luck = np.random.default_rng(3).normal(400, 200, 300)
         rows = np.stack([luck, luck, luck + 100, np.full(300, 7.0)], axis=1)
-        moments = Moments.of(rows)
-        levels, changes = numbers(moments, family(list(moments.mean), [(1, 0), (2, 0)]))
-        assert changes[0] == Number(0, 0)
+        moments, pairs = Moments.of(rows), [(1, 0), (2, 0), (1, 0)]
+        must = [False, False, True]
+        levels, changes = numbers(moments, family(list(moments.mean), pairs, same=must))
+        assert [each.half for each in changes] == [math.inf, math.inf, 0]
         assert changes[1].value == pytest.approx(100)
-        assert changes[1].half == 0
-        assert levels[3] == Number(7, 0)
-        assert levels[0].half > 0
+        assert changes[2] == Number(0, 0)
+        assert levels[3] == Number(7, math.inf)
+        assert 0 < levels[0].half < 100
+        within = family(list(moments.mean), pairs, bounds=(-500, 1500), same=must)
+        levels, changes = numbers(moments, within)
+        # A part p of all rows that is another would have shown in 300, but for a 7th of 5 %: all
+        # seven numbers hold at once.
+        part = 1 - (0.05 / 7) ** (1 / 300)
+        assert changes[0].half == pytest.approx(2000 * part)
+        assert changes[1].half == pytest.approx(2100 * part), "from +100 to −2000"
+        assert levels[3].half == pytest.approx(1493 * part)
+
+    def test_a_deviation_that_never_changed_may_by_the_root_of_what_was_not_seen(self) -> None:
+        rows = np.tile([[0.0, 1.0]], (400, 1))
+        asked = replace(
+            family([1.0, 1.0], [(1, 0)], bounds=(-9, 9)),
+            slopes=np.array([[0.0, 0.5], [0.0, 0.5]]),
+            deviations=np.array([True, True]),
+        )
+        levels, (change,) = numbers(Moments.of(rows), asked)
+        part = 1 - (0.05 / 3) ** (1 / 400)
+        assert levels[0].half == pytest.approx(18 * math.sqrt(part))
+        assert change.half == pytest.approx(36 * math.sqrt(part))
+        # Exact for the worst that there is: two numbers far apart, in so many of all deals.
+        worst = math.sqrt((1 - part) * 1**2 + part * 9**2) - 1
+        assert worst < change.half
+
+    @pytest.mark.parametrize("part", [0.0002, 0.002, 0.02])
+    def test_what_seldom_differs_lies_within_the_interval_95_times_in_100(
+        self, part: float
+    ) -> None:
+        chance = np.random.default_rng(7)
+        truth, missed, unseen = part * 40, 0, 0
+        for _ in range(400):
+            differs = chance.random(200) < part
+            luck = chance.normal(0, 100, 200).round()
+            moments = Moments.of(np.stack([luck, luck + 40 * differs], axis=1))
+            asked = family(list(moments.mean), [(1, 0)], bounds=(-450, 450))
+            _, (change,) = numbers(moments, asked)
+            if not differs.any():
+                unseen += 1
+                missed += abs(change.value - truth) > change.half
+        assert unseen > 0
+        assert missed <= 0.05 * unseen
 
     def test_few_rows_promise_nothing(self) -> None:
         moments = Moments.of(np.arange(FEWEST_PAIRS - 1)[:, None])
@@ -144,7 +193,8 @@ class TestNumbers:
         rows[0, 1] = 100
         moments = Moments.of(rows)
         levels, changes = numbers(
-            moments, family([0.0, 0.1], [(1, 0), (0, 0)], shares=[True, True])
+            moments,
+            family([0.0, 0.1], [(1, 0), (0, 0)], shares=[True, True], same=[False, True]),
         )
         # Clopper and Pearson: for 0 of n the upper end is 1 − (tail)^(1/n); 4 at once, 2 ends.
         assert levels[0].half == pytest.approx(100 * (1 - (0.05 / 8) ** (1 / 1000)))
@@ -153,15 +203,11 @@ class TestNumbers:
         assert changes[0].half > levels[0].half
         assert changes[1] == Number(0, 0), "a thing and itself never differ"
 
-    def test_a_share_that_never_differed_is_open_while_something_else_did(self) -> None:
-        chance = np.random.default_rng(4)
-        luck = chance.normal(0, 1, 400)
-        rows = np.stack([luck, np.zeros(400), luck + 0.1 * chance.normal(0, 1, 400), np.zeros(400)])
-        moments = Moments.of(rows.T)
-        asked = family(list(moments.mean), [(2, 0), (3, 1)], [False, True, False, True])
-        apart = Family(asked.values, asked.slopes, asked.shares, asked.pairs, np.array([0, 0]))
-        assert numbers(moments, asked)[1][1] == Number(0, 0)
-        assert 0 < numbers(moments, apart)[1][1].half < 10
+    def test_a_share_that_never_differed_may(self) -> None:
+        moments = Moments.of(np.zeros((400, 2)))
+        asked = family([0.0, 0.0], [(1, 0)], [True, True], bounds=(0, 100))
+        (change,) = numbers(moments, asked)[1]
+        assert change.half == pytest.approx(100 * (1 - (0.05 / 3) ** (1 / 400)))
 
     def test_all_intervals_hold_at_once_95_times_in_100(
         self, monkeypatch: pytest.MonkeyPatch

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.games.burraco.columns import COLUMNS, ENDINGS, PLACES
-from analyser.games.interface import Measure
+from analyser.games.burraco.pack import TWO_DECKS
+from analyser.games.burraco.rules import POTS
+from analyser.games.interface import Measure, Record
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
@@ -54,6 +57,57 @@ def lead(rows: Rows) -> Numbers:
     return np.asarray(began - (scores.sum(axis=1) - began) / (sides - 1))
 
 
+BURRACO: Final = 7
+"""Cards of the smallest burraco."""
+BONUSES: Final = ("clean", "dirty", "semiclean", "royal", "ace_to_ace")
+"""What a burraco may earn, each so many ``_points``."""
+
+
+def side_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what a side's score lies: all cards held and no pot, or all laid as burracos.
+
+    Every burraco as if it were of the best kind, or of all kinds at once: too far out, if anything.
+    """
+    laid = _cards(rules) + _burracos(rules) * sum(rules[f"{each}_points"] for each in BONUSES)
+    most = laid + rules["closing_points"] + rules["exact_cut_points"]
+    return float(rules["no_pot_points"] - _cards(rules)), float(most)
+
+
+def mean_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the mean of the sides' scores lies: they share the cards."""
+    sides = 2 if rules["players"] == 4 else rules["players"]
+    _, most = side_bounds(rules)
+    return rules["no_pot_points"] - _cards(rules) / sides, most / sides
+
+
+def lead_bounds(rules: Record) -> tuple[float, float]:
+    """Return how far the side that began can be behind and ahead."""
+    least, most = side_bounds(rules)
+    return least - most, most - least
+
+
+def turns_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the turns of a hand lie, or what happens once a turn at most."""
+    return 0.0, float(rules["turn_limit"])
+
+
+def burraco_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the burracos of a hand lie."""
+    return 0.0, float(_burracos(rules))
+
+
+def _burracos(rules: Record) -> int:
+    return (len(TWO_DECKS) + int(rules["jokers"])) // BURRACO
+
+
+def _cards(rules: Record) -> int:
+    """Return what all cards of the pack are worth together."""
+    of_each = {"ace": 1, "two": 1, "low_card": 5, "high_card": 6}
+    suits = len(TWO_DECKS) // sum(of_each.values())
+    worth = sum(ranks * suits * rules[f"{name}_points"] for name, ranks in of_each.items())
+    return int(worth + rules["jokers"] * rules["joker_points"])
+
+
 def _ended(kind: str) -> Callable[[Rows], Numbers]:
     index = ENDINGS.index(kind)
     return lambda rows: np.where(rows[:, PLACES["ending"]] == index, 100.0, 0.0)
@@ -71,6 +125,8 @@ MEASURES: tuple[Measure, ...] = (
         "turns of all players together",
         lambda rows: rows[:, PLACES["turns"]].astype(np.float64),
         words="the length of a hand",
+        bounds=turns_bounds,
+        of_moves=True,
     ),
     Measure(
         "score",
@@ -79,6 +135,7 @@ MEASURES: tuple[Measure, ...] = (
         "score of a side, the mean of the sides",
         lambda rows: side_scores(rows).mean(axis=1),
         words="the score of a side",
+        bounds=mean_bounds,
     ),
     Measure(
         "spread",
@@ -88,24 +145,50 @@ MEASURES: tuple[Measure, ...] = (
         side_scores,
         spread=True,
         words="the spread of scores",
+        bounds=side_bounds,
     ),
-    Measure("closed", "closed", "%", "hands that a player closed", _ended("closed")),
-    Measure("stock", "stock out", "%", "hands that ended as the stock ran out", _ended("stock")),
-    Measure("stalemate", "stalemate", "%", "hands that ended in a stalemate", _ended("stalemate")),
+    Measure("closed", "closed", "%", "hands that a player closed", _ended("closed"), of_moves=True),
+    Measure(
+        "stock",
+        "stock out",
+        "%",
+        "hands that ended as the stock ran out",
+        _ended("stock"),
+        of_moves=True,
+    ),
+    Measure(
+        "stalemate",
+        "stalemate",
+        "%",
+        "hands that ended in a stalemate",
+        _ended("stalemate"),
+        of_moves=True,
+    ),
     Measure(
         "turn_limit",
         "turn limit",
         "%",
         "hands that were stopped at the turn limit",
         _ended("turn_limit"),
+        of_moves=True,
     ),
-    Measure("pots", "pots taken", "pots", "pots taken as a hand, by all sides together", pots),
+    Measure(
+        "pots",
+        "pots taken",
+        "pots",
+        "pots taken as a hand, by all sides together",
+        pots,
+        bounds=lambda _rules: (0.0, float(POTS)),
+        of_moves=True,
+    ),
     Measure(
         "clean",
         "clean burracos",
         "melds",
         "clean burracos of all sides together",
         _of_all_sides("burracos_clean"),
+        bounds=burraco_bounds,
+        of_moves=True,
     ),
     Measure(
         "dirty",
@@ -113,6 +196,8 @@ MEASURES: tuple[Measure, ...] = (
         "melds",
         "dirty burracos of all sides together, semi-clean ones included",
         _of_all_sides("burracos_dirty"),
+        bounds=burraco_bounds,
+        of_moves=True,
     ),
     Measure(
         "piles",
@@ -120,6 +205,8 @@ MEASURES: tuple[Measure, ...] = (
         "piles",
         "discard piles taken, by all sides together",
         _of_all_sides("takes"),
+        bounds=turns_bounds,
+        of_moves=True,
     ),
     Measure(
         "lead",
@@ -127,5 +214,6 @@ MEASURES: tuple[Measure, ...] = (
         "points",
         "score of the side that begins minus the mean of the others'",
         lead,
+        bounds=lead_bounds,
     ),
 )

@@ -7,12 +7,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.interface import Measure
+from analyser.games.interface import Measure, Record
 from analyser.games.kabu.columns import ENDING, NULL, PAID, PLACES, TURNS
 from analyser.games.kabu.rules import MOST_PLAYERS
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
+
+HIGHEST: Final = 9
+"""The highest total."""
 
 
 def each_seat(rows: Rows, name: str) -> Numbers:
@@ -33,6 +36,33 @@ def lead(rows: Rows) -> Numbers:
     return np.asarray(began - (scores.sum(axis=1) - began) / (scores.shape[1] - 1))
 
 
+def _pays(rules: Record) -> float:
+    """Return the most that one player can owe another."""
+    return 1.0 if rules["pay"] == "stake" else float(HIGHEST)
+
+
+def score_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what a player's chips lie: everybody pays them, or they pay everybody."""
+    most = _pays(rules) * (rules["players"] - 1)
+    return -most, most
+
+
+def lead_bounds(rules: Record) -> tuple[float, float]:
+    """Return how far who begins can be behind and ahead: what one wins the others lose."""
+    most = _pays(rules) * rules["players"]
+    return -most, most
+
+
+def moved_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the chips lie that change hands: every pair of players may pay."""
+    return 0.0, _pays(rules) * (rules["players"] * (rules["players"] - 1) // 2)
+
+
+def turns_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what cards drawn and passes lie: one pass of each, after all their draws."""
+    return 0.0, float(rules["players"] * (rules["draw_max"] + 1))
+
+
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
         "moved",
@@ -41,6 +71,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "chips that change hands",
         change_hands,
         words="how many chips change hands",
+        bounds=moved_bounds,
     ),
     Measure(
         "total",
@@ -49,6 +80,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "mean total of the players",
         lambda rows: np.asarray(each_seat(rows, "total").mean(axis=1)),
         words="how high the totals are",
+        bounds=lambda _rules: (0.0, float(HIGHEST)),
     ),
     Measure(
         "turns",
@@ -57,6 +89,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "cards drawn and passes",
         lambda rows: rows[:, TURNS].astype(np.float64),
         words="the length of a hand",
+        bounds=turns_bounds,
     ),
     Measure(
         "lead",
@@ -65,6 +98,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "chips of who begins, less the mean of the others'",
         lead,
         words="what it is worth to begin",
+        bounds=lead_bounds,
     ),
     Measure(
         "broke",
@@ -82,5 +116,6 @@ MEASURES: Final[tuple[Measure, ...]] = (
         lambda rows: each_seat(rows, "score"),
         spread=True,
         words="the spread of scores",
+        bounds=score_bounds,
     ),
 )
