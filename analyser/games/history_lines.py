@@ -144,6 +144,67 @@ def read_rules(
     return values
 
 
+def read_deal(
+    deal: Mapping[str, Any],
+    format_: str,
+    wanted_fields: Iterable[str],
+    presets: Iterable[str],
+    fields: Iterable[Field],
+) -> dict[str, Any]:
+    """Return the rules in which a deal line differs from its preset, by id.
+
+    Refused is what every game's deal must have and this one has not: its format, all its fields,
+    and whole numbers where the game does not matter.  Raises as :func:`read_rules`.
+    """
+    read_format(deal.get("format"), format_)
+    missing = [key for key in wanted_fields if key not in deal]
+    if missing:
+        raise Unreadable(f"the deal lacks {missing[0]!r}")
+    changes = read_rules(deal["preset"], deal["rules"], presets, fields)
+    for key in ("players", "hand", "lead"):
+        wanted(whole(deal[key]), key, deal[key], "a whole number")
+    seed = deal["seed"]
+    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    return changes
+
+
+def read_result(
+    entry: Mapping[str, Any],
+    right: Mapping[str, Any],
+    sources: Mapping[str, str],
+    unfinished: str,
+    called: str = "a move",
+) -> None:
+    """Refuse a result line that is not what the hand comes to.
+
+    ``right``: what it comes to, by field; ``sources``: where the rule stands that each field
+    follows from; ``unfinished``: why there can be no result yet, empty where the hand is over;
+    ``called``: what the other lines are.
+    """
+    if "format" in entry:
+        raise Unreadable("a deal begins before the hand history above it has its result")
+    if set(entry) != set(sources):
+        raise Unreadable(
+            f"found neither {called} nor a result with the fields {', '.join(sources)}"
+        )
+    if unfinished:
+        raise Illegal(f"{unfinished}; found a result")
+    for key, value in right.items():
+        if not _alike(entry[key], value):
+            raise Illegal(f"{sources[key]}: {key} is {shown(value)}; found {shown(entry[key])}")
+
+
+def _alike(found: Any, right: Any) -> bool:
+    """Say whether two values of JSON are the same, types and all; objects in any order.
+
+    As JSON, where true, 1 and 1.0 are three things.
+    """
+    try:
+        return json.dumps(found, sort_keys=True) == json.dumps(right, sort_keys=True)
+    except RecursionError:
+        return False
+
+
 def verified(
     rows: Iterable[str],
     name: str,

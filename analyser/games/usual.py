@@ -49,22 +49,18 @@ class UsualGame:
 
     rule_sets: RuleSets[Any]
     sheets: Sheets[Any]
+    rule_fields: tuple[Field, ...]
+    policy_fields: tuple[Field, ...]
     rule_habit = "rule_choice"
     """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
+
+    def __init_subclass__(cls) -> None:
+        cls.rule_fields = fields_of(cls.rule_sets.record)
+        cls.policy_fields = fields_of(cls.sheets.record)
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{type(self).__module__}.{name}")
-
-    @property
-    def rule_fields(self) -> tuple[Field, ...]:
-        """What the rules are, a field each."""
-        return fields_of(self.rule_sets.record)
-
-    @property
-    def policy_fields(self) -> tuple[Field, ...]:
-        """What the habits are, a field each."""
-        return fields_of(self.sheets.record)
 
     @property
     def columns(self) -> tuple[Column, ...]:

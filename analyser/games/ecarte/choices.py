@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.interface import Choice, Column, Condition
+from analyser.games.interface import Choice, Column
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
@@ -102,17 +102,3 @@ CHOICES: Final[tuple[Choice, ...]] = (
 )
 STAND: Final = 0
 REFUSE: Final = 1
-
-BOUND_WIDTH: Final = 3
-"""Numbers of a bound: which fact, least and most."""
-NO_END: Final = 2**31
-
-
-def bounds(when: Condition) -> list[int]:
-    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
-    numbers = [len(when)]
-    for each in when:
-        least = -NO_END if each.least is None else each.least
-        most = NO_END if each.most is None else each.most
-        numbers += [_AT[each.fact], least, most]
-    return numbers

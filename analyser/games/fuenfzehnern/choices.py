@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.interface import Choice, Column, Condition
+from analyser.games.interface import Choice, Column
 
 PARTS: Final = 6
 """Points of outcomes are counted in sixths: the mean of two or three others."""
@@ -109,17 +109,3 @@ CHOICES: Final[tuple[Choice, ...]] = (
         nearby=(-1, 1),
     ),
 )
-
-BOUND_WIDTH: Final = 3
-"""Numbers of a bound: which fact, least and most."""
-NO_END: Final = 2**31
-
-
-def bounds(when: Condition) -> list[int]:
-    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
-    numbers = [len(when)]
-    for each in when:
-        least = -NO_END if each.least is None else each.least
-        most = NO_END if each.most is None else each.most
-        numbers += [_AT[each.fact], least, most]
-    return numbers

@@ -12,8 +12,9 @@ from analyser.games.ecarte import GAME
 from analyser.games.ecarte.policies import policy_of
 from analyser.games.ecarte.reference import scoring
 from analyser.games.ecarte.reference.play import Lots, play, step
-from analyser.games.ecarte.reference.table import SHOW, SPEAK, Illegal, Table, deal
+from analyser.games.ecarte.reference.table import SHOW, SPEAK, Table, deal
 from analyser.games.ecarte.rules import MOST_EXCHANGES, presets, rules_of
+from analyser.games.history_lines import Illegal
 from analyser.games.tricks.deck import CARDS
 from analyser.play import matches
 

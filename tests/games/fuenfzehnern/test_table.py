@@ -18,8 +18,9 @@ from analyser.games.fuenfzehnern.reference.decide import chosen
 from analyser.games.fuenfzehnern.reference.facts import facts, open_to
 from analyser.games.fuenfzehnern.reference.play import decide, row
 from analyser.games.fuenfzehnern.reference.settling import settle
-from analyser.games.fuenfzehnern.reference.table import Illegal, Table, deal
+from analyser.games.fuenfzehnern.reference.table import Table, deal
 from analyser.games.fuenfzehnern.rules import as_rules, rules_of
+from analyser.games.history_lines import Illegal
 
 KEY = run_key(8)
 

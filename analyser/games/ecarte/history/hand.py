@@ -14,20 +14,19 @@ from dataclasses import asdict, replace
 from itertools import chain
 from typing import Any, Final
 
-from analyser.errors import DataError
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.reference.scoring import breakdown, scores, winner_of
-from analyser.games.ecarte.reference.table import SHOW, Illegal, Table
+from analyser.games.ecarte.reference.table import SHOW, Table
 from analyser.games.ecarte.rules import RULE_FIELDS, SEATS, Rules, presets, rules_of
 from analyser.games.history_lines import (
-    IllegalHistory,
+    Illegal,
     Unreadable,
-    parsed,
     read_card,
     read_cards,
-    read_format,
-    read_rules,
+    read_deal,
+    read_result,
     shown,
+    verified,
     wanted,
     whole,
 )
@@ -53,7 +52,6 @@ DEAL_FIELDS: Final = (
     "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "turned",
     "stock",
 )  # fmt: skip
-RESULT_FIELDS: Final = ("end", "winner", "tricks", "score", "breakdown")
 SOURCES: Final = {
     "end": "X, EC7, end",
     "winner": "X, score",
@@ -61,7 +59,7 @@ SOURCES: Final = {
     "score": "X, EC2, score",
     "breakdown": "X, EC2, score",
 }
-"""Where the rule stands that each field of a result follows from."""
+"""The fields of a result, and where the rule stands that each follows from."""
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -113,42 +111,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
-    hands, table = 0, None
-    for number, line in enumerate(rows, start=1):
-        try:
-            entry = parsed(line.removesuffix("\n"))
-            if table is None:
-                if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
-                table = _dealt(entry)
-            elif "do" in entry:
-                _move(table, entry)
-            else:
-                _verify_result(table, entry)
-                hands, table = hands + 1, None
-        except Illegal as broken:
-            raise IllegalHistory(name, number, broken.rule) from None
-        except Unreadable as error:
-            raise DataError(f"{name}: line {number}: {error}") from None
-    if table is not None:
-        raise DataError(f"{name}: the last hand history breaks off before its result")
-    if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
-    return hands
+    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
-    read_format(deal.get("format"), FORMAT)
-    missing = [key for key in DEAL_FIELDS if key not in deal]
-    if missing:
-        raise Unreadable(f"the deal lacks {missing[0]!r}")
-    changes = read_rules(deal["preset"], deal["rules"], presets(), RULE_FIELDS)
+    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
     rules: Rules = replace(presets()[deal["preset"]], **changes)
-    for key in ("players", "hand", "lead"):
-        wanted(whole(deal[key]), key, deal[key], "a whole number")
-    seed, before = deal["seed"], deal["scores"]
-    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    before = deal["scores"]
     right = isinstance(before, list) and all(whole(each) and each >= 0 for each in before)
     wanted(right, "scores", before, "a list of points")
     wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
@@ -210,23 +180,6 @@ def _trick(table: Table, lead: int, cards: list[str]) -> None:
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
     """Compare the result of a hand with what it comes to."""
-    if "format" in entry:
-        raise Unreadable("a deal begins before the hand history above it has its result")
-    if set(entry) != set(RESULT_FIELDS):
-        raise Unreadable(
-            f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
-        )
-    if not table.over:
-        raise Illegal(f"X, course: it is for seat {table.to_move} to {table.to_do}; found a result")
-    for key, right in result_of(table).items():
-        # As JSON, where true, 1 and 1.0 are three things.
-        if not _alike(entry[key], right):
-            raise Illegal(f"{SOURCES[key]}: {key} is {shown(right)}; found {shown(entry[key])}")
-
-
-def _alike(found: Any, right: Any) -> bool:
-    """Say whether two values of JSON are the same, types and all; objects in any order."""
-    try:
-        return json.dumps(found, sort_keys=True) == json.dumps(right, sort_keys=True)
-    except RecursionError:
-        return False
+    unfinished = "" if table.over else f"X, course: it is for seat {table.to_move} to {table.to_do}"
+    right = result_of(table) if table.over else {}
+    read_result(entry, right, SOURCES, unfinished)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from analyser.games.ecarte.choices import CHOICES, bounds
+from analyser.games.ecarte.choices import CHOICES
 from analyser.games.ecarte.columns import ROW_SIZE
 from analyser.games.ecarte.kernel import forks
 from analyser.games.ecarte.kernel.habits import policy_row
 from analyser.games.ecarte.kernel.play import SCRATCH_SIZE, play_hands
 from analyser.games.ecarte.policies import as_policy
 from analyser.games.ecarte.rules import as_rules, rules_row
-from analyser.games.engine import Engine
-from analyser.games.interface import Condition, Record, Rows
+from analyser.games.engine import Engine, Weigher
 
 ENGINE: Final = Engine(
     play_hands=play_hands,
@@ -24,34 +20,4 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
 )
-
-
-def weigh(
-    choice: str,
-    rules: Record,
-    policies: Sequence[Record],
-    seating: Sequence[int],
-    key: int,
-    first: int,
-    count: int,
-    futures: int,
-    when: Condition = (),
-) -> Rows:
-    """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-    number = [each.name for each in CHOICES].index(choice)
-    width = forks.FUTURES0 + forks.FUTURE_WIDTH * futures + bool(when)
-    out, scratch = np.empty((count, width), np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
-    numbers = ENGINE.numbers(rules, policies, seating)
-    forks.weigh_block(
-        number,
-        key,
-        first,
-        count,
-        numbers.rules,
-        numbers.policies,
-        futures,
-        np.array(bounds(when), np.int64),
-        out.ravel(),
-        scratch,
-    )
-    return out
+WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE, first_choice=0)

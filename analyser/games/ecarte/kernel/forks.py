@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
 from analyser.games.ecarte import choices as F
 from analyser.games.ecarte import rules as R
 from analyser.games.ecarte.kernel import decide
@@ -55,7 +56,7 @@ SCRATCH_SIZE = FOUND + F.FACT_COUNT
 def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
     """Weigh the decision of a choice, by its number, in each of ``count`` deals from ``first``.
 
-    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
@@ -74,12 +75,7 @@ def is_so(table, when, deck, found):
     if when[0] == 0:
         return True
     count_facts(table, deck, found)
-    for number in range(when[0]):
-        bound = part(when, 1 + F.BOUND_WIDTH * number)
-        value = found[bound[0]]
-        if value < bound[1] or value > bound[2]:
-            return False
-    return True
+    return meets(found, when)
 
 
 @kernel

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from analyser.games.ecarte import pack
 from analyser.games.ecarte.rules import SEATS, Rules, most_exchanges
+from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 from analyser.games.tricks.lines import trick_line
 
@@ -26,14 +27,6 @@ EXCHANGE: Final = "exchange"
 SHOW: Final = "show the king of trumps or not"
 PLAY: Final = "play a card"
 NOTHING: Final = "nothing"
-
-
-class Illegal(Exception):
-    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
 
 
 class Table:

@@ -14,19 +14,18 @@ from dataclasses import asdict, replace
 from itertools import chain
 from typing import Any, Final
 
-from analyser.errors import DataError
 from analyser.games.fuenfzehnern import pack
 from analyser.games.fuenfzehnern.reference.settling import settle
-from analyser.games.fuenfzehnern.reference.table import Illegal, Table
+from analyser.games.fuenfzehnern.reference.table import Table
 from analyser.games.fuenfzehnern.rules import RULE_FIELDS, Rules, presets, rules_of
 from analyser.games.history_lines import (
-    IllegalHistory,
+    Illegal,
     Unreadable,
-    parsed,
     read_cards,
-    read_format,
-    read_rules,
+    read_deal,
+    read_result,
     shown,
+    verified,
     wanted,
     whole,
 )
@@ -36,7 +35,13 @@ FORMAT: Final = "fuenfzehnern-hand/1"
 DEAL_FIELDS: Final = (
     "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands",
 )  # fmt: skip
-RESULT_FIELDS: Final = ("end", "tricks", "points", "score")
+SOURCES: Final = {
+    "end": "X, end",
+    "tricks": "X, play",
+    "points": "X, scoring",
+    "score": "X, scoring",
+}
+"""The fields of a result, and where the rule stands that each follows from."""
 END: Final = "tricks"
 
 
@@ -84,42 +89,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
-    hands, table = 0, None
-    for number, line in enumerate(rows, start=1):
-        try:
-            entry = parsed(line.removesuffix("\n"))
-            if table is None:
-                if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
-                table = _dealt(entry)
-            elif "do" in entry:
-                _trick(table, entry)
-            else:
-                _verify_result(table, entry)
-                hands, table = hands + 1, None
-        except Illegal as broken:
-            raise IllegalHistory(name, number, broken.rule) from None
-        except Unreadable as error:
-            raise DataError(f"{name}: line {number}: {error}") from None
-    if table is not None:
-        raise DataError(f"{name}: the last hand history breaks off before its result")
-    if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
-    return hands
+    return verified(rows, name, FORMAT, _dealt, _trick, _verify_result)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
-    read_format(deal.get("format"), FORMAT)
-    missing = [key for key in DEAL_FIELDS if key not in deal]
-    if missing:
-        raise Unreadable(f"the deal lacks {missing[0]!r}")
-    changes = read_rules(deal["preset"], deal["rules"], presets(), RULE_FIELDS)
+    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
     rules: Rules = replace(presets()[deal["preset"]], **changes)
-    for key in ("players", "hand", "lead"):
-        wanted(whole(deal[key]), key, deal[key], "a whole number")
-    seed, scores = deal["seed"], deal["scores"]
-    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    scores = deal["scores"]
     right = isinstance(scores, list) and all(whole(each) for each in scores)
     wanted(right, "scores", scores, "a list of points")
     wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
@@ -163,25 +140,6 @@ def _trick(table: Table, entry: Mapping[str, Any]) -> None:
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
     """Compare the result of a hand with what it comes to."""
-    if "format" in entry:
-        raise Unreadable("a deal begins before the hand history above it has its result")
-    if set(entry) != set(RESULT_FIELDS):
-        raise Unreadable(
-            f"found neither a trick nor a result with the fields {', '.join(RESULT_FIELDS)}"
-        )
-    if not table.over:
-        raise Illegal(f"X, play: seat {table.to_move} leads to the next trick; found a result")
-    sources = {
-        "end": "X, end",
-        "tricks": "X, play",
-        "points": "X, scoring",
-        "score": "X, scoring",
-    }
-    for key, right in result_of(table).items():
-        found = entry[key]
-        # Python takes true for 1 and 5.0 for 5; neither is a number of tricks or points.
-        alike = found == right and (
-            not isinstance(right, list) or all(whole(each) for each in found)
-        )
-        if not alike:
-            raise Illegal(f"{sources[key]}: {key} is {shown(right)}; found {shown(found)}")
+    unfinished = "" if table.over else f"X, play: seat {table.to_move} leads to the next trick"
+    right = result_of(table) if table.over else {}
+    read_result(entry, right, SOURCES, unfinished, called="a trick")

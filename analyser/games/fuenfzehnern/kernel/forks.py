@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
 from analyser.games.fuenfzehnern import choices as F
 from analyser.games.fuenfzehnern.kernel import decide
 from analyser.games.fuenfzehnern.kernel import table as T
@@ -48,7 +49,7 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     """Weigh a decision of a choice, ``CASH`` or ``ZWANG``, of each of ``count`` deals from
     ``first`` on.
 
-    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
@@ -65,12 +66,7 @@ def is_so(choice, card, table, rules, when, found):
     if when[0] == 0:
         return True
     count_facts(choice, card, table, rules, found)
-    for number in range(when[0]):
-        bound = part(when, 1 + F.BOUND_WIDTH * number)
-        value = found[bound[0]]
-        if value < bound[1] or value > bound[2]:
-            return False
-    return True
+    return meets(found, when)
 
 
 @kernel

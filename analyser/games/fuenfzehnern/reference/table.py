@@ -12,17 +12,10 @@ from dataclasses import dataclass, field
 
 from analyser.games.fuenfzehnern import pack
 from analyser.games.fuenfzehnern.rules import Rules
+from analyser.games.history_lines import Illegal
 from analyser.games.tricks import plain
 
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-
-
-class Illegal(Exception):
-    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
 
 
 @dataclass

@@ -19,8 +19,8 @@ from analyser.games.history_lines import (
     Unreadable,
     read_card,
     read_cards,
-    read_format,
-    read_rules,
+    read_deal,
+    read_result,
     shown,
     verified,
     wanted,
@@ -37,7 +37,8 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("
 DEAL_FIELDS: Final = (
     "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "stock",
 )  # fmt: skip
-RESULT_FIELDS: Final = ("end", "totals", "score")
+SOURCES: Final = {"end": "X, KB3, end", "totals": "X, totals", "score": "X, KB2, KB4, payment"}
+"""The fields of a result, and where the rule stands that each follows from."""
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -87,16 +88,9 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
-    read_format(deal.get("format"), FORMAT)
-    missing = [key for key in DEAL_FIELDS if key not in deal]
-    if missing:
-        raise Unreadable(f"the deal lacks {missing[0]!r}")
-    changes = read_rules(deal["preset"], deal["rules"], presets(), RULE_FIELDS)
+    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
     rules: Rules = replace(presets()[deal["preset"]], **changes)
-    for key in ("players", "hand", "lead"):
-        wanted(whole(deal[key]), key, deal[key], "a whole number")
-    seed, scores = deal["seed"], deal["scores"]
-    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    scores = deal["scores"]
     right = isinstance(scores, list) and all(whole(each) and each >= 0 for each in scores)
     wanted(right, "scores", scores, "a list of chips")
     wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
@@ -135,20 +129,6 @@ def _move(table: Table, entry: Mapping[str, Any]) -> None:
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
     """Compare the result of a hand with what it comes to."""
-    if "format" in entry:
-        raise Unreadable("a deal begins before the hand history above it has its result")
-    if set(entry) != set(RESULT_FIELDS):
-        raise Unreadable(
-            f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
-        )
-    if not table.over:
-        raise Illegal(f"X, play: it is the turn of seat {table.to_move}; found a result")
-    sources = {"end": "X, KB3, end", "totals": "X, totals", "score": "X, KB2, KB4, payment"}
-    for key, right in result_of(table).items():
-        found = entry[key]
-        # Python takes true for 1 and 5.0 for 5; neither is a total or a number of chips.
-        alike = found == right and (
-            not isinstance(right, list) or all(whole(each) for each in found)
-        )
-        if not alike:
-            raise Illegal(f"{sources[key]}: {key} is {shown(right)}; found {shown(found)}")
+    unfinished = "" if table.over else f"X, play: it is the turn of seat {table.to_move}"
+    right = result_of(table) if table.over else {}
+    read_result(entry, right, SOURCES, unfinished)
