@@ -88,7 +88,7 @@ test-oldest test-newest: test-%:
 		--resolution $(RESOLUTION_$*) --editable '.[dev]'
 	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
 
-test-slow: $(READY) ## the long proofs, counts printed; an hour or more
+test-slow: $(READY) ## the long proofs, counts printed; hours
 	@$(PYTEST) -m slow -rP
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
