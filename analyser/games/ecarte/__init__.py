@@ -40,7 +40,7 @@ class Ecarte(UsualGame):
     name = "ecarte"
     title = "Écarté"
     question = "Stand or propose?"
-    scale = Scale("points", band=0.02, precision=0.01, spread=0.8, decimals=0, lead_steps=5)
+    scale = Scale("points", band=0.01, precision=0.005, spread=0.5, decimals=0, lead_steps=5)
     rule_sets = RULE_SETS
     sheets = SHEETS
     match_hands = MATCH_HANDS
