@@ -121,13 +121,15 @@ strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
 	@$(GALLERY)
 
-pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw; pages and cards in reports/
+pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw, Fünfzehnern's winners; pages and cards in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
 		--card reports/is-the-pile-worth-it-card.pdf
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \
 		--card reports/first-card-card.pdf
 	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html \
 		--card reports/kabu-card.pdf
+	@$(BIN)/analyser pile scenarios/fuenfzehnern.toml --duel-hands 200_000 \
+		--page reports/fuenfzehnern.html --card reports/fuenfzehnern-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
