@@ -123,7 +123,7 @@ strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
 	@$(GALLERY)
 
-pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's draw, Écarté; pages and cards in reports/
+pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a question a game; pages and cards in reports/
 	@$(BIN)/analyser pile scenarios/is-the-pile-worth-it.toml --page reports/is-the-pile-worth-it.html \
 		--card reports/is-the-pile-worth-it-card.pdf
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \
@@ -134,6 +134,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, Kabu's 
 		--card reports/ecarte-card.pdf
 	@$(BIN)/analyser pile scenarios/ecarte-refuse.toml --duel-hands 200_000 \
 		--page reports/ecarte-refuse.html --card reports/ecarte-refuse-card.pdf
+	@$(BIN)/analyser pile scenarios/fuenfzehnern.toml --duel-hands 200_000 \
+		--page reports/fuenfzehnern.html --card reports/fuenfzehnern-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/

@@ -141,9 +141,9 @@ class Choice:
     """How many of the row's whole numbers make a unit of an outcome."""
     null: int
     """The row's number for "there is none"; stored as null."""
-    unseen: str = ""
+    unseen: str | None = ""
     """What nobody had seen and is shuffled anew, as in "what nobody had seen, the stock, was
-    shuffled"; empty: no more is said of it."""
+    shuffled"; empty: no more is said of it; ``None``: there is nothing, and all futures are one."""
     apart: str = ""
     """What else changes for who always chooses the same way, as in "since who always plays so meets
     other cards"; empty: nothing is said of it."""

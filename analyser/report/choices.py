@@ -19,7 +19,7 @@ from analyser.findings.card import Card
 from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, ranges
 from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
-from analyser.games.interface import Scale
+from analyser.games.interface import Choice, Scale
 from analyser.report import agreement, conduct, following
 from analyser.report import card as cards
 from analyser.report.figures import charts, plots
@@ -371,19 +371,26 @@ def _match_section(found: Sequence[Weighed], stakes: Stakes, unit: str) -> list[
     return [Section("In chances to win the match", [text, table])]
 
 
+def _futures(choice: Choice, futures: int) -> str:
+    """Return how often both ways were played on, and in which futures, up to a further "and"."""
+    if choice.unseen is None:
+        return "Nothing else was hidden, so each choice was played on once,"
+    unseen = f", {choice.unseen}," if choice.unseen else ""
+    times = "once" if futures == 1 else f"{futures} times"
+    return f"What nobody had seen{unseen} was shuffled anew {times}, the same for both choices,"
+
+
 def _method(found: Weighed) -> list[str]:
     if not found.decisions:
         return []
-    unseen = f", {found.choice.unseen}," if found.choice.unseen else ""
     return [
         f"A decision was drawn by lot among all those of a deal in which somebody could "
         f"{found.choice.first} or {found.choice.second}{_with(found)}; it counts as often as its "
         "deal has such moments, and the deal is the unit of every interval.",
         "From there everybody kept the cards that they held: given all that was played, they are "
-        f"one fair draw of what they could be. What nobody had seen{unseen} was shuffled anew "
-        f"{found.cell.futures} times, the same for both choices, and all played on as they always "
-        "play. Dealing the opponents' cards anew instead would throw away what their play tells of "
-        "them; a test shows that it gives wrong answers.",
+        f"one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} and "
+        "all played on as they always play. Dealing the opponents' cards anew instead would throw "
+        "away what their play tells of them; a test shows that it gives wrong answers.",
         "Every ± is a 95 % interval: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
         "situation, of what is said of all kinds of players, and of the rules that were played "

@@ -102,6 +102,21 @@ def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> No
         assert choice.columns(FUTURES, when=True)[:-1] == choice.columns(FUTURES)
 
 
+@any_table(Weighs)
+def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, preset: str) -> None:
+    for choice in able(played, Weighs).choices:
+        columns = choice.columns(FUTURES)
+        rows = weighed(played, preset, choice, 0, DEALS)
+        ends = [
+            column(columns, rows, f"{way}_{future}")
+            for way in ("first_own", "first_other", "second_own", "second_other")
+            for future in (0, 1)
+        ]
+        same = all((one == other).all() for one, other in zip(ends[::2], ends[1::2], strict=True))
+        some = (column(columns, rows, "decisions") > 0).any()
+        assert same == (choice.unseen is None or not some), choice.name
+
+
 @any_game(Weighs)
 def test_a_rule_that_is_followed_is_a_policy_of_the_game(played: Game) -> None:
     game = able(played, Weighs)
