@@ -146,6 +146,7 @@ EDITS_OF = {
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
+    "games/weighed.py": "says where what stands in the row of a decision",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     ECARTE + "policies.py": "as of Kabu",

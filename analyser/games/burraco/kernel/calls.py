@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.games import weighed
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.choices import CHOICES, bounds
 from analyser.games.burraco.columns import ROW_SIZE
@@ -134,7 +135,7 @@ def weigh(
     from analyser.games.burraco.kernel import forks
 
     number = [each.name for each in CHOICES].index(choice)
-    width = forks.FUTURES0 + forks.FUTURE_WIDTH * futures + bool(when)
+    width = forks.FUTURES0 + weighed.FUTURE_WIDTH * futures + bool(when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block

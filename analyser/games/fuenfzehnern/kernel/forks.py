@@ -12,27 +12,26 @@ from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.facts import NO_CARD, card_of_choice, count_facts
 from analyser.games.fuenfzehnern.kernel.play import make, play_on
 from analyser.games.fuenfzehnern.kernel.settling import outcome
+from analyser.games.weighed import (
+    CHOSE,
+    DEAL,
+    DECISIONS,
+    FACTS0,
+    FIRST_OTHER,
+    FIRST_OWN,
+    FUTURE_WIDTH,
+    GAIN,
+    MORE_TURNS,
+    OTHER,
+    OWN,
+    PICK,
+    SECOND_OTHER,
+    SECOND_OWN,
+    TURNS,
+)
 
-_AT = {column.name: place for place, column in enumerate(F.CHOICES[0].columns(2))}
-
-# Positions in a row, those of ``Choice.columns``:
-DEAL = _AT["deal"]
-DECISIONS = _AT["decisions"]
-PICK = _AT["pick"]
-CHOSE = _AT["chose"]
-TURNS = _AT["turns"]
-MORE_TURNS = _AT["more_turns"]
-OWN = _AT["own"]
-OTHER = _AT["other"]
-FACTS0 = _AT[F.FACTS[0].name]
-FUTURES0 = _AT["gain_0"]
-FUTURE_WIDTH = _AT["gain_1"] - FUTURES0
-# And in the part of one future:
-GAIN = _AT["gain_0"] - FUTURES0
-FIRST_OWN = _AT["first_own_0"] - FUTURES0
-FIRST_OTHER = _AT["first_other_0"] - FUTURES0
-SECOND_OWN = _AT["second_own_0"] - FUTURES0
-SECOND_OTHER = _AT["second_other_0"] - FUTURES0
+FUTURES0 = FACTS0 + F.FACT_COUNT
+"""Where in a row the futures begin."""
 
 # Where things lie in the scratch array: a table,
 TABLE = 0

@@ -21,6 +21,7 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
+from analyser.games import weighed
 from analyser.games.burraco import GAME, choices, pack
 from analyser.games.burraco.kernel import forks
 from analyser.games.burraco.kernel import table as layout
@@ -108,11 +109,11 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     plainly = GAME.weigh(*asked)
     all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
-    assert (all_of_them[:, -1] == plainly[:, forks.DECISIONS]).all()
+    assert (all_of_them[:, -1] == plainly[:, weighed.DECISIONS]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
                      (Bound("partner", None, 100),))  # fmt: skip
-    assert not two[:, forks.DECISIONS].any()
+    assert not two[:, weighed.DECISIONS].any()
     assert two[:, -1].any()
 
 
@@ -171,9 +172,9 @@ def test_positions_are_those_of_the_declared_facts() -> None:
     columns = [column.name for column in PILE.columns(1)]
     for name in ("DEAL", "DECISIONS", "PICK", "CHOSE", "TURNS", "MORE_TURNS", "OWN", "OTHER"):
         assert columns[getattr(forks, name)] == name.lower()
-    assert columns[forks.FACTS0] == "seat"
+    assert columns[weighed.FACTS0] == "seat"
     assert columns[forks.FUTURES0] == "gain_0"
-    assert len(columns) == forks.FUTURES0 + forks.FUTURE_WIDTH
+    assert len(columns) == forks.FUTURES0 + weighed.FUTURE_WIDTH
 
 
 def test_every_decision_of_a_hand_is_picked_alike() -> None:
@@ -181,11 +182,11 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     rules, balanced = GAME.rules("italian"), GAME.policy("balanced")
     hands = 20 if OFF else 20_000
     rows = GAME.weigh("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 0)
-    rows = rows[rows[:, forks.DECISIONS] >= 8]
-    share = (rows[:, forks.PICK] + 0.5) / rows[:, forks.DECISIONS]
+    rows = rows[rows[:, weighed.DECISIONS] >= 8]
+    share = (rows[:, weighed.PICK] + 0.5) / rows[:, weighed.DECISIONS]
     counts = np.histogram(share, 4, (0, 1))[0]
     expected = np.zeros(4)
-    for decisions in rows[:, forks.DECISIONS]:
+    for decisions in rows[:, weighed.DECISIONS]:
         at = (np.arange(decisions) + 0.5) / decisions
         expected += np.histogram(at, 4, (0, 1))[0] / decisions
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees
