@@ -7,6 +7,7 @@ one hand is L. Hoffmann's.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import compiling
 import numpy as np
@@ -104,7 +105,9 @@ def test_the_exchanged_hands_of_the_example() -> None:
 
 
 @kernel
-def play_dealt(key, order, count, rules, policies, out, scratch):  # type: ignore[no-untyped-def]
+def play_dealt(
+    key: int, order: Any, count: int, rules: Any, policies: Any, out: Any, scratch: Any
+) -> None:
     """Play the cards of one order so often, with other lots each time."""
     rules, policies, scratch = part(rules, 0), part(policies, 0), part(scratch, 0)
     table, found, nothing = part(scratch, K.TABLE), part(scratch, K.FACTS), part(out, 0)
@@ -117,7 +120,7 @@ def play_dealt(key, order, count, rules, policies, out, scratch):  # type: ignor
         write_row(table, rules, part(out, 2 + ROW_SIZE * i))
 
 
-def rows_of(hands: tuple[str, str], count: int) -> np.ndarray:
+def rows_of(hands: tuple[str, str], count: int) -> Any:
     """Play two hands as they are by lot, ``count`` times."""
     cards = [*hands[0].split(), *hands[1].split(), TURNED]
     order = [NUMBERS[card] for card in cards]
@@ -137,7 +140,7 @@ def rows_of(hands: tuple[str, str], count: int) -> np.ndarray:
     return out[2:].reshape(count, ROW_SIZE)
 
 
-def near(found: np.ndarray, expected: Fraction | float, errors: float = 4.0) -> None:
+def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
     """Check a mean to so many standard errors."""
     error = found.std() / np.sqrt(len(found))
     assert abs(found.mean() - float(expected)) <= errors * error, (found.mean(), float(expected))

@@ -159,8 +159,6 @@ def led(hand: Sequence[str], trumps: int, policy: Policy) -> str:
     if not suits or (held and len(held) >= policy.lead_trumps):
         return max(held, key=power)
 
-    def first(cards: Sequence[str]) -> tuple[int, int]:
-        return len(cards), max(map(power, cards))
-
     # Of equals `max` returns the first suit.
-    return max(max(suits, key=first), key=power)
+    longest = max(suits, key=lambda cards: (len(cards), max(map(power, cards))))
+    return max(longest, key=power)

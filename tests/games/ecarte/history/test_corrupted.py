@@ -220,7 +220,9 @@ def test_every_other_result_is_refused(lines: Lines) -> None:
             illegal(changed, RESULT, "X, EC2, score: breakdown is")
             changed[-1]["breakdown"][seat] |= {term: right, "more": 0}
             illegal(changed, RESULT, "X, EC2, score: breakdown is")
-    for breakdown in ([], lines[-1]["breakdown"][:1], lines[-1]["breakdown"][::-1], None, {}):
+    right = lines[-1]["breakdown"]
+    breakdowns: list[Any] = [[], right[:1], right[::-1], None, {}]
+    for breakdown in breakdowns:
         illegal(with_field(lines, RESULT, breakdown=breakdown), RESULT, "X, EC2, score")
 
 
