@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
 
+BUSY = 1.5
+"""So many times as long as they work must samples take before others are said to be in the way."""
+
 
 def write_card(page: Page, card: Path | None) -> list[str]:
     """Write the card of a page where somebody wants it; return its path."""
@@ -187,9 +190,19 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
         f" {whom(workers)}, {screen.sizes(*found.bytes)} on disk and {screen.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
-    for sentence in (other, then, chosen.words()):
+    for sentence in (_waited(found.waited), other, then, chosen.words()):
         if sentence:
             typer.echo(sentence)
+
+
+def _waited(times: float) -> str:
+    """Say that others use the processors where they do, and what that makes of the time."""
+    if times < BUSY:
+        return ""
+    return (
+        f"Others use the processors now: the samples took {times:.1f} times as long as they "
+        "worked. Alone it takes the lesser of the two times."
+    )
 
 
 def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:

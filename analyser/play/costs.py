@@ -16,6 +16,11 @@ from analyser.scenario.spec import MATCH_HANDS, WORLD_HANDS, Cell
 Kind: TypeAlias = str
 """Names cells that cost alike, unit for unit and arm for arm."""
 
+Way: TypeAlias = tuple[str, int, bool, bool, int]
+"""Names cells whose costs, next to what :func:`of_arm` says, differ by rules and players alone:
+which choice is weighed, in how many futures, whether with a condition; whether matches are played;
+and in how many worlds who searches does, at most."""
+
 
 def kind(cell: Cell) -> Kind:
     """Return the kind of a cell: its rules, what is played, and who searches how.
@@ -33,6 +38,12 @@ def kind(cell: Cell) -> Kind:
     return json.dumps(said, sort_keys=True, default=str)
 
 
+def way(cell: Cell) -> Way:
+    """Return the way in which a cell is played."""
+    worlds = max(int(who.get("search_worlds", 0)) for who in cell.entrants)
+    return cell.choice, cell.futures, bool(cell.when), bool(cell.matches), worlds
+
+
 def of_hand(cell: Cell) -> float:
     """Return what a hand of a cell, or a deal that is weighed, takes: plain hands, about."""
     worlds = [int(who.get("search_worlds", 0)) for who in cell.entrants]
@@ -40,6 +51,11 @@ def of_hand(cell: Cell) -> float:
     return plays * (1 + WORLD_HANDS * sum(worlds) / len(worlds))
 
 
+def of_arm(cell: Cell) -> float:
+    """Return what a deal of a cell, or a match, takes in one arm: plain hands, about."""
+    return (MATCH_HANDS if cell.matches else 1) * of_hand(cell)
+
+
 def of_unit(cell: Cell) -> float:
     """Return what a deal of a cell, or a match, takes in all its arms: plain hands, about."""
-    return len(cell.arms) * (MATCH_HANDS if cell.matches else 1) * of_hand(cell)
+    return len(cell.arms) * of_arm(cell)

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from toy import Toy, install
 from analyser import __file__ as analyser_file
 from analyser.games.burraco import Burraco
 from analyser.games.sides import duel_seatings
-from analyser.play import runner
+from analyser.play import foreseen, runner
 from analyser.scenario import build
 from analyser.storage import run_folder
 
@@ -206,6 +207,16 @@ def test_dry_run_says_how_the_rules_are_read(monkeypatch: pytest.MonkeyPatch, to
     assert found["compile_seconds"] == Burraco.fixing_seconds
     assert "constants of the machine code (compiled once, about" in run(*words).stdout
     assert "rules" not in run(*words, "--game", "toy").stdout
+
+
+@pytest.mark.parametrize(("waited", "said"), [(1.4, False), (4.0, True)])
+def test_a_dry_run_says_where_others_use_the_processors(
+    monkeypatch: pytest.MonkeyPatch, toy: Toy, waited: float, said: bool
+) -> None:
+    foresee = foreseen.foresee
+    monkeypatch.setattr(foreseen, "foresee", lambda *asked: replace(foresee(*asked), waited=waited))
+    found = run("simulate", "--hands", "20", "--dry-run").stdout
+    assert ("the samples took 4.0 times as long as they worked" in found) == said
 
 
 def test_a_dry_run_of_what_is_finished_says_so(duel_file: Path) -> None:

@@ -12,7 +12,7 @@ from clock import Clock
 
 from analyser.games.interface import Hands, Record, Rows
 from analyser.play import foreseen, runner
-from analyser.play.foreseen import Range, foresee
+from analyser.play.foreseen import Foreseen, Range, foresee
 from analyser.scenario.build import load
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import run_folder
@@ -86,21 +86,26 @@ def holds(found: Range, truth: float) -> bool:
     return found.low <= truth <= found.high and found.high < 1.7 * found.low
 
 
+def told(spec: RunSpec, stands: run_folder.Run | None, threads: int, game: Timed) -> Foreseen:
+    """Have it foreseen where nothing else wants the processors."""
+    return foresee(spec, stands, threads, game.clock, game.clock)
+
+
 def test_every_kind_of_cell_is_asked(game: Timed, spec: RunSpec) -> None:
     truth = [took(game, spec, cell) for cell in spec.cells]
     assert truth[1] > 5 * truth[0]
-    found = foresee(spec, None, 1, game.clock)
+    found = told(spec, None, 1, game)
     assert holds(found.seconds, sum(truth))
     assert (found.stands, found.left) == ((0, 0), (6800, 40))
     assert found.shards == len(runner.layout(spec))
     for cell, each in zip(spec.cells, truth, strict=True):
-        assert holds(foresee(replace(spec, cells=(cell,)), None, 1, game.clock).seconds, each)
+        assert holds(told(replace(spec, cells=(cell,)), None, 1, game).seconds, each)
 
 
 def test_cells_of_a_kind_may_have_more_arms(game: Timed, spec: RunSpec) -> None:
     table = spec.cells[0]
     both = replace(spec, cells=(table, replace(table, name="duel", arms=table.arms * 2)))
-    found = foresee(both, None, 1, game.clock)
+    found = told(both, None, 1, game)
     assert found.hands == sum(found.left) == 3 * 6000
     assert holds(found.seconds, 3 * 6000 * HABITS)
 
@@ -112,11 +117,11 @@ def test_of_a_run_that_stands_in_part_the_rest_is_told(
     manifest = tmp_path / "run" / "manifest.jsonl"
     lines = manifest.read_bytes().splitlines(keepends=True)
     whole = sum(path.stat().st_size for path in (tmp_path / "run").rglob("*") if path.is_file())
-    assert foresee(spec, None, 1, game.clock).bytes.middle == pytest.approx(whole, rel=0.2)
+    assert told(spec, None, 1, game).bytes.middle == pytest.approx(whole, rel=0.2)
     # All of the first cell, and half of the second.
     stand = next(line.index for line in run.shards if line.cell == 1 and line.first == 400)
     manifest.write_bytes(b"".join(lines[: 1 + stand]))
-    found = foresee(spec, run_folder.open(tmp_path / "run"), 1, game.clock)
+    found = told(spec, run_folder.open(tmp_path / "run"), 1, game)
     assert (found.stands, found.left) == ((6400, 0), (400, 40))
     matches = took(game, spec, spec.cells[2])
     assert holds(found.seconds, 400 * SEARCH + matches)
@@ -138,10 +143,10 @@ def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
     )
     spec = load(path)
     truth = sum(took(game, spec, cell) for cell in spec.cells)
-    assert holds(foresee(spec, None, 1, game.clock).seconds, truth)
+    assert holds(told(spec, None, 1, game).seconds, truth)
     monkeypatch.setattr(foreseen, "MOST_CELLS", 2)
     monkeypatch.setattr(foreseen, "FEWEST_CELLS", 2)
-    found = foresee(spec, None, 1, game.clock).seconds
+    found = told(spec, None, 1, game).seconds
     assert found.low < truth < found.high
     assert found.high > 2 * found.low
 
@@ -156,5 +161,67 @@ def test_the_end_is_when_the_last_thread_is_done() -> None:
 
 
 def test_more_threads_hold_more_shards(game: Timed, spec: RunSpec) -> None:
-    few, many = (foresee(spec, None, threads, game.clock).memory for threads in (1, 8))
+    few, many = (told(spec, None, threads, game).memory for threads in (1, 8))
     assert many.high - many.low > 3 * (few.high - few.low) > 0
+
+
+def test_who_else_wants_the_processors_lengthens_what_it_may_take_and_no_more(
+    game: Timed, spec: RunSpec
+) -> None:
+    alone = told(spec, None, 1, game)
+    # While a thread works a second, five go by.
+    busy = foresee(spec, None, 1, lambda: 5 * game.clock(), game.clock)
+    assert alone.waited == 1
+    assert busy.waited == pytest.approx(5)
+    assert busy.seconds.low == pytest.approx(alone.seconds.low, rel=0.05)
+    assert busy.seconds.high == pytest.approx(5 * alone.seconds.high, rel=0.05)
+
+
+@pytest.fixture
+def kinds(spec: RunSpec) -> RunSpec:
+    """Forty rule sets of those who search, and one of habits."""
+    habits, searching, _ = spec.cells
+    cells = [
+        replace(
+            searching, name=f"with {limit}", rules={**searching.rules, "turn_limit": 100 + limit}
+        )
+        for limit in range(40)
+    ]
+    return replace(spec, cells=(habits, *cells))
+
+
+def test_of_many_kinds_some_are_judged_by_others(
+    game: Timed, monkeypatch: pytest.MonkeyPatch, kinds: RunSpec
+) -> None:
+    monkeypatch.setattr(foreseen, "SECONDS", 0.0)
+    monkeypatch.setattr(foreseen, "MOST_SECONDS", 100.0)
+    truth = sum(took(game, kinds, cell) for cell in kinds.cells)
+    begun = game.clock.now
+    whole = told(kinds, None, 1, game)
+    assert holds(whole.seconds, truth)
+    assert game.clock.now - begun > 40 * SEARCH
+    monkeypatch.setattr(foreseen, "MOST_SECONDS", 2.0)
+    begun = game.clock.now
+    some = told(kinds, None, 1, game)
+    # Not much beyond it: a sample that has begun is played, and each way to play has one.
+    assert 2 < game.clock.now - begun < 5
+    assert some.seconds.low < truth < some.seconds.high
+    assert (some.left, some.shards) == (whole.left, whole.shards)
+    assert some.bytes.middle == pytest.approx(whole.bytes.middle, rel=0.05)
+    # By one of them alone little is known of the others.
+    monkeypatch.setattr(foreseen, "MOST_SECONDS", 0.0)
+    least = told(kinds, None, 1, game)
+    assert least.seconds.low < truth < least.seconds.high
+    assert least.seconds.high > 3 * least.seconds.low
+
+
+def test_what_takes_longest_is_asked_first(
+    game: Timed, monkeypatch: pytest.MonkeyPatch, kinds: RunSpec
+) -> None:
+    """The last of the rule sets is played by the bold, at twice the time, and most of all."""
+    *others, last = kinds.cells
+    bold = {**last.entrants[0], "name": "bold"}
+    long = replace(kinds, cells=(*others, replace(last, entrants=(bold,), units=400_000)))
+    monkeypatch.setattr(foreseen, "MOST_SECONDS", 1.0)
+    truth = 400_000 * 2 * SEARCH + 39 * 800 * SEARCH + 6000 * HABITS
+    assert holds(told(long, None, 1, game).seconds, truth)
