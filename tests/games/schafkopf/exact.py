@@ -13,7 +13,7 @@ from functools import cache
 from math import comb
 from typing import Any, TypeAlias
 
-TRUMPS = "Qc Qs Qh Qd Jc Js Jh Jd Ad Td Kd 9d 8d 7d".split()
+TRUMPS = ["Qc", "Qs", "Qh", "Qd", "Jc", "Js", "Jh", "Jd", "Ad", "Td", "Kd", "9d", "8d", "7d"]
 """From the top."""
 PLAIN = "ATK987"
 VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -182,7 +182,9 @@ def least_scores(
         if len(best) == 3:
             best = [dealer]
         else:
-            lasts = {s: max((at for at, w in enumerate(winners) if w == s), default=-1) for s in best}
+            lasts = {
+                s: max((at for at, w in enumerate(winners) if w == s), default=-1) for s in best
+            }
             best = [min(best, key=lasts.__getitem__)]
     prize = rules["least_points"] if points[best[0]] else rules["least_zero_points"]
     return [Fraction(prize, len(best)) if s in best else Fraction(0) for s in range(3)]

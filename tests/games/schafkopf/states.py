@@ -71,8 +71,8 @@ def ending(
 ) -> Table:
     """Return a table near the end of a hand: what is in no hand lies in finished tricks.
 
-    ``hands``: seats apart by a slash; ``declarer``: ``None``, least is played; ``trick``: cards that
-    lie there already, whose players' hands are what they have left.
+    ``hands``: seats apart by a slash; ``declarer``: ``None``, least is played; ``trick``: cards
+    that lie there already, whose players' hands are what they have left.
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     out = in_order(buried.split())

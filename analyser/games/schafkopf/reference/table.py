@@ -173,7 +173,7 @@ class Table:
         self._check_speaks(seat, "a pass")
         if self.must_take:
             raise Illegal(
-                f"own, all_pass: the dealer, seat {seat}, has to take the widow; found a pass"
+                f"own, SC8: the dealer, seat {seat}, has to take the widow; found a pass"
             )
         self.passed += 1
         self.moves.append(("pass", ()))
