@@ -116,11 +116,11 @@ class Schafkopf:
         """Return how a match is won: by who has most points after so many hands."""
         return Goal(None, False, rules["hands_per_match"], at_end=True)
 
-    def sides(self, _rules: Record) -> tuple[str, ...]:
+    def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - three, whatever the rules
         """Return the players' names: each plays for themselves."""
         return tuple(f"seat {seat}" for seat in range(SEATS))
 
-    def seats(self, _rules: Record) -> tuple[int, ...]:
+    def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
         """Return seat → side, one and the same."""
         return tuple(range(SEATS))
 
@@ -178,7 +178,13 @@ class Schafkopf:
 
         return calls.weigh(choice, rules, policies, seating, key, first, count, futures, when)
 
-    def follow(self, _choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
+    def follow(
+        self,
+        choice: str,  # noqa: ARG002 - there is one
+        policy: Record,
+        rule: DecisionRule,
+        name: str,
+    ) -> Record:
         """Return a policy that makes a choice by a rule."""
         from analyser.games.schafkopf.choices import FACTS
 

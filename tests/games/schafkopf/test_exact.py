@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from typing import Any
 
 import compiling
 import numpy as np
@@ -88,7 +89,7 @@ def test_what_is_played_by_lot_adds_up() -> None:
 # -- played ----------------------------------------------------------------------------------------
 
 
-def near(found: npt.NDArray[np.generic], expected: float) -> None:
+def near(found: npt.NDArray[Any], expected: float) -> None:
     """Check that the mean of independent numbers is within four standard errors."""
     share = max(expected * (1 - expected), 0) if found.dtype == np.bool_ else 0
     error = math.sqrt(max(float(np.var(found)), share) / len(found))
@@ -166,15 +167,17 @@ def test_all_points_are_somebodys_and_scores_are_those_of_the_rules(preset: str)
     def column(name: str) -> npt.NDArray[np.int64]:
         return rows[:, PLACES[name]]
 
-    points = sum(column(f"points_{seat}") for seat in range(3))
+    def total(name: str) -> npt.NDArray[np.int64]:
+        return np.sum([column(f"{name}_{seat}") for seat in range(3)], axis=0)
+
+    points, scored = total("points"), total("score")
     if rules["bury_counts"]:
         assert (points == 120).all()
     else:
         games = column("declarer") >= 0
         assert (points[games] == 120 - column("buried")[games]).all()
         assert (points[~games] == 120 - column("widow")[~games]).all()
-    assert (sum(column(f"tricks_{seat}") for seat in range(3)) == 10).all()
-    total = sum(column(f"score_{seat}") for seat in range(3))
+    assert (total("tricks") == 10).all()
     if rules["defenders_share"]:
-        assert (total[column("declarer") >= 0] == 0).all()
-    assert set(np.unique(total)) <= {PARTS * n for n in (-6, -4, -2, 0, 2, 4, 6)}
+        assert (scored[column("declarer") >= 0] == 0).all()
+    assert set(np.unique(scored)) <= {PARTS * n for n in (-6, -4, -2, 0, 2, 4, 6)}

@@ -36,7 +36,7 @@ ENGINE: Final = Engine(
 
 
 def weigh(
-    _choice: str,
+    choice: str,  # noqa: ARG001 - there is one
     rules: Record,
     policies: Sequence[Record],
     seating: Sequence[int],

@@ -172,9 +172,7 @@ class Table:
         """Have a player pass; ``Illegal`` where they may not."""
         self._check_speaks(seat, "a pass")
         if self.must_take:
-            raise Illegal(
-                f"own, SC8: the dealer, seat {seat}, has to take the widow; found a pass"
-            )
+            raise Illegal(f"own, SC8: the dealer, seat {seat}, has to take the widow; found a pass")
         self.passed += 1
         self.moves.append(("pass", ()))
 
