@@ -122,7 +122,27 @@ FUENFZEHNERN_EDITS = {
     FUENFZEHNERN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
 }
 """Of Fünfzehnern the same, in its own files and in those that games of tricks share."""
-EDITS_OF = {"burraco": EDITS, "kabu": KABU_EDITS, "fuenfzehnern": FUENFZEHNERN_EDITS}
+
+SCHAFKOPF = "games/schafkopf/"
+SCHAFKOPF_EDITS = {
+    SCHAFKOPF + "pack.py": ('"Jd", "Jh", "Js", "Jc", "Qd"', '"Jh", "Jd", "Js", "Jc", "Qd"'),
+    SCHAFKOPF + "rules.py": ('_AT["win_at"]', '_AT["schneider_at"]'),
+    SCHAFKOPF + "policies.py": ('{name}", base | table)', '{name}", table | base)'),
+    SCHAFKOPF + "columns.py": ("PARTS: Final = 6", "PARTS: Final = 12"),
+    SCHAFKOPF + "kernel/habits.py": ('_AT["pick_queen"]', '_AT["pick_trump"]'),
+    SCHAFKOPF + "kernel/facts.py": ("heavy = min(2, aces)", "heavy = min(1, aces)"),
+    SCHAFKOPF + "kernel/decide.py": ("return value >= bar", "return value > bar"),
+    SCHAFKOPF + "kernel/table.py": ("mine[LAST] = table[TURN]", "mine[LAST] = -table[TURN]"),
+    SCHAFKOPF + "kernel/settling.py": ("tied == SEATS:", "tied == SEATS - 1:"),
+    SCHAFKOPF + "kernel/play.py": ("deals[i], leads[i]", "deals[i], 2 - leads[i]"),
+}
+"""Of Schafkopf likewise."""
+EDITS_OF = {
+    "burraco": EDITS,
+    "kabu": KABU_EDITS,
+    "fuenfzehnern": FUENFZEHNERN_EDITS,
+    "schafkopf": SCHAFKOPF_EDITS,
+}
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
     KABU + "choices.py": "declares what can be weighed, and is known then",
@@ -130,4 +150,6 @@ NOTHING_TO_FEEL |= {
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     FUENFZEHNERN + "choices.py": "declares what can be weighed, and is known then",
     FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    SCHAFKOPF + "choices.py": "declares what can be weighed, and is known then",
+    SCHAFKOPF + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
 }
