@@ -138,11 +138,26 @@ ECARTE_EDITS = {
 }
 """Of Écarté the same, and of what games of tricks share."""
 
+SCHAFKOPF = "games/schafkopf/"
+SCHAFKOPF_EDITS = {
+    SCHAFKOPF + "pack.py": ('"Jd", "Jh", "Js", "Jc", "Qd"', '"Jh", "Jd", "Js", "Jc", "Qd"'),
+    SCHAFKOPF + "rules.py": ('_AT["win_at"]', '_AT["schneider_at"]'),
+    SCHAFKOPF + "columns.py": ("PARTS: Final = 6", "PARTS: Final = 12"),
+    SCHAFKOPF + "kernel/habits.py": ('_AT["pick_queen"]', '_AT["pick_trump"]'),
+    SCHAFKOPF + "kernel/facts.py": ("heavy = min(2, aces)", "heavy = min(1, aces)"),
+    SCHAFKOPF + "kernel/decide.py": ("return value >= bar", "return value > bar"),
+    SCHAFKOPF + "kernel/table.py": ("mine[LAST] = table[TURN]", "mine[LAST] = -table[TURN]"),
+    SCHAFKOPF + "kernel/settling.py": ("tied == SEATS:", "tied == SEATS - 1:"),
+    SCHAFKOPF + "kernel/play.py": ("deals[i], leads[i]", "deals[i], 2 - leads[i]"),
+}
+"""Of Schafkopf likewise."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
     "ecarte": ECARTE_EDITS,
     "fuenfzehnern": FUENFZEHNERN_EDITS,
+    "schafkopf": SCHAFKOPF_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
@@ -151,6 +166,7 @@ NOTHING_TO_FEEL |= {
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     ECARTE + "policies.py": "as of Kabu",
     FUENFZEHNERN + "policies.py": "as of Kabu",
+    SCHAFKOPF + "policies.py": "as of Kabu",
     KABU + "choices.py": "declares what can be weighed, and is known then",
     KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
@@ -158,4 +174,6 @@ NOTHING_TO_FEEL |= {
     FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     ECARTE + "choices.py": "declares what can be weighed, and is known then",
     ECARTE + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    SCHAFKOPF + "choices.py": "declares what can be weighed, and is known then",
+    SCHAFKOPF + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
 }

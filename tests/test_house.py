@@ -156,6 +156,7 @@ PAGES = (
     "analyser/games/burraco/README.md",
     "analyser/games/kabu/README.md",
     "analyser/games/fuenfzehnern/README.md",
+    "analyser/games/schafkopf/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

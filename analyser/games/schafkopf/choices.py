@@ -1,0 +1,94 @@
+"""Which choice can be weighed, and what does a player know who has to make it?
+
+To take the widow or to pass.  *Facts* are what the player who is asked could see.  Declarations
+only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two ``forks`` play
+both ways out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.interface import Choice, Column, Condition
+
+PARTS: Final = 12
+"""Points of outcomes are counted in twelfths: the mean of two others' sixths."""
+
+NULL: Final = -(2**31)
+"""A row's number for "there is none"; stored as null."""
+
+
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL)
+
+
+FACTS: Final[tuple[Column, ...]] = (
+    _fact("trumps", "cards", "trumps held"),
+    _fact("tops", "cards", "queens and jacks among them"),
+    _fact("queens", "cards", "queens among those"),
+    _fact("aces", "cards", "aces of plain suits held"),
+    _fact("voids", "suits", "plain suits of which none is held"),
+    _fact("load", "card points", "points of plain aces and tens that could be buried, at most two"),
+    _fact("passed", "players", "players who have passed"),
+    _fact("ahead", "points", "own points in the match less the best other's", "int16"),
+)
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+TRUMPS: Final = _AT["trumps"]
+TOPS: Final = _AT["tops"]
+QUEENS: Final = _AT["queens"]
+ACES: Final = _AT["aces"]
+VOIDS: Final = _AT["voids"]
+LOAD: Final = _AT["load"]
+PASSED: Final = _AT["passed"]
+AHEAD: Final = _AT["ahead"]
+
+CHOICES: Final[tuple[Choice, ...]] = (
+    Choice(
+        name="take",
+        first="take the widow",
+        second="pass",
+        doing="taking the widow",
+        instead="passing",
+        meaning="a player is asked whether they take the widow, and may pass",
+        facts=FACTS,
+        shown={
+            "trumps": "trumps in hand",
+            "tops": "queens and jacks among them",
+            "aces": "plain aces",
+            "passed": "players who passed before",
+        },
+        field=("trumps", "tops"),
+        asks={
+            "trumps": "you hold {} trumps or more",
+            "tops": "you hold {} queens and jacks or more",
+            "queens": "you hold {} queens or more",
+            "aces": "you hold {} plain aces or more",
+            "voids": "{} or more plain suits are missing",
+            "load": "you could bury {} points or more of plain aces and tens",
+            "passed": "{} or more players have passed",
+        },
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        apart="who always passes leaves the widow to others, or plays for the fewest points",
+        beside=(2, 3, 4, 5, 6, 7),
+        nearby=(-1, 1),
+    ),
+)
+
+BOUND_WIDTH: Final = 3
+"""Numbers of a bound: which fact, least and most."""
+NO_END: Final = 2**31
+
+
+def bounds(when: Condition) -> list[int]:
+    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
+    numbers = [len(when)]
+    for each in when:
+        least = -NO_END if each.least is None else each.least
+        most = NO_END if each.most is None else each.most
+        numbers += [_AT[each.fact], least, most]
+    return numbers

@@ -1,0 +1,1 @@
+"""Schafkopf compiled: the twin of ``reference``, file by file, over bits and whole numbers."""

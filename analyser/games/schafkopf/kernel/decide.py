@@ -1,0 +1,282 @@
+"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``.
+
+A move is one number: the card that is played, ``PASS``, ``TAKE``, or ``BURY`` and the set of two
+cards, shifted.  How the choice is told to be made is one too: ``FREELY``, or 0 to pass, 1 to take.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.schafkopf import choices as F
+from analyser.games.schafkopf.columns import PARTS
+from analyser.games.schafkopf.kernel import habits as H
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.kernel.facts import ahead, count_facts
+from analyser.games.schafkopf.pack import SEATS, WIDOW_SIZE
+from analyser.games.tricks import masks
+
+PASS, TAKE, BURY = 32, 33, 64
+BURIED_SHIFT = 8
+"""By how much the set of the cards buried is shifted."""
+FREELY = -1
+RAISED = 5
+"""How much higher the bar is for who is far ahead."""
+PLAIN_SUITS = (0, 2, 3)
+HIGH_SHIFT = 8
+"""Card points count more than powers, of which there are fewer than 2 to this."""
+TRUMP_SHIFT = 16
+"""And a trump counts more than card points."""
+LOW = 1 << TRUMP_SHIFT
+WORK_SIZE = F.FACT_COUNT
+"""Numbers that a decision needs to work in: the facts."""
+
+
+@kernel
+def chosen(table, rules, policies, work, how):
+    """Return the move of the player to move; ``how``: as told, or ``FREELY``."""
+    seat = table[T.TO_MOVE]
+    policy, hand = part(policies, H.POLICY_COUNT * seat), T.seat_at(table, seat)[T.HAND]
+    thinks = policy[H.THINKS] != 0
+    if table[T.PHASE] == T.SPEAK:
+        return TAKE if speaks(table, rules, policy, seat, work, how) else PASS
+    if table[T.PHASE] == T.BURY:
+        cards = to_bury(rules, policy, hand) if thinks else pair_by_lot(table, seat, hand)
+        return BURY + (cards << BURIED_SHIFT)
+    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, rules, hand)
+    if may & (may - 1) == 0:
+        return lowest_bit(may)
+    if not thinks:
+        return masks.nth(may, drawn(table, seat, bits_set(may)))
+    if table[T.DECLARER] == T.NOBODY:
+        if table[T.PLAYED] == 0 or policy[H.LEAST_DUCK] == 0:
+            return lowest_loose(rules, may)
+        return least(table, rules, policy, hand, may)
+    if table[T.PLAYED] == 0:
+        return lead(table, rules, policy, seat, hand)
+    return follow(table, rules, policy, seat, may)
+
+
+@inlined
+def drawn(table, seat, many):
+    """Return which of two or more a player draws by lot."""
+    mine = T.seat_at(table, seat)
+    mine[T.LOTS] += 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, many)
+
+
+# -- the widow -------------------------------------------------------------------------------------
+
+
+@inlined
+def speaks(table, rules, policy, seat, work, how):
+    """Say whether the player who is asked takes the widow."""
+    if how != FREELY:
+        return how == 1
+    if T.must_take(table, rules):
+        return True
+    if policy[H.THINKS] == 0:
+        return drawn(table, seat, 2) == 1
+    found = part(work, 0)
+    count_facts(table, found)
+    if policy[H.RULE_CHOICE] != 0:
+        return by_rule(policy, found)
+    value = policy[H.PICK_QUEEN] * found[F.QUEENS]
+    value += policy[H.PICK_JACK] * (found[F.TOPS] - found[F.QUEENS])
+    value += policy[H.PICK_TRUMP] * (found[F.TRUMPS] - found[F.TOPS])
+    value += policy[H.PICK_ACE] * found[F.ACES] + policy[H.PICK_VOID] * found[F.VOIDS]
+    value += policy[H.PICK_LOAD] * (found[F.LOAD] // 10)
+    bar = policy[H.PICK_BAR] - policy[H.PICK_BAR_SEAT] * table[T.PASSED]
+    if ahead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
+        bar += RAISED
+    return value >= bar
+
+
+@inlined
+def by_rule(policy, found):
+    """Say what a player's rule says."""
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@inlined
+def pair_by_lot(table, seat, hand):
+    """Return two cards of a hand, all pairs alike."""
+    held = bits_set(hand)
+    number, first = drawn(table, seat, held * (held - 1) // 2), 0
+    # The pairs in the order of their lower cards, then of the higher ones.
+    while number >= held - 1 - first:
+        number -= held - 1 - first
+        first += 1
+    return (1 << masks.nth(hand, first)) | (1 << masks.nth(hand, first + 1 + number))
+
+
+@inlined
+def to_bury(rules, policy, hand):
+    """Return the set of the two cards that a thinking declarer buries."""
+    loose = hand & ~T.TRUMP_SET
+    if loose & (loose - 1) == 0:
+        cards, trumps = loose, hand & T.TRUMP_SET
+        while bits_set(cards) < WIDOW_SIZE:
+            low = 1 << masks.lowest(part(rules, T.DECK0), trumps)
+            cards |= low
+            trumps &= ~low
+        return cards
+    most, found, first_rest = -1, 0, loose
+    while first_rest != 0:
+        first = lowest_bit(first_rest)
+        first_rest &= first_rest - 1
+        value, rest = doubled(rules, loose, first), first_rest
+        while rest != 0:
+            second = lowest_bit(rest)
+            rest &= rest - 1
+            pair = (1 << first) | (1 << second)
+            points = value + doubled(rules, loose, second)
+            emptied = 1 if suit_of(loose, first) & ~pair == 0 else 0
+            if second >> 3 != first >> 3 and suit_of(loose, second) & ~pair == 0:
+                emptied += 1
+            total = policy[H.BURY_POINTS] * points + 2 * policy[H.BURY_VOID] * emptied
+            if total > most:
+                most, found = total, pair
+    return found
+
+
+@inlined
+def suit_of(loose, card):
+    """Return those of the plain cards that are of a card's suit."""
+    return loose & (0xFF << (8 * (card >> 3)))
+
+
+@inlined
+def doubled(rules, loose, card):
+    """Return twice what burying a plain card saves in points."""
+    points = T.points_of(rules, card)
+    if masks.holds(T.ACES, card):
+        others = masks.without(suit_of(loose, card), card)
+        if others != 0 and others & (others - 1) == 0:
+            if T.points_of(rules, lowest_bit(others)) == 0:
+                return points
+    return 2 * points
+
+
+# -- a game ----------------------------------------------------------------------------------------
+
+
+@inlined
+def cheapest(rules, cards):
+    """Return the cheapest of some cards: plain before trumps, by card points, then by power."""
+    loose = cards & ~T.TRUMP_SET
+    rest = loose if loose != 0 else cards
+    found, least_cost = 0, LOW
+    while rest != 0:
+        card = lowest_bit(rest)
+        cost = (T.points_of(rules, card) << HIGH_SHIFT) + T.power_of(rules, card)
+        if cost < least_cost:
+            found, least_cost = card, cost
+        rest &= rest - 1
+    return found
+
+
+@inlined
+def lead(table, rules, policy, seat, hand):
+    """Return the card that is led, of two or more."""
+    unseen, trumps = T.unseen(table, seat), hand & T.TRUMP_SET
+    if seat == table[T.DECLARER]:
+        draws = bits_set(unseen & T.TRUMP_SET) >= policy[H.DRAW_TRUMPS]
+    else:
+        draws = policy[H.DEFEND_PLAIN] == 0
+    deck = part(rules, T.DECK0)
+    if trumps != 0 and draws:
+        return masks.highest(deck, trumps)
+    loose = hand & ~T.TRUMP_SET
+    if loose == 0:
+        return masks.lowest(deck, trumps)
+    longest, most = 0, 0
+    for suit in PLAIN_SUITS:
+        cards = loose & (0xFF << (8 * suit))
+        if bits_set(cards) > most:
+            longest, most = cards, bits_set(cards)
+    top = masks.highest(deck, longest)
+    if masks.higher(deck, top) & unseen != 0:
+        return masks.lowest(deck, longest)
+    return top
+
+
+@inlined
+def follow(table, rules, policy, seat, may):
+    """Return the card of who follows in a game, of two or more."""
+    declarer, best = table[T.DECLARER], table[T.BEST]
+    better = T.beating(rules, best)
+    if seat != declarer and table[T.BEST_SEAT] != declarer:
+        if table[T.PLAYED] == SEATS - 1 or T.unseen(table, seat) & better == 0:
+            if policy[H.SCHMEAR] == 0:
+                return cheapest(rules, may)
+            return richest(rules, may)
+    winning = may & better
+    if winning != 0:
+        card = masks.lowest(part(rules, T.DECK0), winning)
+        cost = 0
+        if masks.holds(T.QUEENS, card) and table[T.WORTH] < policy[H.SAVE_UNTIL]:
+            cost = policy[H.SAVE_HIGH]
+        if table[T.WORTH] + T.points_of(rules, card) > cost:
+            return card
+    return cheapest(rules, may)
+
+
+@inlined
+def richest(rules, may):
+    """Return what a defender adds to the partner's trick: most points but queens and jacks."""
+    rest, most, cards = may & ~(T.QUEENS | T.JACKS), 0, may
+    while rest != 0:
+        card = lowest_bit(rest)
+        points = T.points_of(rules, card)
+        if points > most:
+            most, cards = points, 1 << card
+        elif points == most and most != 0:
+            cards |= 1 << card
+        rest &= rest - 1
+    return cheapest(rules, cards)
+
+
+# -- least -----------------------------------------------------------------------------------------
+
+
+@inlined
+def lowest_loose(rules, cards):
+    """Return the lowest plain card of some, or without one the lowest trump."""
+    loose = cards & ~T.TRUMP_SET
+    return masks.lowest(part(rules, T.DECK0), loose if loose != 0 else cards)
+
+
+@inlined
+def least(table, rules, policy, hand, may):
+    """Return the card of who follows and ducks in a hand of least, of two or more."""
+    better, loose = T.beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
+    follows = masks.class_of(part(rules, T.DECK0), lowest_bit(may)) == table[T.LED]
+    found, least_cost, most, rest = 0, -1, -1, may
+    while rest != 0:
+        card = lowest_bit(rest)
+        rest &= rest - 1
+        cost, points, high = 0, T.points_of(rules, card), T.power_of(rules, card)
+        if masks.holds(better, card):
+            cost = policy[H.LEAST_DUCK] * (table[T.WORTH] + points)
+        if not follows:
+            high += points << HIGH_SHIFT
+            if policy[H.LEAST_SHED_ACE] != 0 and masks.holds(loose & T.ACES, card):
+                if suit_of(loose, card) == 1 << card:
+                    high += LOW
+        if least_cost == -1 or cost < least_cost or (cost == least_cost and high > most):
+            found, least_cost, most = card, cost, high
+    return found

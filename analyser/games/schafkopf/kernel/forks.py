@@ -1,0 +1,131 @@
+"""What is one decision worth?  Compiled; the plain twin is ``reference.forks``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.schafkopf import choices as F
+from analyser.games.schafkopf.kernel import decide
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.kernel.facts import count_facts, is_open
+from analyser.games.schafkopf.kernel.play import make, play_on
+from analyser.games.schafkopf.kernel.settling import outcome, settle
+from analyser.games.schafkopf.pack import SEATS
+
+_AT = {column.name: place for place, column in enumerate(F.CHOICES[0].columns(2))}
+
+# Positions in a row, those of ``Choice.columns``:
+DEAL = _AT["deal"]
+DECISIONS = _AT["decisions"]
+PICK = _AT["pick"]
+CHOSE = _AT["chose"]
+TURNS = _AT["turns"]
+MORE_TURNS = _AT["more_turns"]
+OWN = _AT["own"]
+OTHER = _AT["other"]
+FACTS0 = _AT[F.FACTS[0].name]
+FUTURES0 = _AT["gain_0"]
+FUTURE_WIDTH = _AT["gain_1"] - FUTURES0
+# And in the part of one future:
+GAIN = _AT["gain_0"] - FUTURES0
+FIRST_OWN = _AT["first_own_0"] - FUTURES0
+FIRST_OTHER = _AT["first_other_0"] - FUTURES0
+SECOND_OWN = _AT["second_own_0"] - FUTURES0
+SECOND_OTHER = _AT["second_other_0"] - FUTURES0
+
+# Where things lie in the scratch array: a table,
+TABLE = 0
+KEPT = TABLE + T.TABLE_SIZE
+"""that before the decision,"""
+FOUND = KEPT + T.TABLE_SIZE
+"""and room for facts and a decision."""
+WORK = FOUND + F.FACT_COUNT
+NO_POINTS = WORK + decide.WORK_SIZE
+"""The points of a match before its first hand."""
+SCRATCH_SIZE = NO_POINTS + SEATS
+
+
+@kernel
+def weigh_block(key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh a decision of each of ``count`` deals from ``first`` on.
+
+    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
+    """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    for i in range(count):
+        row = part(out, width * i)
+        weigh_deal(key, first + i, rules, policies, futures, when, row, scratch)
+
+
+@kernel
+def is_so(table, when, found):
+    """Say whether the decision of the player to move is one of those asked about."""
+    if when[0] == 0:
+        return True
+    count_facts(table, found)
+    for number in range(when[0]):
+        bound = part(when, 1 + F.BOUND_WIDTH * number)
+        value = found[bound[0]]
+        if value < bound[1] or value > bound[2]:
+            return False
+    return True
+
+
+@kernel
+def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
+    """Play one deal and both ways out of one of its decisions; fills its row."""
+    table, kept = part(scratch, TABLE), part(scratch, KEPT)
+    found, work = part(scratch, FOUND), part(scratch, WORK)
+    before = part(scratch, NO_POINTS)
+    for seat in range(SEATS):
+        before[seat] = 0
+    T.lay_out(table, key, deal, 0, before)
+    seed = shuffle.stream(key, deal, shuffle.PICK, 0)
+    every, decisions, pick, chose = 0, 0, -1, -1
+    while table[T.TO_MOVE] != T.NOBODY:
+        keep = False
+        if is_open(table, rules):
+            every += 1
+            if is_so(table, when, found):
+                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
+                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                if keep:
+                    pick = decisions
+                    copy(table, kept, T.TABLE_SIZE)
+                decisions += 1
+        chosen = decide.chosen(table, rules, policies, work, decide.FREELY)
+        if keep:
+            chose = 1 if chosen == decide.TAKE else 0
+        make(table, rules, chosen)
+    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
+    if when[0] != 0:
+        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    if decisions == 0:
+        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
+            out[at] = F.NULL
+        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        return
+    out[PICK], out[CHOSE] = pick, chose
+    seat = kept[T.TO_MOVE]
+    settle(table, rules)
+    out[OWN], out[OTHER] = outcome(table, seat)
+    count_facts(kept, part(out, FACTS0))
+    here = part(out, FUTURES0)
+    for first in range(2):
+        copy(kept, table, T.TABLE_SIZE)
+        make(table, rules, decide.chosen(table, rules, policies, work, first))
+        play_on(table, rules, policies, work, work, 0)
+        settle(table, rules)
+        own, other = outcome(table, seat)
+        here[FIRST_OWN if first == 1 else SECOND_OWN] = own
+        here[FIRST_OTHER if first == 1 else SECOND_OTHER] = other
+        out[MORE_TURNS] += futures * (table[T.TURN] - kept[T.TURN])
+    here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
+    here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+    # Nothing is hidden in a stock, so all futures are the same.
+    for future in range(1, futures):
+        copy(here, part(here, FUTURE_WIDTH * future), FUTURE_WIDTH)

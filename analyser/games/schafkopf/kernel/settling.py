@@ -1,0 +1,135 @@
+"""What does a hand come to, and what stands in its row?  Compiled.
+
+The plain twins are ``reference.settling``, and ``row`` in ``reference.play``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import bits_set
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.schafkopf import columns as C
+from analyser.games.schafkopf import rules as R
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.pack import ALL_POINTS, HAND_SIZE, SEATS
+
+
+@inlined
+def value_of(cards):
+    """Return what a set of cards counts."""
+    found = T.ACE_POINTS * bits_set(cards & T.ACES) + T.TEN_POINTS * bits_set(cards & T.TENS)
+    found += T.KING_POINTS * bits_set(cards & T.KINGS)
+    found += T.QUEEN_POINTS * bits_set(cards & T.QUEENS)
+    return found + T.JACK_POINTS * bits_set(cards & T.JACKS)
+
+
+@kernel
+def settle(table, rules):
+    """Settle a finished hand, once: card points that come to those of tricks, and the scores."""
+    declarer = table[T.DECLARER]
+    if declarer != T.NOBODY:
+        mine = T.seat_at(table, declarer)
+        if rules[R.BURY_COUNTS] != 0:
+            mine[T.POINTS_OF] += value_of(table[T.BURIED])
+        score = game_score(mine[T.POINTS_OF], mine[T.TRICKS], rules)
+        for seat in range(SEATS):
+            here = T.seat_at(table, seat)
+            if seat == declarer:
+                here[T.SCORE] = score * C.PARTS
+            elif rules[R.DEFENDERS_SHARE] != 0:
+                here[T.SCORE] = -score * (C.PARTS // 2)
+    elif rules[R.ALL_PASS] != R.REDEAL:
+        if rules[R.LEAST_WIDOW] == R.TO_LAST_TRICK:
+            T.seat_at(table, table[T.LEADER])[T.POINTS_OF] += value_of(table[T.WIDOW])
+        settle_least(table, rules)
+
+
+@inlined
+def game_score(own, tricks, rules):
+    """Return what a declarer with these card points and tricks wins or loses."""
+    by_tricks = rules[R.SCHWARZ_BY] == R.BY_TRICKS
+    if own >= rules[R.WIN_AT]:
+        sign = 1
+        schwarz = tricks == HAND_SIZE if by_tricks else own == ALL_POINTS
+        schneider = own >= rules[R.SCHNEIDER_AT]
+    else:
+        sign = -2 if rules[R.LOST_DOUBLES] != 0 else -1
+        schwarz = tricks == 0 if by_tricks else own == 0
+        schneider = own <= rules[R.SCHNEIDERED_AT]
+    if schwarz:
+        return sign * rules[R.SCHWARZ_POINTS]
+    if schneider:
+        return sign * rules[R.SCHNEIDER_POINTS]
+    return sign * rules[R.GAME_POINTS]
+
+
+@inlined
+def settle_least(table, rules):
+    """Score a hand of least."""
+    nothing, most = 0, 0
+    for seat in range(SEATS):
+        points = T.seat_at(table, seat)[T.POINTS_OF]
+        if points == 0:
+            nothing += 1
+        if points > T.seat_at(table, most)[T.POINTS_OF]:
+            most = seat
+    if nothing == SEATS - 1:
+        T.seat_at(table, most)[T.SCORE] = rules[R.LEAST_ALL_POINTS] * C.PARTS
+        return
+    fewest, tied, winner = ALL_POINTS + 1, 0, 0
+    for seat in range(SEATS):
+        mine = T.seat_at(table, seat)
+        if mine[T.TRICKS] == 0 and rules[R.LEAST_NEEDS_TRICK] != 0:
+            continue
+        points = mine[T.POINTS_OF]
+        if points < fewest:
+            fewest, tied, winner = points, 1, seat
+        elif points == fewest:
+            tied += 1
+            if mine[T.LAST] < T.seat_at(table, winner)[T.LAST]:
+                winner = seat
+    won = C.PARTS * (rules[R.LEAST_ZERO_POINTS] if fewest == 0 else rules[R.LEAST_POINTS])
+    if rules[R.LEAST_TIE] == R.IS_SHARED:
+        for seat in range(SEATS):
+            mine = T.seat_at(table, seat)
+            if mine[T.POINTS_OF] == fewest:
+                if mine[T.TRICKS] != 0 or rules[R.LEAST_NEEDS_TRICK] == 0:
+                    mine[T.SCORE] = won // tied
+        return
+    if tied == SEATS:
+        winner = T.after(T.after(table[T.LEAD]))
+    T.seat_at(table, winner)[T.SCORE] = won
+
+
+@inlined
+def write_row(table, rules, row):
+    """Settle a finished hand, and write its row, as single hands have it: its match is −1."""
+    settle(table, rules)
+    row[C.MATCH], row[C.NUMBER], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS], row[C.ENDING] = table[T.LEAD], table[T.TURN], 0
+    row[C.KIND] = C.GAME
+    row[C.WIDOW] = value_of(table[T.WIDOW])
+    declarer = table[T.DECLARER]
+    row[C.DECLARER] = declarer
+    if declarer == T.NOBODY:
+        row[C.KIND] = C.LEAST
+        if rules[R.ALL_PASS] == R.REDEAL:
+            row[C.ENDING], row[C.KIND] = 1, C.NONE
+        row[C.DECLARER_PLACE] = row[C.DECLARER_POINTS] = row[C.BURIED] = C.NULL
+    else:
+        # Those before them passed.
+        row[C.DECLARER_PLACE] = table[T.PASSED]
+        row[C.DECLARER_POINTS] = T.seat_at(table, declarer)[T.POINTS_OF]
+        row[C.BURIED] = value_of(table[T.BURIED])
+    for seat in range(SEATS):
+        here, mine = part(row, C.SEAT0 + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+        here[C.SCORE], here[C.POINTS] = mine[T.SCORE], mine[T.POINTS_OF]
+        here[C.TRICKS] = mine[T.TRICKS]
+
+
+@kernel
+def outcome(table, seat):
+    """Return, of a settled hand, a player's score and the mean of the others', in twelfths."""
+    one = T.after(seat)
+    others = T.seat_at(table, one)[T.SCORE] + T.seat_at(table, T.after(one))[T.SCORE]
+    return 2 * T.seat_at(table, seat)[T.SCORE], others

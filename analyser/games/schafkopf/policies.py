@@ -1,0 +1,193 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player decides whether to take the widow, which two cards to bury, and which card to play.  What
+they see: their own cards, who has passed, who is declarer, all that lies in finished tricks and in
+this one, and the points of the match before the hand; the declarer the widow and what they buried
+too.  Words: *trumps* are queens, jacks and diamonds, *plain* is every other card; a card is
+*unseen* by whoever neither holds it, nor buried it, nor has it on the table or in a finished trick;
+of two cards that is the *cheaper* one which is plain, then which has fewer card points, then which
+is lower.  Of what is alike the card of the least number is taken: suits in the order clubs,
+diamonds, hearts, spades, then 7 8 9 T J Q K A.
+
+1. A player with ``thinks`` 0 plays by lot: to pass or to take, all pairs to bury, and all cards
+   that may be played alike.
+2. *To take.*  Who has a rule for it (``rule_choice`` 1) follows it: it asks ``rule_first``; after a
+   yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from 1
+   (`analyser columns --game schafkopf` lists them in their order), is so much or more
+   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
+   the widow is taken: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.  Who has none values the ten
+   cards: ``pick_queen``, ``pick_jack`` and ``pick_trump`` for each queen, jack and other trump,
+   ``pick_ace`` for each plain ace, ``pick_void`` for each plain suit that is missing, and
+   ``pick_load`` for each plain ace or ten, two at most.  They take at ``pick_bar`` or more, which
+   is ``pick_bar_seat`` less for each player who passed, and 5 more for who is ahead of both others
+   in the match by ``force_out`` points or more.
+3. *To bury.*  Plain cards, two of them as far as there are; then the lowest trumps.  Of two plain
+   cards each point of theirs counts ``bury_points``, an ace half as much where the only other card
+   held of its suit has no points, and each plain suit that is emptied ``bury_void``.
+4. *To lead.*  A declarer to whom ``draw_trumps`` trumps or more are unseen leads their highest
+   trump.  Defenders without ``defend_plain`` lead their highest trump too.  Else, and without
+   trumps, the longest plain suit: its highest card if no higher one of it is unseen, the lowest if
+   one is; and who has trumps alone the lowest.
+5. *To follow.*  A trick is the partner's for sure where the other defender's card is best and the
+   player is last, or no unseen card beats it: to that a defender with ``schmear`` adds the card of
+   most points that is neither queen nor jack.  Otherwise who can beat the trick does so with the
+   lowest card that does, if the points of the trick with that card's are more than what it costs:
+   ``save_high`` for a queen on a trick that so far holds fewer than ``save_until`` points, 0 for
+   any other card.  In all other cases the cheapest card is played.
+6. *Least.*  Who leads plays the lowest plain card, or without one the lowest trump.  Who follows
+   without ``least_duck`` plays the lowest card, plain ones first.  With it a card that would be
+   best costs ``least_duck`` for each point that the trick then holds, and of the cards that cost
+   least the highest is played; by who has none of the suit, with ``least_shed_ace``, a plain ace
+   that is the only card of its suit, then the card of most points.
+
+``rule_takes`` has no effect without ``rule_choice``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from analyser.errors import UsageError, unknown
+from analyser.games.interface import Field, Record
+from analyser.games.records import declared, fields_of, made, tables
+from analyser.games.schafkopf.choices import FACT_COUNT
+
+HERE: Final = Path(__file__).parent
+CHAMPION: Final = "champion-"
+SET_BY_HAND_FOR: Final = "schafkopf"
+"""The preset for which the players set by hand were thought out."""
+MOST: Final = 50
+"""The most that anything is worth to who thinks of taking, or burying."""
+TENTHS: Final = "tenths of a trump"
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _worth(meaning: str) -> Any:
+    return _habit(meaning, 0, MOST, TENTHS)
+
+
+def _yes_no(meaning: str) -> Any:
+    return declared("bool", meaning)
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, -99, 99, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    pick_queen: int = _worth("taking: value of a queen")
+    pick_jack: int = _worth("… of a jack")
+    pick_trump: int = _worth("… of another trump")
+    pick_ace: int = _worth("… of a plain ace")
+    pick_void: int = _worth("… of a plain suit that is missing")
+    pick_load: int = _worth("… of a plain ace or ten that could be buried, two at most")
+    pick_bar: int = _habit("takes the widow at this value or more", 0, 999, TENTHS)
+    pick_bar_seat: int = _worth("the bar is so much lower for each player who passed")
+    bury_void: int = _habit("burying: worth of emptying a plain suit", 0, MOST, "card points")
+    bury_points: int = _habit("burying: worth of a card point", 0, 9, "times")
+    draw_trumps: int = _habit(
+        "a declarer leads the highest trump while so many are unseen", 0, 14, "cards"
+    )
+    defend_plain: bool = _yes_no("a defender leads the longest plain suit, not the highest trump")
+    schmear: bool = _yes_no("a defender adds points to a trick that is the partner's for sure")
+    save_high: int = _habit("cost of a queen on a trick of few points", 0, 120, "card points")
+    save_until: int = _habit("few: fewer than so many", 0, 120, "card points")
+    least_duck: int = _habit("playing least: cost of each point of a trick taken", 0, 9, "times")
+    least_shed_ace: bool = _yes_no("playing least: throws a bare plain ace at the first chance")
+    force_out: int = _habit(
+        "ahead of both others in the match by so much, the bar to take is 5 higher",
+        0,
+        99,
+        "points",
+    )
+    rule_choice: int = _habit(
+        "1: takes the widow by a rule; 0: by the value", 0, 1, "choice", ordered=False
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that take: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+
+@cache
+def plain_policies() -> dict[str, tuple[str, Policy]]:
+    """Return the policies that were set by hand: name → (its line of words, habits)."""
+    known: dict[str, tuple[str, Policy]] = {}
+    for name, table in tables("analyser.games.schafkopf", "policies.toml").items():
+        words = table.pop("words")
+        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
+        known[name] = (words, _made(f"policies.toml: {name}", base | table))
+    return known
+
+
+@cache
+def named_policies() -> dict[str, tuple[str, Policy]]:
+    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
+    known = dict(plain_policies())
+    for file in sorted((HERE / "champions").glob("*.toml")):
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        name, base = str(table.pop("name")), str(table.pop("base"))
+        words = f"found by a search that began with {base}, for the rules {name}"
+        habits = asdict(known[base][1]) | table
+        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
+    return known
+
+
+def tuned_for() -> dict[str, str]:
+    """Return for which preset each named policy was made; not of one that plays by lot."""
+    by_hand = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
+    champions = [name for name in named_policies() if name.startswith(CHAMPION)]
+    return dict.fromkeys(by_hand, SET_BY_HAND_FOR) | {
+        name: name.removeprefix(CHAMPION) for name in champions
+    }
+
+
+def _made(where: str, values: Mapping[str, Any]) -> Policy:
+    return made(Policy, where, values, "habit", "policies sound --game schafkopf")
+
+
+def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
+    """Return the named policy with ``changes`` (field → value) laid over.
+
+    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
+    """
+    if name not in named_policies():
+        raise UsageError(unknown("policy", name, named_policies()))
+    policy = named_policies()[name][1]
+    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
+
+
+def as_policy(record: Record) -> Policy:
+    """Return a full record of habits as the frozen one."""
+    return Policy(**{key: value for key, value in record.items() if key != "name"})

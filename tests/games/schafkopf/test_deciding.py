@@ -1,0 +1,222 @@
+"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from games.schafkopf.states import asked, burying, ending, state_of
+
+from analyser.games.interface import DecisionRule, Question
+from analyser.games.schafkopf import GAME
+from analyser.games.schafkopf.kernel import decide as compiled
+from analyser.games.schafkopf.kernel.calls import ENGINE
+from analyser.games.schafkopf.policies import policy_of
+from analyser.games.schafkopf.reference.decide import chosen
+from analyser.games.schafkopf.reference.table import Table
+from analyser.games.tricks.deck import CARDS, NUMBERS
+
+NO_HABIT: dict[str, Any] = dict(
+    pick_queen=0, pick_jack=0, pick_trump=0, pick_ace=0, pick_void=0, pick_load=0, pick_bar=1,
+    pick_bar_seat=0, bury_void=0, bury_points=0, draw_trumps=14, defend_plain=True, schmear=False,
+    save_high=0, save_until=0, least_duck=0, least_shed_ace=False, force_out=99,
+)  # fmt: skip
+
+
+def says(table: Table, **habits: Any) -> str:
+    """Return what both engines say, who must agree: ``pass``, ``take``, or cards.
+
+    ``habits``: those that the player has beside none.
+    """
+    changes = {**NO_HABIT, **habits}
+    move = chosen(table, policy_of("sound", changes), 1, 2)
+    rules = {key: getattr(table.rules, key) for key in GAME.rules("schafkopf") if key != "preset"}
+    numbers = ENGINE.numbers(
+        GAME.rules("schafkopf", rules), [GAME.policy("sound", changes)], [0] * 3
+    )
+    work = np.zeros(compiled.WORK_SIZE, np.int64)
+    found = compiled.chosen(state_of(table), numbers.rules, numbers.policies, work, compiled.FREELY)
+    if found < len(CARDS):
+        told = CARDS[found]
+    elif found in (compiled.PASS, compiled.TAKE):
+        told = "pass" if found == compiled.PASS else "take"
+    else:
+        pair = found >> compiled.BURIED_SHIFT
+        told = " ".join(card for card in CARDS if pair >> NUMBERS[card] & 1)
+    assert told == (" ".join(move.cards) or move.do)
+    return told
+
+
+# -- taking ----------------------------------------------------------------------------------------
+
+RICH = "Qc Qs Jd Ad 7d Ac Tc 7c Ah 7h"
+"""Two queens, a jack and two more trumps; two plain aces and a ten; no spade."""
+
+
+@pytest.mark.parametrize(
+    ("habits", "value"),
+    [
+        ({"pick_queen": 7}, 14),
+        ({"pick_jack": 5}, 5),
+        ({"pick_trump": 3}, 6),
+        ({"pick_ace": 4}, 8),
+        ({"pick_void": 9}, 9),
+        # Two of the three are counted.
+        ({"pick_load": 6}, 12),
+        ({"pick_queen": 7, "pick_jack": 5, "pick_trump": 3}, 25),
+    ],
+)
+def test_a_hand_is_worth_what_it_holds(habits: dict[str, int], value: int) -> None:
+    assert says(asked(RICH), **habits, pick_bar=value) == "take"
+    assert says(asked(RICH), **habits, pick_bar=value + 1) == "pass"
+
+
+def test_the_bar_falls_with_each_pass_and_rises_for_who_is_ahead() -> None:
+    for passed, bar in ((0, 14), (1, 17), (2, 20)):
+        table = asked(RICH, passed)
+        assert says(table, pick_queen=7, pick_bar=bar, pick_bar_seat=3) == "take"
+        assert says(table, pick_queen=7, pick_bar=bar + 1, pick_bar_seat=3) == "pass"
+    # Points are counted in sixths: two ahead of the better of the others.
+    ahead = asked(RICH, before=(24, 12, -60))
+    for force_out, bar in ((2, 9), (3, 14)):
+        habits = {"pick_queen": 7, "force_out": force_out}
+        assert says(ahead, **habits, pick_bar=bar) == "take"
+        assert says(ahead, **habits, pick_bar=bar + 1) == "pass"
+
+
+def test_who_has_to_take_does_so_whatever_it_is_worth() -> None:
+    must = {"all_pass": "dealer_takes"}
+    assert says(asked(RICH, 1, **must), pick_bar=999) == "pass"
+    assert says(asked(RICH, 2, **must), pick_bar=999) == "take"
+
+
+def test_a_rule_is_asked_in_the_place_of_the_value() -> None:
+    rule = DecisionRule(
+        Question("trumps", 5),
+        Question("aces", 2),
+        Question("passed", 1),
+        (False, True, False, True),
+    )
+    follower = GAME.follow("take", GAME.policy("sound"), rule, "follower")
+    habits = {key: value for key, value in follower.items() if key.startswith("rule_")}
+    assert says(asked(RICH), **habits, pick_bar=999) == "take"
+    one_ace = RICH.replace("Ah", "8h")
+    assert says(asked(one_ace), **habits) == "pass"
+    four = RICH.replace("7d", "9h")
+    assert says(asked(four), **habits, pick_bar=999) == "pass"
+    assert says(asked(four, 1), **habits, pick_bar=999) == "take"
+
+
+# -- burying ---------------------------------------------------------------------------------------
+
+
+def test_points_are_buried_and_suits_emptied() -> None:
+    hand = "Qc Qs Jd Ad Td 9d 8d Kc 9c Th 8h 7s"
+    # Of what is alike the first pair; with points the king and the ten.
+    assert says(burying(hand)) == "9c Kc"
+    assert says(burying(hand), bury_points=1) == "Kc Th"
+    # One suit is emptied by each of many pairs: the first; with points the ten and its eight.
+    assert says(burying(hand), bury_void=1) == "9c Kc"
+    assert says(burying(hand), bury_points=1, bury_void=5) == "8h Th"
+    assert says(burying("Qc Qs Jd Ad Td 9d 8d 7d Kc 9c Th 7s"), bury_void=1) == "Th 7s"
+
+
+def test_an_ace_with_one_small_card_counts_half() -> None:
+    hand = "Qc Qs Jd Ad Td 9d 8d Ac 9c Th 9h Ks"
+    # Five and a half for the ace of clubs: the ten and the king are more.
+    assert says(burying(hand), bury_points=1) == "Ac Th"
+    assert says(burying(hand.replace("9h", "Kh")), bury_points=1) == "Ac Th"
+    four = "Qc Qs Jd Ad Td 9d 8d Ac 9c Kh 9h Ts"
+    assert says(burying(four), bury_points=1) == "Ac Ts"
+    both = "Qc Qs Jd Ad Td 9d Tc Ac Ah 9h Ks Ts"
+    # Half of an ace is less than a ten.
+    assert says(burying(both), bury_points=1) == "Tc Ac"
+    assert says(burying("Qc Qs Jd Ad Td 9d 8c 9c Ah 9h Ks Ts"), bury_points=1) == "Ah Ts"
+    assert says(burying("Qc Qs Jd Ad Td 9d 8c Tc Ah 9h 8s Ts"), bury_points=1) == "Tc Ts"
+
+
+def test_trumps_are_buried_where_plain_cards_are_missing() -> None:
+    assert says(burying("Qc Qs Qh Qd Jc Js Jh Jd Td 9d 8d Ac")) == "Ac 8d"
+    assert says(burying("Qc Qs Qh Qd Jc Js Jh Jd Ad Td Kd 9d")) == "9d Kd"
+
+
+# -- playing a game --------------------------------------------------------------------------------
+
+
+def test_a_declarer_draws_trumps_while_so_many_are_unseen() -> None:
+    # Two trumps are with the others, one lies buried.
+    table = ending("Qs 7d Kc / Jd 8c 9h / Ad 8s 9s", buried="9d 8h")
+    assert says(table, draw_trumps=2) == "Qs"
+    assert says(table, draw_trumps=3) == "Kc"
+    # A defender does not know what is buried, and leads plain or the highest trump.
+    defends = ending("Qs 7d Kc / Jd 8c 9h / Ad 8s 9s", declarer=1, buried="9d 8h")
+    assert says(defends) == "Kc"
+    assert says(defends, defend_plain=False) == "Qs"
+
+
+def test_the_longest_plain_suit_is_led_from_above_where_it_is_sure() -> None:
+    hands = "7d Kc 9s Ks / Jd 8c 9h Ah / Ad 8s 9c Ts"
+    assert says(ending(hands, buried="7c 8h")) == "9s"
+    assert says(ending(hands.replace("Ts", "Th"), buried="7c 8h")) == "Ks"
+    # The ten lies buried: the declarer knows, a defender does not.
+    sure = hands.replace("Ts", "Th")
+    assert says(ending(sure, buried="Ts 8h")) == "Ks"
+    assert says(ending(sure, declarer=1, buried="Ts 8h")) == "9s"
+    assert says(ending("8d 7d / Jd 8c / Ad 8s", buried="7c 8h")) == "7d"
+
+
+def test_a_trick_is_won_for_more_than_it_costs() -> None:
+    assert says(ending("7c / Ks 7s / 8s", declarer=1, trick="9s")) == "Ks"
+    assert says(ending("7c / Qs 9d 8h / 8s", declarer=1, trick="Ks")) == "9d"
+    queen = ending("7c / Qs Th 8h / 8s", declarer=1, trick="Ks", buried="7h 9h")
+    assert says(queen) == "Qs"
+    assert says(queen, save_high=6, save_until=5) == "Qs"
+    assert says(queen, save_high=7, save_until=5) == "8h"
+    assert says(queen, save_high=7, save_until=4) == "Qs"
+    # Nothing for nothing.
+    assert says(ending("7c / 9s 7s / Th", declarer=1, trick="8s")) == "7s"
+    assert says(ending("7c / 9d 8c / Th", declarer=1, trick="8s")) == "8c"
+
+
+def test_points_go_to_a_trick_that_is_the_partners_for_sure() -> None:
+    # Seat 1 is declarer; seat 0 leads, and seat 2 is last.
+    hands = "8c / 9h / Th Kh Qd 7c"
+    table = ending(hands.replace("7c", "9d"), declarer=1, trick="Qc 9h", buried="7h 8h")
+    assert says(table, schmear=True) == "9d"
+    last = ending("8c / 9h / Th Kh Jd", declarer=1, trick="As 8s", buried="7h 8h")
+    assert says(last, schmear=True) == "Th"
+    assert says(last) == "Kh"
+    # Before the declarer, who may have a trump yet; and where no trump is out.
+    open_ = ending("7c / Th Kh / Jd", declarer=2, trick="As", buried="7h 8h")
+    assert says(open_, schmear=True) == "Kh"
+    queen = ending("7c / Th Kh / Jd", declarer=2, trick="Qc", buried="7h 8h")
+    assert says(queen, schmear=True) == "Th"
+    # Queens and jacks are no points to give.
+    assert says(ending("8c / 9h / 9h Jd", declarer=1, trick="As 8s"), schmear=True) == "9h"
+
+
+# -- least -----------------------------------------------------------------------------------------
+
+
+def test_least_is_led_low_and_ducked_high() -> None:
+    least: dict[str, Any] = {"declarer": None}
+    assert says(ending("7d Kc 9s / 8d 8c 9h / Ad 8s 9c", **least)) == "9s"
+    assert says(ending("9d 8d / Jd 8c / Ad 8s", **least)) == "8d"
+    follows = ending("7c / 9s 8s As / Kh", trick="Ks", **least)
+    assert says(follows) == "8s"
+    assert says(follows, least_duck=1) == "9s"
+    # Nothing lies there: a trick without points costs nothing, and the higher card goes.
+    assert says(ending("7c / 9s 7s As / Kh", trick="8s", **least), least_duck=1) == "9s"
+
+
+def test_who_has_none_throws_a_bare_ace_or_the_most_points() -> None:
+    least: dict[str, Any] = {"declarer": None, "trick": "Ks"}
+    table = ending("7c / Ah Tc Ac Qd / Kh", **least)
+    assert says(table, least_duck=1) == "Ac"
+    assert says(table, least_duck=1, least_shed_ace=True) == "Ah"
+    bare = ending("7c / Ah Th Tc Qd / Kh", **least)
+    assert says(bare, least_duck=1, least_shed_ace=True) == "Ah"
+    assert says(ending("7c / Kc Ac Qd / Kh", **least), least_duck=1) == "Ac"
+    # Trumps alone would win the king.
+    assert says(ending("7c / 9d Qd / Kh", **least), least_duck=1) == "9d"

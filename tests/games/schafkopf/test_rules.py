@@ -1,0 +1,56 @@
+"""Are the rules the data that they say they are, and is every bad value refused in one sentence?"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from games.schafkopf.second_reading import PRESETS
+
+from analyser.errors import ScenarioError, UsageError
+from analyser.games.schafkopf import rules as R
+from analyser.games.schafkopf.rules import RULE_FIELDS, presets, rules_of, rules_row
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_what_the_second_reader_found(name: str) -> None:
+    assert asdict(rules_of(name)) == PRESETS[name]
+
+
+def test_both_readers_know_the_same_presets() -> None:
+    assert list(presets()) == list(PRESETS)
+
+
+def test_positions_are_in_the_order_of_the_fields() -> None:
+    for at, about in enumerate(RULE_FIELDS):
+        assert getattr(R, about.id.upper()) == at, about.id
+    assert len(rules_row(rules_of("schafkopf"))) == len(RULE_FIELDS) == R.RULE_COUNT
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"win_at": 81}, "rules.win_at: found 81; allowed: a whole number from 41 to 80"),
+        ({"schneider_at": 80}, "found 80"),
+        ({"schneidered_at": True}, "found True"),
+        ({"all_pass": "lest"}, "did you mean 'least'?"),
+        ({"schwarz_by": "cards"}, "allowed: tricks, points"),
+        ({"least_all_points": -51}, "a whole number from -50 to 50"),
+        ({"hands_per_match": 100}, "found 100"),
+        ({"hands_per_match": 10}, "rules.hands_per_match: found 10; allowed: a multiple of 3"),
+        ({"bury_count": True}, "did you mean 'bury_counts'?"),
+        ({"lost_doubles": 1}, "found 1; allowed: true or false"),
+    ],
+)
+def test_a_bad_value_is_refused_in_one_sentence(changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        rules_of("schafkopf", changes)
+    assert caught.value.exit_code == 3
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UsageError, match="did you mean 'sheepshead-3'"):
+        rules_of("sheepshead")
