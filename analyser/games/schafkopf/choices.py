@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.interface import Choice, Column, Condition
+from analyser.games.interface import Choice, Column
 
 PARTS: Final = 12
 """Points of outcomes are counted in twelfths: the mean of two others' sixths."""
@@ -73,22 +73,9 @@ CHOICES: Final[tuple[Choice, ...]] = (
         unit="points",
         parts=PARTS,
         null=NULL,
+        unseen=None,
         apart="who always passes leaves the widow to others, or plays for the fewest points",
         beside=(2, 3, 4, 5, 6, 7),
         nearby=(-1, 1),
     ),
 )
-
-BOUND_WIDTH: Final = 3
-"""Numbers of a bound: which fact, least and most."""
-NO_END: Final = 2**31
-
-
-def bounds(when: Condition) -> list[int]:
-    """Return a condition as numbers: how many bounds it has, then ``BOUND_WIDTH`` of each."""
-    numbers = [len(when)]
-    for each in when:
-        least = -NO_END if each.least is None else each.least
-        most = NO_END if each.most is None else each.most
-        numbers += [_AT[each.fact], least, most]
-    return numbers

@@ -48,22 +48,14 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.errors import UsageError, unknown
-from analyser.games.interface import Field, Record
-from analyser.games.records import declared, fields_of, made, tables
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of
 from analyser.games.schafkopf.choices import FACT_COUNT
+from analyser.games.sheets import Sheets
 
-HERE: Final = Path(__file__).parent
-CHAMPION: Final = "champion-"
-SET_BY_HAND_FOR: Final = "schafkopf"
-"""The preset for which the players set by hand were thought out."""
 MOST: Final = 50
 """The most that anything is worth to who thinks of taking, or burying."""
 TENTHS: Final = "tenths of a trump"
@@ -140,54 +132,9 @@ class Policy:
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
 
 
-@cache
-def plain_policies() -> dict[str, tuple[str, Policy]]:
-    """Return the policies that were set by hand: name → (its line of words, habits)."""
-    known: dict[str, tuple[str, Policy]] = {}
-    for name, table in tables("analyser.games.schafkopf", "policies.toml").items():
-        words = table.pop("words")
-        base = asdict(known[table.pop("base")][1]) if "base" in table else {}
-        known[name] = (words, _made(f"policies.toml: {name}", base | table))
-    return known
-
-
-@cache
-def named_policies() -> dict[str, tuple[str, Policy]]:
-    """Return every named policy: those set by hand, then the champions, as ``tune`` wrote them."""
-    known = dict(plain_policies())
-    for file in sorted((HERE / "champions").glob("*.toml")):
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-        name, base = str(table.pop("name")), str(table.pop("base"))
-        words = f"found by a search that began with {base}, for the rules {name}"
-        habits = asdict(known[base][1]) | table
-        known[f"{CHAMPION}{name}"] = (words, _made(f"champions/{file.name}", habits))
-    return known
-
-
-def tuned_for() -> dict[str, str]:
-    """Return for which preset each named policy was made; not of one that plays by lot."""
-    by_hand = [name for name, (_words, policy) in plain_policies().items() if policy.thinks]
-    champions = [name for name in named_policies() if name.startswith(CHAMPION)]
-    return dict.fromkeys(by_hand, SET_BY_HAND_FOR) | {
-        name: name.removeprefix(CHAMPION) for name in champions
-    }
-
-
-def _made(where: str, values: Mapping[str, Any]) -> Policy:
-    return made(Policy, where, values, "habit", "policies sound --game schafkopf")
-
-
-def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
-    """Return the named policy with ``changes`` (field → value) laid over.
-
-    Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
-    """
-    if name not in named_policies():
-        raise UsageError(unknown("policy", name, named_policies()))
-    policy = named_policies()[name][1]
-    return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
-
-
-def as_policy(record: Record) -> Policy:
-    """Return a full record of habits as the frozen one."""
-    return Policy(**{key: value for key, value in record.items() if key != "name"})
+SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf", made_for="schafkopf")
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+policy_of = SHEETS.of
+as_policy = SHEETS.read

@@ -8,14 +8,13 @@ integers, by the position constants at the end, and never sees a preset's name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from functools import cache
+from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games.interface import Field, Record
-from analyser.games.records import declared, fields_of, made, number_of, places, row, tables
+from analyser.errors import ScenarioError
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.rule_sets import RuleSets
 
 DEALERS: Final = 3
 """Players, each of whom deals as often as the others."""
@@ -98,59 +97,21 @@ class Rules:
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
 
-ABOUT_A_PRESET: Final = ("base", "title", "sources", "entered_by", "second_reader")
-"""Keys of a preset that are not rules."""
 
-
-@cache
-def _preset_tables() -> dict[str, dict[str, Any]]:
-    return tables("analyser.games.schafkopf", "presets.toml")
-
-
-def preset_titles() -> dict[str, str]:
-    """Return what each preset is, in a line, by name."""
-    return {name: table["title"] for name, table in _preset_tables().items()}
-
-
-@cache
-def presets() -> dict[str, Rules]:
-    """Return every preset by name, in the order of the file."""
-    known: dict[str, Rules] = {}
-    for name, table in _preset_tables().items():
-        values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
-        base = asdict(known[table["base"]]) if "base" in table else {}
-        known[name] = _made(f"presets.toml: {name}", base | values)
-    return known
-
-
-def _made(where: str, values: Mapping[str, Any]) -> Rules:
-    """Return the rules with these values, every field checked on its own, then a match's hands."""
-    rules = made(Rules, where, values, "rule", "rules --game schafkopf")
+def _together(where: str, rules: Rules) -> None:
+    """Refuse rules that do not go together."""
     if rules.hands_per_match % DEALERS:
         raise ScenarioError(
             f"{where}.hands_per_match: found {rules.hands_per_match}; allowed: a multiple of "
             f"{DEALERS}, so that all deal as often"
         )
-    return rules
 
 
-def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
-    """Return a preset's rules with ``changes`` (rule id → value) laid over.
-
-    Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
-    """
-    if preset not in presets():
-        raise UsageError(unknown("preset", preset, presets()))
-    if not changes:
-        return presets()[preset]
-    return _made("rules", asdict(presets()[preset]) | dict(changes))
-
-
-def as_rules(record: Record) -> Rules:
-    """Return a full record of rules as the frozen one, checked again."""
-    return rules_of(
-        record["preset"], {key: value for key, value in record.items() if key != "preset"}
-    )
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.schafkopf", _together)
+preset_titles = RULE_SETS.titles
+presets = RULE_SETS.presets
+rules_of = RULE_SETS.of
+as_rules = RULE_SETS.read
 
 
 def rules_row(rules: Rules) -> list[int]:

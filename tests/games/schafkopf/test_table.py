@@ -11,13 +11,14 @@ from games.schafkopf.drawn import VARIATIONS, player
 from games.schafkopf.states import asked, ending
 
 from analyser.cards.shuffle import run_key
+from analyser.games.history_lines import Illegal
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.pack import DECK
 from analyser.games.schafkopf.policies import as_policy
 from analyser.games.schafkopf.reference.decide import chosen
 from analyser.games.schafkopf.reference.facts import facts, open_to
 from analyser.games.schafkopf.reference.play import decide, row
-from analyser.games.schafkopf.reference.table import Illegal, Table, deal
+from analyser.games.schafkopf.reference.table import Table, deal
 from analyser.games.schafkopf.rules import as_rules
 from analyser.games.tricks.deck import CARDS
 

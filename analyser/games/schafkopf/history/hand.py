@@ -14,22 +14,21 @@ from dataclasses import asdict, replace
 from itertools import chain
 from typing import Any, Final
 
-from analyser.errors import DataError
 from analyser.games.history_lines import (
-    IllegalHistory,
+    Illegal,
     Unreadable,
-    parsed,
     read_cards,
-    read_format,
-    read_rules,
+    read_deal,
+    read_result,
     shown,
+    verified,
     wanted,
     whole,
 )
 from analyser.games.schafkopf import pack
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.reference.settling import settle
-from analyser.games.schafkopf.reference.table import Illegal, Table
+from analyser.games.schafkopf.reference.table import Table
 from analyser.games.schafkopf.rules import RULE_FIELDS, Rules, presets, rules_of
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, read_trick, seats, trick_line
@@ -46,7 +45,6 @@ MOVE_FIELDS: Final = {
     TAKE: ("do", "seat", "cards"),
     BURY: ("do", "seat", "cards"),
 }
-RESULT_FIELDS: Final = ("end", "declarer", "tricks", "points", "score")
 SOURCES: Final = {
     "end": "X, SC8, end",
     "declarer": "X, widow",
@@ -54,7 +52,7 @@ SOURCES: Final = {
     "points": "X, SC1, SC3, scoring",
     "score": "X, SC2, SC4, SC5, scoring",
 }
-"""Where the rule stands that each field of a result follows from."""
+"""The fields of a result, and where the rule stands that each follows from."""
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -124,42 +122,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
-    hands, table = 0, None
-    for number, line in enumerate(rows, start=1):
-        try:
-            entry = parsed(line.removesuffix("\n"))
-            if table is None:
-                if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
-                table = _dealt(entry)
-            elif "do" in entry:
-                _move(table, entry)
-            else:
-                _verify_result(table, entry)
-                hands, table = hands + 1, None
-        except Illegal as broken:
-            raise IllegalHistory(name, number, broken.rule) from None
-        except Unreadable as error:
-            raise DataError(f"{name}: line {number}: {error}") from None
-    if table is not None:
-        raise DataError(f"{name}: the last hand history breaks off before its result")
-    if hands == 0:
-        raise DataError(f"{name}: no hand history; expected a line with format {FORMAT!r}")
-    return hands
+    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
-    read_format(deal.get("format"), FORMAT)
-    missing = [key for key in DEAL_FIELDS if key not in deal]
-    if missing:
-        raise Unreadable(f"the deal lacks {missing[0]!r}")
-    changes = read_rules(deal["preset"], deal["rules"], presets(), RULE_FIELDS)
+    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
     rules: Rules = replace(presets()[deal["preset"]], **changes)
-    for key in ("players", "hand", "lead"):
-        wanted(whole(deal[key]), key, deal[key], "a whole number")
-    seed, scores = deal["seed"], deal["scores"]
-    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    scores = deal["scores"]
     before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
     wanted(None not in before, "scores", scores, "a list of points")
     wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
@@ -225,21 +195,7 @@ def _trick(table: Table, entry: Mapping[str, Any]) -> None:
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
     """Compare the result of a hand with what it comes to."""
-    if "format" in entry:
-        raise Unreadable("a deal begins before the hand history above it has its result")
-    if set(entry) != set(RESULT_FIELDS):
-        raise Unreadable(
-            f"found neither a move nor a result with the fields {', '.join(RESULT_FIELDS)}"
-        )
-    if not table.over:
-        raise Illegal(
-            f"X, play: the hand is not over, seat {table.to_move} goes on; found a result"
-        )
-    for key, right in result_of(table).items():
-        found = entry[key]
-        # Python takes true for 1, and 5.0 for 5, which is no number of tricks or points.
-        alike = found == right and type(found) is type(right)
-        if isinstance(right, list):
-            alike = alike and [type(each) for each in found] == [type(each) for each in right]
-        if not alike:
-            raise Illegal(f"{SOURCES[key]}: {key} is {shown(right)}; found {shown(found)}")
+    unfinished = (
+        "" if table.over else f"X, play: the hand is not over, seat {table.to_move} goes on"
+    )
+    read_result(entry, result_of(table) if table.over else {}, SOURCES, unfinished)

@@ -4,14 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
-from analyser.games.engine import Engine
-from analyser.games.interface import Condition, Record, Rows
-from analyser.games.schafkopf.choices import bounds
+from analyser.games.engine import Engine, Weigher
+from analyser.games.interface import Record
+from analyser.games.schafkopf.choices import CHOICES
 from analyser.games.schafkopf.columns import ROW_SIZE
 from analyser.games.schafkopf.kernel import forks
 from analyser.games.schafkopf.kernel.habits import policy_row
@@ -33,32 +30,4 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
 )
-
-
-def weigh(
-    choice: str,  # noqa: ARG001 - there is one
-    rules: Record,
-    policies: Sequence[Record],
-    seating: Sequence[int],
-    key: int,
-    first: int,
-    count: int,
-    futures: int,
-    when: Condition = (),
-) -> Rows:
-    """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-    width = forks.FUTURES0 + forks.FUTURE_WIDTH * futures + bool(when)
-    out, scratch = np.empty((count, width), np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
-    numbers = ENGINE.numbers(rules, policies, seating)
-    forks.weigh_block(
-        key,
-        first,
-        count,
-        numbers.rules,
-        numbers.policies,
-        futures,
-        np.array(bounds(when), np.int64),
-        out.ravel(),
-        scratch,
-    )
-    return out
+WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
 from analyser.games.schafkopf import choices as F
 from analyser.games.schafkopf.kernel import decide
 from analyser.games.schafkopf.kernel import table as T
@@ -12,27 +13,26 @@ from analyser.games.schafkopf.kernel.facts import count_facts, is_open
 from analyser.games.schafkopf.kernel.play import make, play_on
 from analyser.games.schafkopf.kernel.settling import outcome, settle
 from analyser.games.schafkopf.pack import SEATS
+from analyser.games.weighed import (
+    CHOSE,
+    DEAL,
+    DECISIONS,
+    FACTS0,
+    FIRST_OTHER,
+    FIRST_OWN,
+    FUTURE_WIDTH,
+    GAIN,
+    MORE_TURNS,
+    OTHER,
+    OWN,
+    PICK,
+    SECOND_OTHER,
+    SECOND_OWN,
+    TURNS,
+)
 
-_AT = {column.name: place for place, column in enumerate(F.CHOICES[0].columns(2))}
-
-# Positions in a row, those of ``Choice.columns``:
-DEAL = _AT["deal"]
-DECISIONS = _AT["decisions"]
-PICK = _AT["pick"]
-CHOSE = _AT["chose"]
-TURNS = _AT["turns"]
-MORE_TURNS = _AT["more_turns"]
-OWN = _AT["own"]
-OTHER = _AT["other"]
-FACTS0 = _AT[F.FACTS[0].name]
-FUTURES0 = _AT["gain_0"]
-FUTURE_WIDTH = _AT["gain_1"] - FUTURES0
-# And in the part of one future:
-GAIN = _AT["gain_0"] - FUTURES0
-FIRST_OWN = _AT["first_own_0"] - FUTURES0
-FIRST_OTHER = _AT["first_other_0"] - FUTURES0
-SECOND_OWN = _AT["second_own_0"] - FUTURES0
-SECOND_OTHER = _AT["second_other_0"] - FUTURES0
+FUTURES0 = FACTS0 + F.FACT_COUNT
+"""Where in a row the futures begin."""
 
 # Where things lie in the scratch array: a table,
 TABLE = 0
@@ -47,10 +47,10 @@ SCRATCH_SIZE = NO_POINTS + SEATS
 
 
 @kernel
-def weigh_block(key, first, count, rules, policies, futures, when, out, scratch):
+def weigh_block(_choice, key, first, count, rules, policies, futures, when, out, scratch):
     """Weigh a decision of each of ``count`` deals from ``first`` on.
 
-    ``when``: numbers as of ``choices.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
@@ -67,12 +67,7 @@ def is_so(table, when, found):
     if when[0] == 0:
         return True
     count_facts(table, found)
-    for number in range(when[0]):
-        bound = part(when, 1 + F.BOUND_WIDTH * number)
-        value = found[bound[0]]
-        if value < bound[1] or value > bound[2]:
-            return False
-    return True
+    return meets(found, when)
 
 
 @kernel

@@ -11,20 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from analyser.games.history_lines import Illegal
 from analyser.games.schafkopf import pack
 from analyser.games.schafkopf.pack import DECK, SEATS, TRUMPS
 from analyser.games.schafkopf.rules import Rules
 from analyser.games.tricks import plain
 
 CLASS_NAMES: Final = ("clubs", "", "hearts", "spades", "trumps")
-
-
-class Illegal(Exception):
-    """A move that the rules forbid; ``rule`` says source, what was found and what is allowed."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
 
 
 @dataclass
