@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import reading
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import UsageError
 
@@ -59,10 +60,13 @@ def simulate(
     """
     from analyser.findings import answers
 
+    given = ["--scenario", named] if named is not None else [str(scenario)]
     scenario = options.scenario_file(scenario, named)
     spec = options.spec(scenario, game, rules, policies, hands, seed, settings, matches)
     if any(cell.choice for cell in spec.cells):
-        raise UsageError(f"{scenario}: has [[decisions]]; allowed: `analyser pile {scenario}`")
+        where = named if named is not None else reading.named(Path(given[0]))
+        instead = screen.typed(["analyser", "pile", *given])
+        raise UsageError(f"{where}: has [[decisions]]; allowed: `{instead}`")
     workers = options.workers(threads, cluster)
     if dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)

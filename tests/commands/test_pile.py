@@ -176,7 +176,16 @@ def test_a_dry_run_writes_nothing() -> None:
         (("pile", "--precision", "0"), 2, "--precision: found 0"),
         (("pile", "--precision", "2", "--hands", "9"), 2, "found both"),
         (("pile", "--futures", "99"), 2, "futures: found 99"),
-        (("simulate", "leap.toml"), 2, "has [[decisions]]"),
+        (
+            ("simulate", "leap.toml"),
+            2,
+            "leap.toml: has [[decisions]]; allowed: `analyser pile leap",
+        ),
+        (
+            ("simulate", "--scenario", "first-card"),
+            2,
+            "first-card: has [[decisions]]; allowed: `analyser pile --scenario first-card`",
+        ),
     ],
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, sentence: str) -> None:
