@@ -38,7 +38,7 @@ def says(table: Table, **habits: Any) -> str:
     work = np.zeros(compiled.WORK_SIZE, np.int64)
     found = compiled.chosen(state_of(table), numbers.rules, numbers.policies, work, compiled.FREELY)
     if found < len(CARDS):
-        told = CARDS[found]
+        told = str(CARDS[found])
     elif found in (compiled.PASS, compiled.TAKE):
         told = "pass" if found == compiled.PASS else "take"
     else:
@@ -86,7 +86,7 @@ def test_the_bar_falls_with_each_pass_and_rises_for_who_is_ahead() -> None:
 
 
 def test_who_has_to_take_does_so_whatever_it_is_worth() -> None:
-    must = {"all_pass": "dealer_takes"}
+    must: dict[str, Any] = {"all_pass": "dealer_takes"}
     assert says(asked(RICH, 1, **must), pick_bar=999) == "pass"
     assert says(asked(RICH, 2, **must), pick_bar=999) == "take"
 

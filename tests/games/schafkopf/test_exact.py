@@ -168,7 +168,7 @@ def test_all_points_are_somebodys_and_scores_are_those_of_the_rules(preset: str)
         return rows[:, PLACES[name]]
 
     def total(name: str) -> npt.NDArray[np.int64]:
-        return np.sum([column(f"{name}_{seat}") for seat in range(3)], axis=0)
+        return np.asarray(np.sum([column(f"{name}_{seat}") for seat in range(3)], axis=0))
 
     points, scored = total("points"), total("score")
     if rules["bury_counts"]:
