@@ -529,19 +529,28 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> st
     return said
 
 
+def _never_showed(change: Number) -> bool:
+    """Say whether no deal told two rule sets apart, where nothing bounds by how much one might."""
+    return change.value == 0 and math.isinf(change.half)
+
+
 def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
     """Return the rule sets of which any may change a number most, the likeliest first.
 
     The intervals hold at once: so if one |change| may be as small as the least of its interval
     and another reaches no further than below that, the other is smaller.  None if all may be 0.
+    Left out is what never showed, and of which nobody knows how large it could be.
     """
-    changes = {each.name: each.changes[quantity.name] for each in measured}
+    shown = [each for each in measured if not _never_showed(each.changes[quantity.name])]
+    changes = {each.name: each.changes[quantity.name] for each in shown}
+    if not changes:
+        return []
     floor = max(abs(change.value) - change.half for change in changes.values())
     if floor <= 0:
         return []
     near = [
         each
-        for each in measured
+        for each in shown
         for change in [changes[each.name]]
         if abs(change.value) + change.half >= floor
     ]

@@ -16,7 +16,7 @@ from report.test_page import PAYLOADS, Outline
 from toy import SCALE, Toy, install
 
 from analyser.findings import answers
-from analyser.findings.rule_sets import Comparison, Quantity, Variant
+from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import page as report
@@ -284,3 +284,18 @@ def test_whatever_a_rule_set_is_called_stays_words(
         assert not [name for name in attributes if name.startswith("on") or name == "src"]
     words = "".join(text for _, text in outline.texts)
     assert all(payload in words for payload in (*PAYLOADS[:3], PAYLOADS[4]))
+
+
+def test_what_never_showed_is_not_what_changes_most() -> None:
+    """A rule set that no deal told from its base, once said to change skill most, "by 0.0"."""
+    quantity = SHARE
+    bare = Cell.__new__(Cell)
+
+    def changed(name: str, change: Number) -> Variant:
+        return Variant(name, bare, bare, 4, 2, "base", changes={quantity.name: change})
+
+    told, never = changed("told", Number(33.4, 1.2)), changed("never", Number(0.0, math.inf))
+    unsure = changed("unsure", Number(3.0, math.inf))
+    assert rule_sets._leaders(quantity, [told, never]) == [told]
+    assert rule_sets._leaders(quantity, [told, unsure]) == [told, unsure]
+    assert rule_sets._leaders(quantity, [never]) == []
