@@ -35,6 +35,8 @@ SAMPLE_SECONDS = 0.25
 WATCHED_SECONDS = 1.0
 """About how long play is watched to see where its time goes, in steps of ``WATCH_EVERY``."""
 WATCH_EVERY = 0.0002
+STARTS = 3
+"""How often the program is started: the quickest counts."""
 FIRST_HANDS = 200
 SEARCHED_HANDS = 2
 """By how many hands it is judged how many fill a sample, and of who searches."""
@@ -89,9 +91,9 @@ def measure(
                 told("compiling the rules as constants")
                 cold_fixed = _first_hand(game, rules, there, "fixed")
     told("start of the program")
-    help_s = min(_started("--help") for _ in range(3))
+    help_s = min(_started("--help") for _ in range(STARTS))
     who = policy["name"] if named is None else named
-    simulate_s = min(_simulated(game, rules, who) for _ in range(3))
+    simulate_s = min(_simulated(game, rules, who) for _ in range(STARTS))
     # Without a minute for compiling, what stands on disk is measured.
     fixes = fixes and (compiling or _stands(game, rules))
     samples = _rounds(game, rules, policy, threads, rounds, fixes, told)

@@ -49,6 +49,8 @@ b = "greedy"
 """
 CALLS = {"open", "write", "fsync", "replace"}
 QUICK_FAULTS = 1
+ALIKE = ("matches", "tournament", "pile")
+"""They write as others do: tried among the slow tests alone."""
 DISKS = 60
 KILLS = 200
 LONGEST = 0.4
@@ -141,7 +143,10 @@ class Experiment:
         self.goes_on(f"power lost after call {step} of {len(self.calls)}; found {found}")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "command",
+    [pytest.param(name, marks=pytest.mark.slow if name in ALIKE else ()) for name in COMMANDS],
+)
 def test_some_calls_fail_and_nothing_is_lost(children: Runs, command: str, tmp_path: Path) -> None:
     tried = Experiment(children, command, tmp_path)
     chance = random.Random(command)

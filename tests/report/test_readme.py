@@ -135,7 +135,7 @@ SAID = {
         "it costs 13.2 ± 4.6 points a hand among champion-closed players",
     ),
     "rule-variants": (
-        "the length of a hand changes most with closed , by +21.74 ± 0.20 turns",
+        "the length of a hand changes most with closed , by +21.74 ± 0.21 turns",
         "The score of a side changes most with ntcr-closed , by +204.2 ± 2.5 points",
     ),
     "how-strong-is-search": (

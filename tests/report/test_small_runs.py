@@ -116,7 +116,7 @@ def each_kind() -> Iterator[tuple[Kind, str, str, int]]:
     """
     players = itertools.cycle(("balanced", "stock-only", "random", "grabber", "cautious"))
     for kind in KINDS:
-        for hands in SIZES if kind in (duel, weighed) else (1, 10, 300):
+        for hands in SIZES if kind in (duel, weighed) else (1, 300):
             yield kind, "italian", next(players), hands
 
 

@@ -167,8 +167,9 @@ class TestNumbers:
 
     @pytest.mark.parametrize("part", [0.0002, 0.002, 0.02])
     def test_what_seldom_differs_lies_within_the_interval_95_times_in_100(
-        self, part: float
+        self, part: float, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        monkeypatch.setattr(simultaneous, "DRAWS", 4_096)
         chance = np.random.default_rng(7)
         truth, missed, unseen = part * 40, 0, 0
         for _ in range(400):

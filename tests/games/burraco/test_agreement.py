@@ -41,7 +41,7 @@ from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.rules import Rules, presets, rules_of
 from analyser.play import matches
 
-FEW = 2 if OFF else 6
+FEW = 2 if OFF else 4
 SEED = int(os.environ.get("ANALYSER_SEED", "1"))
 COUNTED = 5
 """Of random hands one in five is counted: a census costs as much as playing the hand."""

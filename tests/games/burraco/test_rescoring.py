@@ -7,6 +7,7 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
+from games.each import every_preset
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -24,7 +25,7 @@ HANDS = 4 if compiling.OFF else 300
 EXAMPLES = 1 if compiling.OFF else 6
 BLIND = {"lay_bonus": 0, "long_promise": 0}
 """Habits of a player who does not ask what a burraco is worth."""
-PRESETS = pytest.mark.parametrize("preset", GAME.presets)
+PRESETS = every_preset(GAME)
 
 POINTS = st.sampled_from([0, 33, 100, 150, 200, 500, 1000])
 CHANGES: dict[str, st.SearchStrategy[Any]] = {

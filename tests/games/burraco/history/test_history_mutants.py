@@ -14,16 +14,17 @@ from functools import cache
 from typing import Any
 
 import pytest
+from games.each import every_preset
 from told import verify_text
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.errors import AnalyserError
-from analyser.games.burraco import pack
+from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.history import hand as history
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.reference.play import deal, play
-from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.burraco.rules import rules_of
 from analyser.games.history_lines import IllegalHistory
 
 Line = dict[str, Any]
@@ -307,7 +308,7 @@ def spoilt(preset: str, number: int, spoil: Spoil, lot: random.Random) -> None:
         assert caught.value.line >= first
 
 
-@pytest.mark.parametrize("preset", list(presets()))
+@every_preset(GAME)
 def test_a_history_with_one_thing_changed_is_refused(preset: str) -> None:
     lot = random.Random(preset)
     for number in range(TIMES):

@@ -37,6 +37,11 @@ from analyser.games.searching.plain import Search, value, weights_of
 KEY = 11
 MODEL = policy_of("cautious")
 PRESETS = ("italian", "closed", "open-dirty", "italian-3p", "italian-2p", "ntcr-closed-2p")
+MOST = pytest.mark.parametrize(
+    "preset",
+    [*PRESETS[:3], *(pytest.param(preset, marks=pytest.mark.slow) for preset in PRESETS[3:])],
+)
+"""The compiled search is asked under more of them in ``test_searching_blind``."""
 """Of each kind: open and closed piles, first melds, two, three and four players."""
 
 
@@ -338,7 +343,7 @@ def decisions(preset: str, number: int) -> Iterator[tuple[Search[Option], SeenTa
             search.move(seen)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@MOST
 def test_no_choice_depends_on_a_card_that_the_player_cannot_see(preset: str) -> None:
     lots, asked, other_cards = Random(preset), 0, 0
     for search, seen in islice(decisions(preset, 0), MANY):
