@@ -376,8 +376,8 @@ def test_what_goes_wrong_is_the_houses_sentence(
 def test_a_review_is_the_answer_of_the_command() -> None:
     told = run("replay", "--seed", "7", "--hands", "2", "--format", "jsonl").stdout
     Path("hands.jsonl").write_text(told, encoding="utf-8")
-    found = analyser.review("hands.jsonl", worlds=4, threads=1)
-    words = ("review", "hands.jsonl", "--worlds", "4", "--threads", "1")
+    found = analyser.review("hands.jsonl", worlds=16, threads=1)
+    words = ("review", "hands.jsonl", "--worlds", "16", "--threads", "1")
     assert json.loads(json.dumps(found.summary())) == answer(*words)
     assert str(found) in run(*words).stdout
     assert len(found.frame()) == len(found.summary()["decisions"])
