@@ -52,7 +52,7 @@ def said(*words: str) -> str:
     return result.stdout
 
 
-@pytest.mark.usefixtures("store")
+@pytest.mark.usefixtures("store", "undrawn")
 def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     place = "s3://games/run"
     for where in (place, "run"):

@@ -46,7 +46,7 @@ OWN: Final = tuple(map(games.game, games.GAMES))
 EVERY: Final[tuple[Game, ...]] = (Toy(), TrickToy(), SoloToy(), _example(), *OWN)
 BY_NAME: Final = {played.name: played for played in EVERY}
 KEY: Final = run_key(31)
-HANDS: Final = 6 if compiling.OFF else 240
+HANDS: Final = 4 if compiling.OFF else 240
 """Without the compiler a hand takes a thousand times as long."""
 
 
@@ -75,29 +75,24 @@ def covering(played: Game) -> list[str]:
     return chosen or [played.default_preset]
 
 
-def _slow_beside(played: Game, preset: str) -> tuple[pytest.MarkDecorator, ...]:
-    return () if preset in covering(played) else (pytest.mark.slow,)
+def _slow_beside(played: Game) -> dict[str, tuple[pytest.MarkDecorator, ...]]:
+    """Return each preset's marks: those beside the covering ones are slow."""
+    ordinary = covering(played)
+    return {name: () if name in ordinary else (pytest.mark.slow,) for name in played.presets}
 
 
 def every_preset(played: Game) -> pytest.MarkDecorator:
     """Run a test with every ``preset`` of a game: in ``make test`` those that have every rule."""
-    presets = [
-        pytest.param(preset, marks=_slow_beside(played, preset)) for preset in played.presets
-    ]
+    presets = [pytest.param(name, marks=marks) for name, marks in _slow_beside(played).items()]
     return pytest.mark.parametrize("preset", presets)
 
 
 def any_table(ability: type[Any] | None = None) -> pytest.MarkDecorator:
     """Likewise on every game with each of its presets: ``played`` and ``preset``."""
     tables = [
-        pytest.param(
-            played,
-            preset,
-            id=f"{played.name}: {preset}",
-            marks=_slow_beside(played, preset),
-        )
+        pytest.param(played, preset, id=f"{played.name}: {preset}", marks=marks)
         for played in having(ability)
-        for preset in played.presets
+        for preset, marks in _slow_beside(played).items()
     ]
     return pytest.mark.parametrize(("played", "preset"), tables)
 

@@ -35,6 +35,8 @@ def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STARTS", 1)
+    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
+    monkeypatch.setattr(bench, "WATCHED_SECONDS", 0.3)
     words = ["bench", "--rounds", "2", "--no-compile", "--threads", "2"]
     made = answer(*words)
     the_game = game(made["game"])

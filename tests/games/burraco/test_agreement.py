@@ -41,7 +41,7 @@ from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.rules import Rules, presets, rules_of
 from analyser.play import matches
 
-FEW = 2 if OFF else 4
+FEW = 1 if OFF else 3
 SEED = int(os.environ.get("ANALYSER_SEED", "1"))
 COUNTED = 5
 """Of random hands one in five is counted: a census costs as much as playing the hand."""
@@ -223,7 +223,7 @@ def test_who_forgets_the_pile_can_keep_to_his_plan(preset: str) -> None:
 
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:
     met: Counter[str] = Counter()
-    assert stacked_hands(0, 10 if OFF else 50, met) == []
+    assert stacked_hands(0, 5 if OFF else 30, met) == []
     assert stacked_hands(250, 10 if OFF else 400, met, together=False) == []
     print(table_of(met))
     assert OFF or [branch for branch in BRANCHES if not met[branch]] == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from analyser.cards.codes import SUITS, card_code
@@ -102,9 +101,10 @@ class Decider(View):
             value += getattr(self.policy, f"take_{use}")
             if use not in USEFUL:
                 value -= self.policy.take_risk * self.stage * self.points(card)
-            if any(meld.size in (5, 6) for meld in self.lengthened(card, ours=True)):
+            ours, theirs = self.lengthened(card)
+            if any(meld.size in (5, 6) for meld in ours):
                 value += self.policy.take_burraco
-            if self.lengthened(card, ours=False):
+            if theirs:
                 value += self.policy.take_deny
         return value
 
@@ -147,7 +147,7 @@ class Decider(View):
         cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
         if self.hand.count(card) == 2:
             cost += policy.keep_double
-        kept, given = self.lengthened(card, ours=True), self.lengthened(card, ours=False)
+        kept, given = self.lengthened(card)
         if kept:
             cost += policy.keep_lengthen
             if any(meld.size in (5, 6) for meld in kept):
@@ -173,10 +173,10 @@ class Decider(View):
 
     def live(self, card: str) -> int:
         """Count the unseen cards that a card could meld with."""
-        seen = Counter(self.hand + self.remembered)
+        seen = self.hand + self.remembered
         for meld in self.table.melds:
-            seen.update(meld.cards)
+            seen += meld.cards
         faces = neighbours(card, 1) + neighbours(card, 2)
         if self.table.rules.groups_allowed:
-            faces += [card[0] + suit for suit in SUITS]
-        return sum(2 - seen[face] for face in faces)
+            faces += tuple(card[0] + suit for suit in SUITS)
+        return sum(2 - seen.count(face) for face in faces)

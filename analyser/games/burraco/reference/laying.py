@@ -17,6 +17,7 @@ from analyser.games.burraco.reference.melds import (
     added,
     bonus_terms,
     is_wild_card,
+    may_belong,
     place_card,
     places_of,
     read,
@@ -203,6 +204,8 @@ def adds(view: View) -> Iterator[Lay]:
     """Yield each card of the hand, a face once, on each of our melds where it may lie."""
     for number, meld in view.table.melds_of(view.team):
         for card in sorted(set(view.layable), key=card_code):
+            if not may_belong(meld, card):
+                continue
             try:
                 yield Lay((card,), number, meld, added(meld, card, view.table.rules))
             except Illegal:

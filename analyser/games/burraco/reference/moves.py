@@ -21,7 +21,7 @@ from analyser.games.burraco.reference.table import Event, Table
 class TableInPlay(Table):
     """One hand in play, and its moves."""
 
-    pack: Counter[str] | None = field(init=False, default=None)
+    pack: list[str] | None = field(init=False, default=None)
     """Every card, to be counted after each move; None on a table that a player imagines."""
 
     def __post_init__(self) -> None:
@@ -294,14 +294,13 @@ class TableInPlay(Table):
         if self.pack is not None and self._every_card() != self.pack:
             raise AssertionError(f"cards were made or lost by {event}")
 
-    def _every_card(self) -> Counter[str]:
-        """Count every card of the table, wherever it lies."""
-        cards = Counter(self.stock[place] for place in self.left)
-        cards.update(self.pile)
+    def _every_card(self) -> list[str]:
+        """Return every card of the table, wherever it lies, in order."""
+        cards = [self.stock[place] for place in self.left] + self.pile
         for seat in self.seats:
-            cards.update(seat.hand)
+            cards += seat.hand
         for pot in self.pots:
-            cards.update(pot)
+            cards += pot
         for meld in self.melds:
-            cards.update(meld.cards)
-        return cards
+            cards += meld.cards
+        return sorted(cards)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS
@@ -22,6 +23,7 @@ from analyser.games.burraco.reference.melds import (
     card_points,
     is_burraco,
     is_wild_card,
+    may_belong,
     place_card,
     places_of,
 )
@@ -103,20 +105,22 @@ class View:
 
     def lengthens(self, card: str, meld: Meld) -> bool:
         """Say whether a natural card may be added to a meld."""
+        if not may_belong(meld, card):
+            return False
         try:
             added(meld, card, self.table.rules)
         except Illegal:
             return False
         return True
 
-    def lengthened(self, card: str, *, ours: bool) -> list[Meld]:
-        """Return which of our melds, or of theirs, a card lengthens; none if it is wild."""
-        melds = [] if is_wild_card(card) else self.table.melds
-        return [
-            meld
-            for meld in melds
-            if (meld.team == self.team) is ours and self.lengthens(card, meld)
-        ]
+    def lengthened(self, card: str) -> tuple[list[Meld], list[Meld]]:
+        """Return which of our melds a card lengthens, and which of theirs; none if it is wild."""
+        ours: list[Meld] = []
+        theirs: list[Meld] = []
+        for meld in [] if is_wild_card(card) else self.table.melds:
+            if self.lengthens(card, meld):
+                (ours if meld.team == self.team else theirs).append(meld)
+        return ours, theirs
 
     def may_begin_group(self, rank: str) -> bool:
         """Say whether our team may begin a group of a rank."""
@@ -128,11 +132,11 @@ class View:
 
     def use(self, card: str, pile: list[str]) -> str:
         """Return the first class of the sheet that fits a card of a pile."""
-        both = [other for other in self.hand + pile if not is_wild_card(other)]
         if is_wild_card(card):
             return "wild"
         if any(self.lengthens(card, meld) for _n, meld in self.table.melds_of(self.team)):
             return "lengthen"
+        both = [other for other in self.hand + pile if not is_wild_card(other)]
         if self.melds_with(card, both):
             return "meld"
         return "connect" if self.connects(card, both) else "dead"
@@ -235,11 +239,12 @@ def home_stretch(naturals: list[str], suit: str) -> list[int]:
     return places
 
 
-def neighbours(card: str, distance: int) -> list[str]:
+@cache
+def neighbours(card: str, distance: int) -> tuple[str, ...]:
     """Return the natural faces of a card's suit that lie so many places away from it."""
     faces = []
     for place in places_of(card):
         for other in (place - distance, place + distance):
             if ACE_LOW <= other <= ACE_HIGH and other % 13 != TWO:
                 faces.append(place_card(other, card[1]))
-    return faces
+    return tuple(faces)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from compiling import OFF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,8 @@ from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
+MANY = 100 if OFF else 400
+"""Examples of each property."""
 FACES = [rank + suit for suit in SUITS for rank in RANKS]
 CARDS = [*FACES, "*"]
 WILDS = ["2c", "2d", "2h", "2s", "*"]
@@ -158,7 +161,7 @@ def test_run_ok_on_every_set_of_places(rides: bool, both_aces: bool) -> None:
 
 
 @given(RULES_AND_RUN, st.sampled_from(CARDS))
-@settings(max_examples=500)
+@settings(max_examples=MANY)
 def test_add_to_run(both: tuple[Rules, Meld], card: str) -> None:
     rules, meld = both
     reference = plainly_added(meld, card, rules)
@@ -224,7 +227,7 @@ def test_settle(rules: Rules, held: frozenset[int], suit: str, wild: str | None)
 
 
 @given(RULES, places(), st.sampled_from(SUITS), st.sampled_from([None, *WILDS]), st.randoms())
-@settings(max_examples=500)
+@settings(max_examples=MANY)
 def test_read_run(
     rules: Rules, held: frozenset[int], suit: str, wild: str | None, chance: Random
 ) -> None:
@@ -255,7 +258,7 @@ NEAR_A_MELD = st.one_of(
 
 
 @given(RULES, NEAR_A_MELD, st.randoms())
-@settings(max_examples=500)
+@settings(max_examples=MANY)
 def test_a_reading_does_not_depend_on_the_order_of_the_cards(
     rules: Rules, cards: list[str], chance: Random
 ) -> None:
@@ -295,7 +298,7 @@ MELDS = st.one_of(RULES_AND_RUN, st.tuples(RULES, groups()))
 
 
 @given(MELDS)
-@settings(max_examples=300)
+@settings(max_examples=MANY)
 def test_what_counts_as_a_burraco(both: tuple[Rules, Meld]) -> None:
     rules, meld = both
     kind, *_ = described(meld)
@@ -303,7 +306,7 @@ def test_what_counts_as_a_burraco(both: tuple[Rules, Meld]) -> None:
 
 
 @given(MELDS)
-@settings(max_examples=300)
+@settings(max_examples=MANY)
 def test_seven_natural(both: tuple[Rules, Meld]) -> None:
     _rules, meld = both
     kind, one, two, wild = described(meld)
@@ -318,7 +321,7 @@ def test_seven_natural(both: tuple[Rules, Meld]) -> None:
 
 
 @given(MELDS)
-@settings(max_examples=500)
+@settings(max_examples=MANY)
 def test_bonus_terms(both: tuple[Rules, Meld]) -> None:
     rules, meld = both
     kind, one, two, wild = described(meld)
