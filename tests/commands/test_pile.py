@@ -54,7 +54,7 @@ def test_for_a_program() -> None:
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
 
 
-@pytest.mark.parametrize(("deals", "hands"), [("1000", 2_000), ("20000", 10_000)])
+@pytest.mark.parametrize(("deals", "hands"), [("3000", 6_000), ("20000", 10_000)])
 def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, hands: int) -> None:
     words = [deals if word == "20000" else word for word in FLAGS]
     (cell,) = answer(*words)["cells"]
