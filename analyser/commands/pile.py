@@ -30,9 +30,12 @@ MARGIN = 1.03
 OUT_OF_REACH = 5
 """Exit code: what was asked for was not reached."""
 DUEL_HANDS = 10_000
-"""Hands of each duel in which a rule is played, where nobody says how many."""
+"""Hands of each duel in which a rule is played, where nobody says how many, at most."""
 SEARCHED_DUEL_HANDS = 4_000
 """… of players who search: some minutes for all rules."""
+DUEL_HANDS_A_DEAL = 2
+"""… and at most so many for each deal that is weighed: who asks for a hundred wants an answer at
+once, and of what those teach thousands of hands would make no rule."""
 
 
 def pile(
@@ -121,8 +124,8 @@ def pile(
         int | None,
         typer.Option(
             "--duel-hands", min=0, metavar="N",
-            help="Hands of each duel in which a rule is played; 0: none is. Default: 10000, of"
-            " players who search 4000.",
+            help="Hands of each duel in which a rule is played; 0: none is. Default: two for each"
+            " deal, 10000 at most, of players who search 4000.",
             show_default=False,
         ),
     ] = None,
@@ -182,8 +185,7 @@ def pile(
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
         found = choices.read(run)
-    of_each = (DUEL_HANDS, SEARCHED_DUEL_HANDS) if duel_hands is None else (duel_hands, duel_hands)
-    duels = following.spec_of(spec, found, *of_each) if of_each[0] else None
+    duels = following.spec_of(spec, found, *_of_each(spec, duel_hands)) if duel_hands != 0 else None
     if duels is not None:
         playing.play(duels, following.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
@@ -212,6 +214,14 @@ def pile(
             err=True,
         )
         raise typer.Exit(OUT_OF_REACH)
+
+
+def _of_each(spec: RunSpec, asked: int | None) -> tuple[int, int]:
+    """Return the hands of each duel in which a rule is played, and of those who search."""
+    if asked is not None:
+        return asked, asked
+    few = DUEL_HANDS_A_DEAL * max(cell.units for cell in spec.cells)
+    return min(few, DUEL_HANDS), min(few, SEARCHED_DUEL_HANDS)
 
 
 def _besides(precision: float | None, duel_hands: int | None) -> str:

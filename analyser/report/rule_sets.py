@@ -123,7 +123,7 @@ def _what_changes(found: Comparison) -> Section:
         if quantity.words and lanes(found, quantity):
             picture = _picture(found, quantity)
             blocks += [Heading(picture.title), picture]
-    blocks.append(Folded("Every change, as a number", [_changes(found)]))
+    blocks.append(Folded("Every change, as a number", _changes(found)))
     return Section("Which rules change the game", blocks)
 
 
@@ -198,26 +198,33 @@ def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
     return Grid(caption, [("players", ""), *((one.heading, one.unit) for one in shown)], rows)
 
 
-def _changes(found: Comparison) -> Grid:
-    """Return the change of every number by every rule set."""
-    rows = [
-        (
-            each.label,
-            [
-                (str(each.base), ""),
-                (how(found, each), ""),
-                *(_cell(each.changes.get(one.name), signed=True) for one in found.quantities),
-            ],
-        )
-        for each in found.variants
-        if each.base is not None
+def _changes(found: Comparison) -> list[Grid]:
+    """Return the change of every number by every rule set: a grid or two for each compared with.
+
+    Two, where there is skill: all numbers beside each other are wider than a screen.
+    """
+    compared: dict[str, list[Variant]] = {}
+    for each in found.variants:
+        if each.base is not None:
+            compared.setdefault(each.base, []).append(each)
+    kinds = [("deal by deal, a hand", found.play)]
+    if found.panel:
+        kinds.append(("how much skill counts", found.skill))
+    return [
+        _changes_against(found, f"Rule set minus {base}, {words}", some, shown)
+        for base, some in compared.items()
+        for words, shown in kinds
     ]
-    head = [
-        ("compared with", ""),
-        ("play", ""),
-        *((one.heading, one.unit) for one in found.quantities),
-    ]
-    return Grid("Rule set minus the one it is compared with, deal by deal, a hand", head, rows)
+
+
+def _changes_against(
+    found: Comparison, caption: str, some: Sequence[Variant], shown: Sequence[Quantity]
+) -> Grid:
+    rows = []
+    for each in some:
+        cells = [_cell(each.changes.get(one.name), signed=True) for one in shown]
+        rows.append((each.label, [(how(found, each), ""), *cells]))
+    return Grid(caption, [("play", ""), *((one.heading, one.unit) for one in shown)], rows)
 
 
 def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:

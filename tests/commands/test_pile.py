@@ -54,6 +54,13 @@ def test_for_a_program() -> None:
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
 
 
+@pytest.mark.parametrize(("deals", "hands"), [("3000", 6_000), ("20000", 10_000)])
+def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, hands: int) -> None:
+    words = [deals if word == "20000" else word for word in FLAGS]
+    (cell,) = answer(*words)["cells"]
+    assert cell["rules_played"]["hands"] == hands
+
+
 def test_the_choice_that_nobody_names_is_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ("pile", "--game", "toy", "--hands", "400", "--dry-run")
     one, other = (answer(*asked, *more) for more in ((), ("--choice", "leap")))

@@ -16,7 +16,7 @@ from report.test_page import PAYLOADS, Outline
 from toy import SCALE, Toy, install
 
 from analyser.findings import answers
-from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
+from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import page as report
@@ -193,14 +193,22 @@ def test_every_number_of_the_comparison_stands_on_the_page(
         part = rule_sets.part(run, answers.read(run))
     assert part is not None
     grids = [[block for block in blocks if isinstance(block, Grid)] for blocks in _blocks(part)]
-    (levels, apart), (changes,), skill = grids
+    (levels, apart), changes, skill = grids
     assert [name for name, _ in levels.rows] == ["plain", "rich", "other", "plain-2", "rich-2"]
     assert [name for name, _ in apart.rows] == ["plain-3"]
-    assert [name for name, _ in changes.rows] == ["rich", "other", "plain-2", "rich-2"]
-    assert [cells[0][0] for _, cells in changes.rows] == ["plain"] * 3 + ["plain-2"]
+    # All numbers of a change beside each other would be wider than a screen.
+    assert [(each.caption, [name for name, _ in each.rows]) for each in changes] == [
+        ("Rule set minus plain, deal by deal, a hand", ["rich", "other", "plain-2"]),
+        ("Rule set minus plain, how much skill counts", ["rich", "other", "plain-2"]),
+        ("Rule set minus plain-2, deal by deal, a hand", ["rich-2"]),
+        ("Rule set minus plain-2, how much skill counts", ["rich-2"]),
+    ]
+    numbers = [heading for heading, _ in levels.head[1:]] + [STRENGTHS.heading, LUCK.heading]
+    for one, other in (changes[:2], changes[2:]):
+        assert [heading for heading, _ in (*one.head[1:], *other.head[1:])] == numbers
     assert len(skill) == 2
     text = html.unescape(re.sub(r"<[^>]+>", "|", page.html))
-    for grid in (levels, apart, changes, *skill):
+    for grid in (levels, apart, *changes, *skill):
         assert all(len(cells) == len(grid.head) for _, cells in grid.rows)
         for name, cells in grid.rows:
             assert f"|{name}|" in text

@@ -179,7 +179,9 @@ def _covering(pair: FloatArray, truth: float, alone: FloatArray, rare: FloatArra
 
 def _case(name: str, words: str, found: Prefixes, truth: float, differences: FloatArray) -> Case:
     rho = tuned_rho(int(found.pairs[-1]))
-    return Case(name, words, truth, float(differences.std()), coverage(found, truth, rho))
+    return Case(
+        name, words, truth, float(differences.std()), coverage(found, truth, rho, SCALE.spread)
+    )
 
 
 def _deciding(pair: FloatArray) -> Deciding:
@@ -302,7 +304,7 @@ def _early(pair: FloatArray, truth: float) -> Case:
 def _find(words: str, found: Prefixes, truth: float) -> Found:
     runs, looks = found.mean.shape
     deals = int(found.pairs[-1])
-    missed = coverage(found, truth, tuned_rho(deals))
+    missed = coverage(found, truth, tuned_rho(deals), SCALE.spread)
     means = found.mean[:, -1]
     half = 1.96 * float(means.std(ddof=1)) / math.sqrt(runs)
     mean = float(means.mean())

@@ -10,13 +10,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser.statistics.intervals import CONFIDENCE, FloatArray, Interval, sequence_halfwidth
+from analyser.statistics.intervals import (
+    CONFIDENCE,
+    FEWEST_PAIRS,
+    FloatArray,
+    Interval,
+    sequence_halfwidth,
+)
 
 IntArray = npt.NDArray[np.int64]
 
@@ -36,9 +42,12 @@ class Prefixes:
     """(runs, looks)"""
     sd: FloatArray
     """(runs, looks): n − 1 below the line."""
+    differing: IntArray
+    """(runs, looks): how many of the differences are not 0."""
 
     def __post_init__(self) -> None:
-        assert self.mean.shape == self.sd.shape == (len(self.mean), len(self.pairs))
+        shape = (len(self.mean), len(self.pairs))
+        assert self.mean.shape == self.sd.shape == self.differing.shape == shape
 
 
 @dataclass(frozen=True)
@@ -104,6 +113,7 @@ def cut(differences: FloatArray, runs: int, looks: Sequence[int]) -> Prefixes:
         pairs,
         np.add.reduceat(each, starts, axis=1),
         np.add.reduceat(np.square(each), starts, axis=1),
+        np.add.reduceat(each != 0, starts, axis=1, dtype=np.int64),
     )
 
 
@@ -117,23 +127,30 @@ def drawn(
     """
     ends = np.asarray(looks, dtype=np.int64)
     blocks = differences[: len(differences) // block * block].reshape(-1, block)
-    sums, squares = blocks.sum(axis=1), np.square(blocks).sum(axis=1)
+    per_block = (
+        blocks.sum(axis=1),
+        np.square(blocks).sum(axis=1),
+        np.count_nonzero(blocks, axis=1),
+    )
     chance = np.random.Generator(np.random.PCG64(seed))
     starts = np.concatenate([[0], ends[:-1]])
-    by_look: list[list[FloatArray]] = [[], []]
+    by_look: list[list[npt.NDArray[Any]]] = [[], [], []]
     # A thousand runs at a time: the places of all of them would fill hundreds of megabytes.
     for first in range(0, runs, 1_000):
         at = chance.integers(0, len(blocks), (min(1_000, runs - first), ends[-1]))
-        for made, values in zip(by_look, (sums, squares), strict=True):
+        for made, values in zip(by_look, per_block, strict=True):
             made.append(np.add.reduceat(values[at], starts, axis=1))
     return _prefixes(ends * block, *(np.concatenate(made) for made in by_look))
 
 
-def _prefixes(pairs: IntArray, sums: FloatArray, squares: FloatArray) -> Prefixes:
+def _prefixes(
+    pairs: IntArray, sums: FloatArray, squares: FloatArray, differing: IntArray
+) -> Prefixes:
     """Return the prefixes of the sums (runs, looks) that each look adds."""
     mean = np.cumsum(sums, axis=1) / pairs
     deviations = np.cumsum(squares, axis=1) - pairs * np.square(mean)
-    return Prefixes(pairs, mean, np.sqrt(np.maximum(deviations, 0) / (pairs - 1)))
+    sd = np.sqrt(np.maximum(deviations, 0) / (pairs - 1))
+    return Prefixes(pairs, mean, sd, np.cumsum(differing, axis=1))
 
 
 def ordinary_halfwidths(pairs: IntArray, confidence: float = CONFIDENCE) -> FloatArray:
@@ -154,17 +171,28 @@ def wary(found: Prefixes, apart: float) -> Prefixes:
     So does ``stopping.Plan`` look while it asks itself whether to stop.
     """
     n = found.pairs
-    return Prefixes(
-        n, found.mean, np.sqrt((np.square(found.sd) * (n - 1) + 2 * apart**2) / (n + 1))
-    )
+    sd = np.sqrt((np.square(found.sd) * (n - 1) + 2 * apart**2) / (n + 1))
+    return replace(found, sd=sd)
 
 
-def coverage(found: Prefixes, truth: float, rho: float) -> Coverage:
-    """Return how often the intervals miss the true mean, at each look and up to it."""
+def shown(found: Prefixes, apart: float) -> Prefixes:
+    """Return the prefixes with the spread by which ``intervals.estimate`` says its ±.
+
+    While fewer than ``FEWEST_PAIRS`` differences are not 0, that is the wary one, if it is wider.
+    """
+    wide = np.maximum(found.sd, wary(found, apart).sd)
+    return replace(found, sd=np.where(found.differing < FEWEST_PAIRS, wide, found.sd))
+
+
+def coverage(found: Prefixes, truth: float, rho: float, spread: float) -> Coverage:
+    """Return how often the intervals miss the true mean, at each look and up to it.
+
+    ``spread`` is how far a difference lies from 0 where it does, about (``Scale.spread``).
+    """
     apart = np.abs(found.mean - truth)
     missed = [
-        apart > halves * found.sd
-        for halves in (ordinary_halfwidths(found.pairs), sequence_halfwidths(found.pairs, rho))
+        apart > ordinary_halfwidths(found.pairs) * found.sd,
+        apart > sequence_halfwidths(found.pairs, rho) * shown(found, spread).sd,
     ]
     now = [each.mean(axis=0) for each in missed]
     ever = [np.maximum.accumulate(each, axis=1).mean(axis=0) for each in missed]

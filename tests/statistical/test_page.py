@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from statistical import page, proofs
 from statistical.findings import Proofs
 from statistical.margins import Meeting, Play
 
+from analyser.report import render
 from analyser.statistics.intervals import FloatArray
 
 COMMAND = ["python", "-m", "statistical.page", "--out", "reports/calibration.html"]
@@ -51,8 +53,10 @@ needs_compiler = pytest.mark.skipif(
 
 
 @needs_compiler
-def test_the_answer_stands_first(found: Proofs) -> None:
+def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     html, pictures = page.html(found, COMMAND)
+    files = render.write(html, pictures, tmp_path / "calibration.html")
+    assert [each.read_bytes()[:4] for each in files] == [b"<!do", *[b"\x89PNG"] * 3]
     figures = [each.name for each in pictures]
     said = page.sentences(found)
     assert said[0].startswith("Yes: of 20,000 simulated comparisons, each looked at 60 times, 9")

@@ -16,6 +16,7 @@ from statistical.simulation import (
     ordinary_halfwidths,
     precise,
     sequence_halfwidths,
+    shown,
     variance_ratio,
     wary,
 )
@@ -69,6 +70,22 @@ def test_two_differences_more_are_those_of_a_tally() -> None:
         assert found.sd[0, at] == pytest.approx(more.sd)
 
 
+def test_the_interval_is_the_one_that_is_shown_also_while_hardly_any_differ() -> None:
+    values = normal(40 * 200) * (np.random.default_rng(2).random(40 * 200) < 0.03)
+    found = cut(values, 40, LOOKS)
+    rho, seen = tuned_rho(200), shown(found, SCALE.spread)
+    halves = sequence_halfwidths(found.pairs, rho) * seen.sd
+    for run in range(40):
+        for at, pairs in enumerate(LOOKS):
+            tally = Tally.of(values[200 * run : 200 * run + pairs])
+            said = estimate(tally, planned=200, spread=SCALE.spread)
+            assert found.differing[run, at] == tally.won + tally.lost
+            assert halves[run, at] == pytest.approx(said.half)
+    assert {0, 1, 4, 5} <= set(found.differing.ravel().tolist())
+    missed = np.abs(found.mean) > halves
+    assert coverage(found, 0.0, rho, SCALE.spread).sequence == pytest.approx(missed.mean(axis=0))
+
+
 @pytest.mark.parametrize("shift", [-9.0, -2.0, 0.0, 2.0, 9.0])
 def test_a_run_ends_where_the_program_would_stop_looking(shift: float) -> None:
     values, runs, looks = normal(40 * 600), 40, tuple(range(50, 601, 50))
@@ -90,7 +107,12 @@ def test_a_run_ends_where_the_program_would_stop_looking(shift: float) -> None:
 
 
 def test_which_verdicts_are_wrong() -> None:
-    found = Prefixes(np.array([100]), np.array([[0.0], [9.0], [-9.0]]), np.full((3, 1), 10.0))
+    found = Prefixes(
+        np.array([100]),
+        np.array([[0.0], [9.0], [-9.0]]),
+        np.full((3, 1), 10.0),
+        np.full((3, 1), 100),
+    )
     ends = decide(found, 0.0, 5.0, np.array([0.2]))
     assert [VERDICTS[at] for at in ends.verdict] == ["equivalent", "better", "worse"]
     third = pytest.approx(1 / 3)
@@ -104,20 +126,23 @@ def test_which_verdicts_are_wrong() -> None:
 
 def test_an_interval_misses_as_often_as_it_should() -> None:
     runs = 4_000
-    found = coverage(cut(normal(200 * runs), runs, LOOKS), 0.0, tuned_rho(200))
+    found = coverage(cut(normal(200 * runs), runs, LOOKS), 0.0, tuned_rho(200), SCALE.spread)
     for at in range(len(LOOKS)):
         assert found.ordinary[at] == pytest.approx(0.05, abs=4 * math.sqrt(0.05 * 0.95 / runs))
         assert found.sequence[at] <= found.sequence_ever[at] < found.ordinary_ever[at]
     assert found.ordinary_ever[0] == found.ordinary[0]
     assert found.ordinary_ever[-1] > 0.1
     assert found.sequence_ever[-1] < 0.03
-    wrong = coverage(cut(normal(200 * runs), runs, LOOKS), 30.0, tuned_rho(200))
+    wrong = coverage(cut(normal(200 * runs), runs, LOOKS), 30.0, tuned_rho(200), SCALE.spread)
     assert wrong.sequence[-1] == 1
 
 
 def test_a_run_stops_where_its_interval_is_narrow_enough() -> None:
     found = Prefixes(
-        np.array([100, 400]), np.array([[1.0, 2], [3, 4]]), np.array([[5.0, 9], [9, 9]])
+        np.array([100, 400]),
+        np.array([[1.0, 2], [3, 4]]),
+        np.array([[5.0, 9], [9, 9]]),
+        np.array([[100, 400]] * 2),
     )
     halves = np.array([0.2, 0.1])
     stops = precise(found, found, 1.0, halves)
