@@ -163,6 +163,9 @@ class Choice:
     nearby: tuple[int, ...] = ()
     """By how much more a learnt question of one fact is played too, to see what it costs to be a
     little off; empty: it is not."""
+    lent: bool = False
+    """Whether the rules that the first kind of players teaches are played by the other kinds too,
+    to see what they bring to whom."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.

@@ -76,6 +76,8 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         ]
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
+    if (equal := fared.as_good) is not None:
+        return [" ".join(_as_good(equal, found, fared, followed, unit))]
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -102,17 +104,7 @@ def _known(
         f"A rule that fits on a card (rules {found.cell.rules_name}): "
         f"{rule_words(known.rule, found.choice)} {found.names} plays just so, card for card."
     )
-    others = {
-        fared.names: each.own
-        for fared in followed.values()
-        for each in fared.played
-        if (fared.rules_name, each.rule) == (found.cell.rules_name, known.rule)
-        and (each.gains and not each.faults)
-    }
-    if others:
-        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
-                       for name, gain in others.items()])  # fmt: skip
-        yield f"Played to the letter by others it gains {told}."
+    yield from _by_others(known, found, followed, unit)
     near = nearby(known.rule, found.choice)
     lost = [
         f"by {_quoted(each, found)} instead is lost {_lost(each)} {unit} a hand"
@@ -121,6 +113,41 @@ def _known(
     ]
     if lost:
         yield f"{capital(listed(lost))}."
+
+
+def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
+             unit: str) -> Iterator[str]:  # fmt: skip
+    """Yield a rule that is as good as the player itself, and what it brings others."""
+    others = listed([name for name, _ in equal.others])
+    beside = f", and is not known to lose against {others}" if others else ""
+    yield (
+        f"A rule that fits on a card ({found.names} players, rules {found.cell.rules_name}): "
+        f"{rule_words(equal.rule, found.choice)} Played to the letter it is as good as "
+        f"{_who_decides(found)} ({signed_plus_minus(equal.own)} {unit} a hand, where less than "
+        f"{equal.band:g} is too little to matter){beside}."
+    )
+    yield from _by_others(equal, found, followed, unit)
+    yield (
+        f"No rule of {len(fared.played)} that were played is known to gain more than that on "
+        f"{found.names} itself."
+    )
+
+
+def _by_others(
+    rule: Played, found: Weighed, followed: Mapping[str, Followed], unit: str
+) -> Iterator[str]:
+    """Yield on which other players a rule gains when they play by it, if on any."""
+    gains = {
+        fared.names: each.own
+        for fared in followed.values()
+        for each in fared.played
+        if (fared.rules_name, each.rule) == (found.cell.rules_name, rule.rule)
+        and (fared.names != found.names and each.gains and not each.faults)
+    }
+    if gains:
+        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
+                       for name, gain in gains.items()])  # fmt: skip
+        yield f"Played to the letter by others it gains {told}."
 
 
 def who_wins_hands(

@@ -101,6 +101,8 @@ def _choice(name: str, words: tuple[str, str, str, str], meaning: str) -> Choice
         null=NULL,
         unseen="the stock",
         parted="king",
+        nearby=(-1, 1),
+        lent=True,
     )
 
 

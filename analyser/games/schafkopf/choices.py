@@ -98,5 +98,6 @@ CHOICES: Final[tuple[Choice, ...]] = (
         apart="who always passes leaves the widow to others, or plays for the fewest points",
         beside=(2, 3, 4, 5, 6, 7),
         nearby=(-1, 1),
+        lent=True,
     ),
 )
