@@ -166,6 +166,8 @@ class Choice:
     lent: bool = False
     """Whether the rules that the first kind of players teaches are played by the other kinds too,
     to see what they bring to whom."""
+    seats: Seats | None = None
+    """How an answer is told seat by seat; ``None``: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.
@@ -204,6 +206,24 @@ class Choice:
         )  # fmt: skip
         every = Column("open", "int16", "", "how often somebody had the choice, whatever was so")
         return front + self.facts + futures_of + ((every,) if when else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How the answer to a choice is told seat by seat, by the two facts that are shown together."""
+
+    fact: str
+    """The fact that says which seat decides, from 0; nobody in the last of them has another to
+    leave the choice to."""
+    names: tuple[str, ...]
+    """What each is called, as a sentence begins."""
+    of: tuple[str, str]
+    """How much of the two facts is said, ``{} trumps`` and ``of which {} are queens and jacks``: of
+    the second that is the least."""
+    last: str
+    """What is played where the last of them goes the second way, as the subject of a sentence."""
+    rules: Mapping[str, Any]
+    """The rules under which that is so: values by name."""
 
 
 @dataclass(frozen=True, slots=True)

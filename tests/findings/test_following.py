@@ -174,8 +174,12 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     _, (found,) = weighed("bold")
     near = {found.cell.name: Followed((played(1.5, band=5.0), played(-2, band=5.0)), 400)}
     (said_of_it,) = words.sentences(found, near, "points")
-    assert "it is as good as bold itself (+1.5 ± 1.0 points a hand, where less than 5 " in said_of_it
-    assert said_of_it.endswith("of 2 that were played is known to gain more than that on bold itself.")
+    assert (
+        "it is as good as bold itself (+1.5 ± 1.0 points a hand, where less than 5 " in said_of_it
+    )
+    assert said_of_it.endswith(
+        "of 2 that were played is known to gain more than that on bold itself."
+    )
 
 
 def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
@@ -192,7 +196,8 @@ def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
 def test_what_the_first_kind_of_players_teaches_is_lent_where_the_game_says_so() -> None:
     spec, cells = weighed("bold", "timid")
     lent = [
-        replace(each, choice=replace(each.choice, lent=True), chose=1 - each.chose) for each in cells
+        replace(each, choice=replace(each.choice, lent=True), chose=1 - each.chose)
+        for each in cells
     ]
     # Timid players have learnt another rule from other gains.
     lent[1] = replace(lent[1], gain=-lent[1].gain)

@@ -78,8 +78,8 @@ _ASKS: Final = {
     "kings": "you hold {} or more plain kings",
     "queens": "you hold {} or more plain queens",
     "king": "you hold the king of trumps",
-    "count": "you count {} or more (3 for each trump but the king, plain king and plain queen, 1 for "
-    "each card more than one of your longest plain suit)",
+    "count": "you count {} or more (3 for each trump but the king, plain king and plain queen, 1 "
+    "for each card more than one of your longest plain suit)",
 }
 
 

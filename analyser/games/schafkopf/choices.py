@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.interface import Choice, Column
+from analyser.games.interface import Choice, Column, Seats
 
 PARTS: Final = 12
 """Points of outcomes are counted in twelfths: the mean of two others' sixths."""
@@ -34,8 +34,8 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact(
         "count",
         "points",
-        "4 for each queen, 3 for a jack, 2 for another trump or a plain ace, 1 for a plain ten, and "
-        "1 if both others have passed",
+        "4 for each queen, 3 for a jack, 2 for another trump or a plain ace, 1 for a plain ten, "
+        "and 1 if both others have passed",
     ),
 )
 FACT_COUNT: Final = len(FACTS)
@@ -99,5 +99,12 @@ CHOICES: Final[tuple[Choice, ...]] = (
         beside=(2, 3, 4, 5, 6, 7),
         nearby=(-1, 1),
         lent=True,
+        seats=Seats(
+            "passed",
+            ("Forehand", "Middle", "Rear, after two who passed"),
+            ("{} trumps", "of which {} or more are queens and jacks"),
+            "least, played where all three pass,",
+            {"all_pass": "least"},
+        ),
     ),
 )
