@@ -342,6 +342,9 @@ class Goal:
     at_end: bool = False
     """Whether the side that has most after the last of ``hands`` has won; nobody, where two have
     most."""
+    counts: tuple[tuple[int, int], ...] = ()
+    """Of two sides: what a match that is won counts, by the loser's score: from so much on, so
+    many match points, from low to high; empty: a match counts as one, whatever the loser has."""
 
     @property
     def score(self) -> int:

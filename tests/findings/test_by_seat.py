@@ -19,6 +19,7 @@ from analyser.games.interface import Column, Seats
 from analyser.play import runner
 from analyser.report import by_seat as words
 from analyser.scenario import build
+from analyser.statistics.intervals import FloatArray
 
 DEALS = 12_000
 SEATS = Seats("place", ("First", "Last"), ("{} feet", "with {} drops or more"), "the walk", {})
@@ -33,7 +34,7 @@ def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Weighed:
     return found
 
 
-def told(found: Weighed, gain: Callable[..., np.ndarray], seats: Seats = SEATS) -> Weighed:
+def told(found: Weighed, gain: Callable[..., FloatArray], seats: Seats = SEATS) -> Weighed:
     """Return decisions in two seats with ditches of 1 to 4 feet and 0 to 2 drops of rain."""
     lots = np.random.default_rng(5)
     width, wet, place = (lots.integers(low, high, DEALS) for low, high in ((1, 5), (0, 3), (0, 2)))
@@ -54,9 +55,9 @@ def told(found: Weighed, gain: Callable[..., np.ndarray], seats: Seats = SEATS) 
     )
 
 
-def worth(width: np.ndarray, wet: np.ndarray, place: np.ndarray) -> np.ndarray:
+def worth(width: FloatArray, wet: FloatArray, place: FloatArray) -> FloatArray:
     """Better at 4 feet always, at 3 with a drop, at 2 with two, in the last place a foot sooner."""
-    return width + place + wet - 3.5
+    return np.asarray(width + place + wet - 3.5)
 
 
 def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(bold: Weighed) -> None:
@@ -71,19 +72,20 @@ def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(bol
         # At each border it is worth half a point.
         assert each.worth.low < 0.5 < each.worth.high
         assert each.worth.low > 0
-    assert first.settled and last.settled
+    assert first.settled
+    assert last.settled
     assert [len(seat.groups) for seat in (first, last)] == [12, 12]
 
 
 def test_what_is_worth_nothing_either_way_is_no_border_and_not_settled(bold: Weighed) -> None:
-    def even(width: np.ndarray, wet: np.ndarray, place: np.ndarray) -> np.ndarray:
-        return np.where(width == 2, 0.0, np.where(width > 2, 2.0, -2.0)) + 0 * wet * place
+    def even(width: FloatArray, wet: FloatArray, place: FloatArray) -> FloatArray:
+        return np.asarray(np.where(width == 2, 0.0, np.sign(width - 2.0) * 2) + 0 * wet * place)
 
     (first, _) = by_seat.read(told(bold, even))
     assert [(each.low, each.least) for each in first.hands] == [(3, None)]
     assert not first.settled
     # Where more of the second makes it worse, what lies below is none to name.
-    falling = by_seat.read(told(bold, lambda width, wet, place: 1.0 - wet + 0 * width * place))
+    falling = by_seat.read(told(bold, lambda width, wet, place: 1.0 - wet + 0 * (width + place)))
     assert [each.hands for each in falling] == [(), ()]
 
 
@@ -103,7 +105,9 @@ def test_what_the_last_has_played_is_worth_what_its_ends_say(bold: Weighed) -> N
 def test_the_page_says_it_by_seat(bold: Weighed) -> None:
     found = told(bold, worth)
     first, left = words.sentences(found, "points")
-    assert first.startswith("By seat (bold players, rules plain; in brackets what leaping is worth ")
+    assert first.startswith(
+        "By seat (bold players, rules plain; in brackets what leaping is worth "
+    )
     for part in (
         "First: leap with 4 or more feet (+0.", ", with 3 feet with 1 drops or more (+0.",
         "; else stay. Last: leap with 3 or more feet (+0.",
@@ -116,4 +120,5 @@ def test_the_page_says_it_by_seat(bold: Weighed) -> None:
     assert len(table.rows) == 12  # type: ignore[union-attr]
     assert table.head[-2:] == ["First", "Last"]  # type: ignore[union-attr]
     # Where a game tells no seats, nothing is said.
-    assert words.sentences(bold, "points") == words.section(bold, "points") == []
+    assert not words.sentences(bold, "points")
+    assert not words.section(bold, "points")
