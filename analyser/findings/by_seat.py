@@ -50,7 +50,10 @@ class Seat:
 class Last:
     """What the second way comes to in the last seat: own score less the mean of the others'."""
 
+    chosen: Difference
+    """To those who chose it there."""
     all: Difference
+    """… and if all did."""
     by: tuple[tuple[int, int | None, Difference], ...]
     """By the first fact: least, most, what it comes to."""
 
@@ -87,8 +90,12 @@ def last(found: Weighed) -> Last | None:
     ]
     if len(wheres) < 2:
         return None
-    confidence = each_of(1 + len(wheres))
+    chosen = rear & (found.chose == 0)
+    if np.count_nonzero(chosen) < FEWEST:
+        return None
+    confidence = each_of(2 + len(wheres))
     return Last(
+        found.mean(values, chosen, confidence),
         found.mean(values, rear, confidence),
         tuple((low, high, found.mean(values, where, confidence)) for low, high, where in wheres),
     )
@@ -108,8 +115,10 @@ def _seat(name: str, groups: list[Group]) -> Seat:
         rest += row[:at]
         if at == len(row):
             continue
-        new = Hands(*first, row[at].low[1] if at else None, row[at].worth)
         before = hands[-1] if hands else None
+        # What is more than the most that was common enough is not held against it.
+        high = first[1] if before else None
+        new = Hands(first[0], high, row[at].low[1] if at else None, row[at].worth)
         if before is not None and before.least is None and new.least is None:
             # Whatever there is of the second, with so much of the first or more.
             hands[-1] = Hands(new.low, before.high, None, new.worth)

@@ -166,6 +166,9 @@ class Choice:
     lent: bool = False
     """Whether the rules that the first kind of players teaches are played by the other kinds too,
     to see what they bring to whom."""
+    explains: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
+    asks about them and where an answer is shown by them."""
     seats: Seats | None = None
     """How an answer is told seat by seat; ``None``: it is not."""
 
@@ -218,8 +221,8 @@ class Seats:
     names: tuple[str, ...]
     """What each is called, as a sentence begins."""
     of: tuple[str, str]
-    """How much of the two facts is said, ``{} trumps`` and ``of which {} are queens and jacks``: of
-    the second that is the least."""
+    """How much of the two facts is said, ``{} trumps`` and ``if {} or more are queens and jacks``,
+    which follows a number of the first."""
     last: str
     """What is played where the last of them goes the second way, as the subject of a sentence."""
     rules: Mapping[str, Any]

@@ -38,16 +38,21 @@ def sentences(found: Weighed, unit: str) -> list[str]:
 def _does(seat: Seat, found: Weighed) -> str:
     choice, seats = found.choice, found.choice.seats
     assert seats is not None
-    known = "" if seat.settled else ", or it is not settled"
+    known = "" if seat.settled else ", as far as that is settled"
     if not seat.hands:
         return f"never known to be better to {choice.first}"
-    hands = [f"{_hands(each, seats)} ({signed_plus_minus(each.worth)})" for each in seat.hands]
+    hands = [
+        f"{_hands(each, seats, again=place > 0)} ({signed_plus_minus(each.worth)})"
+        for place, each in enumerate(seat.hands)
+    ]
     return f"{choice.first} with {', with '.join(hands)}; else {choice.second}{known}"
 
 
-def _hands(hands: Hands, seats: Seats) -> str:
+def _hands(hands: Hands, seats: Seats, again: bool) -> str:
+    """Return some hands in words; ``again``: what is counted has just been named."""
     much, of_which = seats.of
-    amount = much.format(_range(hands.low, hands.high))
+    size = _range(hands.low, hands.high)
+    amount = size if again else much.format(size)
     return amount if hands.least is None else f"{amount} {of_which.format(hands.least)}"
 
 
@@ -65,8 +70,9 @@ def _left(left: Last, seats: Seats, unit: str) -> str:
         return f"{signed_plus_minus(worth)} with {seats.of[0].format(_range(low, high))}"
 
     return (
-        f"{capital(seats.last)} is worth {signed_plus_minus(left.all)} {unit} to who has it "
-        f"played, against the mean of the others: from {end(*worst)} to {end(*best)}."
+        f"{capital(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to who chooses it "
+        f"by passing last, against the mean of the others; if all did, "
+        f"{signed_plus_minus(left.all)}, from {end(*worst)} to {end(*best)}."
     )
 
 

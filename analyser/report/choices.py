@@ -176,6 +176,8 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             continue
         figure = _line(groups, heading, yes_no, scale)
         text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
+        if fact in found.choice.explains:
+            text += f" {found.choice.explains[fact]}"
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,

@@ -50,6 +50,18 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
 
 
+def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
+    """Return what the facts are that some rules ask about, of those whose name does not say it."""
+    asked = {
+        question.fact
+        for rule in rules
+        if len(set(rule.takes)) > 1
+        for question in (rule.first, rule.then, rule.other)
+        if question is not None
+    }
+    return [words for fact, words in choice.explains.items() if fact in asked]
+
+
 def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
     """Return a rule of one number: at how much to go the first way; else the second."""
     least, yes = rule.first.least, rule.takes[-1]
@@ -71,7 +83,7 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         beside = f", and is not known to lose against {others}" if others else ""
         return [
             f"A rule that fits on a card ({names} players, rules {rules}): "
-            f"{rule_words(best.rule, found.choice)} Played to the letter it gains "
+            f"{_told(best.rule, found.choice)} Played to the letter it gains "
             f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
         ]
     if (known := fared.known(found)) is not None:
@@ -102,7 +114,7 @@ def _known(
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
         f"A rule that fits on a card (rules {found.cell.rules_name}): "
-        f"{rule_words(known.rule, found.choice)} {found.names} plays just so, card for card."
+        f"{_told(known.rule, found.choice)} {found.names} plays just so, card for card."
     )
     yield from _by_others(known, found, followed, unit)
     near = nearby(known.rule, found.choice)
@@ -119,10 +131,10 @@ def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[s
              unit: str) -> Iterator[str]:  # fmt: skip
     """Yield a rule that is as good as the player itself, and what it brings others."""
     others = listed([name for name, _ in equal.others])
-    beside = f", and is not known to lose against {others}" if others else ""
+    beside = f", and loses nothing that matters against {others}" if others else ""
     yield (
         f"A rule that fits on a card ({found.names} players, rules {found.cell.rules_name}): "
-        f"{rule_words(equal.rule, found.choice)} Played to the letter it is as good as "
+        f"{_told(equal.rule, found.choice)} Played to the letter it is as good as "
         f"{_who_decides(found)} ({signed_plus_minus(equal.own)} {unit} a hand, where less than "
         f"{equal.band:g} is too little to matter){beside}."
     )
@@ -195,6 +207,11 @@ def _who_decides(found: Weighed) -> str:
     searching = all(searches(each) for each in found.cell.entrants)
     decides = searching and 0 < found.chosen < 1 and not found.faults
     return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
+
+
+def _told(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule in words, and what the facts are that it asks about."""
+    return " ".join([rule_words(rule, choice), *explained([rule], choice)])
 
 
 def _quoted(played: Played, found: Weighed) -> str:
@@ -314,6 +331,8 @@ def how_rules_fared(
             "seats changed; and both met others. “Gained” is how much better that was. "
             "A rule is advice only if it gains on the player itself and loses to nobody.",
         )
+        played = [each.rule for fared in followed.values() for each in fared.played]
+        blocks[1:1] = explained(played, found[0].choice)
         blocks.append(
             Fine(
                 "All ± of a table hold at once. "

@@ -22,7 +22,7 @@ from analyser.scenario import build
 from analyser.statistics.intervals import FloatArray
 
 DEALS = 12_000
-SEATS = Seats("place", ("First", "Last"), ("{} feet", "with {} drops or more"), "the walk", {})
+SEATS = Seats("place", ("First", "Last"), ("{} feet", "if {} drops or more fell"), "the walk", {})
 
 
 @pytest.fixture
@@ -95,6 +95,13 @@ def test_what_the_last_has_played_is_worth_what_its_ends_say(bold: Weighed) -> N
     assert left is not None
     # Seven less the width of the ditch, 2.5 feet on the mean.
     assert left.all.low < 4.5 < left.all.high
+    assert left.chosen.mean == left.all.mean
+    # Who leaps over all but the widest has those alone left.
+    widest = replace(found, chose=(found.facts["width"] < 4).astype(np.float64))
+    few = by_seat.last(widest)
+    assert few is not None
+    assert few.chosen.low < 3 < few.chosen.high
+    assert few.all.mean == left.all.mean
     assert [(low, high) for low, high, _ in left.by] == [(1, 1), (2, 2), (3, 3), (4, None)]
     for low, _, each in left.by:
         assert each.low < 7 - low < each.high
@@ -109,7 +116,7 @@ def test_the_page_says_it_by_seat(bold: Weighed) -> None:
         "By seat (bold players, rules plain; in brackets what leaping is worth "
     )
     for part in (
-        "First: leap with 4 or more feet (+0.", ", with 3 feet with 1 drops or more (+0.",
+        "First: leap with 4 or more feet (+0.", ", with 3 if 1 drops or more fell (+0.",
         "; else stay. Last: leap with 3 or more feet (+0.",
     ):  # fmt: skip
         assert part in first

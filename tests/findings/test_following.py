@@ -412,3 +412,16 @@ def test_rules_and_players_stand_side_by_side_from_where_the_game_says() -> None
     worths = [group.worth for group in found[0].groups(["width"], [[(0, 1), (2, 4), (5, None)]])]
     assert table.rows[0] == [found[0].label, *map(signed_plus_minus, worths)]
     assert choice_words._everywhere(found[:1], "points") == []
+
+
+def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
+    _, (bold,) = weighed("bold")
+    choice = replace(bold.choice, explains={"width": "Wide is wide.", "wet": "Wet is wet."})
+    fared = Followed((played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold")
+    followed, found = {bold.cell.name: fared}, replace(bold, choice=choice)
+    (said,) = words.sentences(found, followed, "points")
+    assert "else leap. Wide is wide. Played to the letter" in said
+    (section, *_) = words.how_rules_fared([found], followed, SCALE)
+    assert "Wide is wide." in section.blocks
+    assert "Wet is wet." not in section.blocks
+    assert words.explained([ALWAYS], choice) == []

@@ -78,8 +78,11 @@ _ASKS: Final = {
     "kings": "you hold {} or more plain kings",
     "queens": "you hold {} or more plain queens",
     "king": "you hold the king of trumps",
-    "count": "you count {} or more (3 for each trump but the king, plain king and plain queen, 1 "
-    "for each card more than one of your longest plain suit)",
+    "count": "you count {} or more",
+}
+_EXPLAINS: Final = {
+    "count": "Count 3 for each trump but the king, plain king and plain queen, and 1 for each card "
+    "more than one of your longest plain suit; the king of trumps counts nothing.",
 }
 
 
@@ -96,6 +99,7 @@ def _choice(name: str, words: tuple[str, str, str, str], meaning: str) -> Choice
         shown=_SHOWN,
         field=("trumps", "exchange"),
         asks=_ASKS,
+        explains=_EXPLAINS,
         unit="points",
         parts=1,
         null=NULL,

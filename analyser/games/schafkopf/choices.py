@@ -88,8 +88,11 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "voids": "{} or more plain suits are missing",
             "load": "you could bury {} points or more of plain aces and tens",
             "passed": "{} or more players have passed",
-            "count": "you count {} or more (a queen 4, a jack 3, another trump or a plain ace 2, a "
-            "plain ten 1, and 1 more if both others have passed)",
+            "count": "you count {} or more",
+        },
+        explains={
+            "count": "Count 4 for a queen, 3 for a jack, 2 for another trump or a plain ace, 1 for "
+            "a plain ten, and 1 more if both others have passed.",
         },
         unit="points",
         parts=PARTS,
@@ -102,8 +105,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         seats=Seats(
             "passed",
             ("Forehand", "Middle", "Rear, after two who passed"),
-            ("{} trumps", "of which {} or more are queens and jacks"),
-            "least, played where all three pass,",
+            ("{} trumps", "if {} or more are queens and jacks"),
+            "least, which is played where all three pass,",
             {"all_pass": "least"},
         ),
     ),
