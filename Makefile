@@ -136,6 +136,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--page reports/ecarte-refuse.html --card reports/ecarte-refuse-card.pdf
 	@$(BIN)/analyser pile scenarios/fuenfzehnern.toml --duel-hands 200_000 \
 		--page reports/fuenfzehnern.html --card reports/fuenfzehnern-card.pdf
+	@$(BIN)/analyser pile scenarios/fuenfzehnern-zwang.toml --duel-hands 200_000 \
+		--page reports/fuenfzehnern-zwang.html --card reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
 		--page reports/schafkopf.html --card reports/schafkopf-card.pdf
 	@$(GALLERY)

@@ -150,17 +150,27 @@ class Followed:
         )
 
     @property
+    def as_good(self) -> Played | None:
+        """The best of the rules that are as good as the player itself, and worse against nobody.
+
+        ``None``: there is none that is known to be.
+        """
+        equal = [each for each in self.played if each.little and not (each.loses or each.faults)]
+        return max(equal, key=lambda each: each.own.value, default=None)
+
+    @property
     def nearest(self) -> Played:
         """The rule that does best against the player itself; degenerate play last."""
         return max(self.played, key=lambda each: (not each.faults, each.own.value))
 
 
-def candidates(found: Weighed) -> list[Candidate]:
+def candidates(found: Weighed, lender: Weighed | None = None) -> list[Candidate]:
     """Return the rules of a cell that are to be played, each once.
 
     None where nothing is learnt, or only some decisions were weighed.
 
     Which answer to a simple question leads to the first way is learnt too, from the same half.
+    ``lender``: other players, whose learnt rules are played too.
     """
     if found.rule is None or found.cell.when:
         # A policy follows a rule in every decision, and not in some of them.
@@ -176,6 +186,8 @@ def candidates(found: Weighed) -> list[Candidate]:
         ("rule", found.rule.rule),
         *((f"near-{at}", near) for at, near in enumerate(nearby(one, found.choice), start=1)),
     ]
+    if lender is not None and lender.rule is not None:
+        made += [("lent-question", lender.learnt(levels=1)), ("lent-rule", lender.rule.rule)]
     seen: list[np.ndarray] = []
     kept = []
     for tag, rule in made:
@@ -185,6 +197,13 @@ def candidates(found: Weighed) -> list[Candidate]:
             seen.append(says)
             kept.append(Candidate(tag, rule))
     return kept
+
+
+def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
+    """Return the first kind of players under the same rules, where it lends others its rules."""
+    asked = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
+    first = min(asked, key=lambda each: each.number)
+    return first if found.choice.lent and first.number != found.number else None
 
 
 def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
@@ -244,7 +263,8 @@ def spec_of(
         (own,) = each.cell.entrants
         amount = Count(searched if searched and searches(own) else hands, False)
         others = list(_others(game, each, found).values())
-        players = [_follower(game, each, one) for one in candidates(each)]
+        tried = candidates(each, _lender(each, found))
+        players = [_follower(game, each, one) for one in tried]
         pairs = [(player, own) for player in players]
         pairs += [(player, other) for other in others for player in (*players, own)]
         for a, b in pairs:
@@ -290,7 +310,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                 for cell in spec.cells}  # fmt: skip
     made = {}
     for each in found:
-        tried = candidates(each)
+        tried = candidates(each, _lender(each, found))
         others = list(_others(game, each, found))
         duels = [
             [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))

@@ -25,6 +25,7 @@ from analyser.statistics.intervals import (
     Difference,
     Interval,
     Tally,
+    estimate,
     mean_share,
     share,
     verdict,
@@ -39,6 +40,7 @@ from analyser.wording import (
     percent_plus_minus,
     played_over,
     plus_minus,
+    signed_plus_minus,
     times,
 )
 
@@ -67,7 +69,7 @@ class Contender:
 class Matches:
     """What the matches of one cell come to."""
 
-    SUMS: ClassVar = ("parts", "leads", "finals", "hands", "winnerless")
+    SUMS: ClassVar = ("parts", "leads", "finals", "hands", "winnerless", "ahead")
     cell: Cell
     parts: list[Contender]
     scale: Scale
@@ -80,11 +82,17 @@ class Matches:
     """Hands of every match, each arm counted."""
     winnerless: int = 0
     """Matches that ended without a winner, each arm counted."""
+    counts: tuple[tuple[int, int], ...] = ()
+    """What a match counts by the loser's score (``Goal.counts``)."""
+    ahead: Tally = field(default_factory=Tally)
+    """Of such matches, how many match points the first part is ahead of the second, a match each:
+    the mean of its arms."""
 
     @classmethod
     def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
         """Return the matches of a cell before the first; leads where two sides play for a score."""
         leads = finals = None
+        counts: tuple[tuple[int, int], ...] = ()
         if len(game.sides(cell.rules)) == 2:
             first = [side for _, side in sorted(parts[0].seats)]
             alike = len(cell.entrants) == 1
@@ -92,7 +100,8 @@ class Matches:
             if goal.target is not None:
                 leads = Leads(goal, first, alike, scale.lead_steps)
             finals = Finals.of(parts_of(game.columns))
-        return cls(cell, parts, scale, leads, finals)
+            counts = goal.counts
+        return cls(cell, parts, scale, leads, finals, counts=counts)
 
     @property
     def played(self) -> int:
@@ -132,6 +141,15 @@ class Matches:
         if self.finals is not None:
             scores = [at[f"score_{side}"] for side in (0, 1)]
             self.finals.add(rows[:, :, scores] / columns[scores[0]].parts, winners)
+        if self.counts:
+            of_side = [rows[:, :, at[f"score_{side}"]] for side in (0, 1)]
+            loser = np.where(winners == 0, of_side[1], of_side[0])
+            loser = loser // columns[at["score_0"]].parts
+            froms, points = np.array(self.counts).T
+            worth = points[np.searchsorted(froms, loser, side="right") - 1] * (winners >= 0)
+            first = dict(self.parts[0].seats)
+            sides = np.array([first[arm] for arm in range(winners.shape[1])])
+            self.ahead += Tally.of(np.where(winners == sides, worth, -worth).mean(axis=1))
         for part in self.parts:
             won = np.zeros(len(rows))
             final = np.zeros(len(rows))
@@ -167,7 +185,21 @@ class Matches:
 
         ``difference`` is that of a duel's scores, units a hand.
         """
-        return " ".join(filter(None, [self._who_wins(difference), self.lead_sentence()]))
+        said = [self._who_wins(difference), self._match_points(), self.lead_sentence()]
+        return " ".join(filter(None, said))
+
+    def _match_points(self) -> str:
+        """Return who is ahead in match points; ``""`` where all matches count one."""
+        if not self.counts or not self.played:
+            return ""
+        ahead = estimate(self.ahead, self.cell.units)
+        (_, most), *fewer = self.counts
+        less = [f"{points} from {least} on" for least, points in fewer]
+        first, second = self.parts
+        return (
+            f"A win counts {most} match points, by the loser's {self.scale.unit} {listed(less)}: "
+            f"{first.label} is {signed_plus_minus(ahead)} a match ahead of {second.label}."
+        )
 
     def lead_sentence(self) -> str:
         """Return what a lead of about three twentieths of the target is worth, half-way to it.
@@ -235,6 +267,14 @@ class Matches:
             said += f", which is within the {self.scale.band:g} that count as equal in single hands"
         return said
 
+    def _match_points_json(self) -> dict[str, Any]:
+        """Return by how many match points a match the first is ahead, where they are counted."""
+        if not self.counts or not self.played:
+            return {}
+        ahead = estimate(self.ahead, self.cell.units)
+        ends = {"mean": ahead.mean, "low": ahead.low, "high": ahead.high}
+        return {"match_points_ahead": ends}
+
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able; null where no match is played yet."""
         some = self.played > 0
@@ -242,6 +282,7 @@ class Matches:
             "matches": self.played,
             "hands_per_match": self.hands.mean if some else None,
             "winnerless": self.winnerless / self.played if some else None,
+            **self._match_points_json(),
             "lead_worth": self.leads.as_json() if self.leads else None,
             "won": [
                 {

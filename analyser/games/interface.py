@@ -163,6 +163,14 @@ class Choice:
     nearby: tuple[int, ...] = ()
     """By how much more a learnt question of one fact is played too, to see what it costs to be a
     little off; empty: it is not."""
+    lent: bool = False
+    """Whether the rules that the first kind of players teaches are played by the other kinds too,
+    to see what they bring to whom."""
+    explains: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
+    asks about them and where an answer is shown by them."""
+    seats: Seats | None = None
+    """How an answer is told seat by seat; ``None``: it is not."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``Weighs.weigh`` with so many futures: a row is a deal.
@@ -201,6 +209,24 @@ class Choice:
         )  # fmt: skip
         every = Column("open", "int16", "", "how often somebody had the choice, whatever was so")
         return front + self.facts + futures_of + ((every,) if when else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How the answer to a choice is told seat by seat, by the two facts that are shown together."""
+
+    fact: str
+    """The fact that says which seat decides, from 0; nobody in the last of them has another to
+    leave the choice to."""
+    names: tuple[str, ...]
+    """What each is called, as a sentence begins."""
+    of: tuple[str, str]
+    """How much of the two facts is said, ``{} trumps`` and ``if {} or more are queens and jacks``,
+    which follows a number of the first."""
+    last: str
+    """What is played where the last of them goes the second way, as the subject of a sentence."""
+    rules: Mapping[str, Any]
+    """The rules under which that is so: values by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +345,9 @@ class Goal:
     at_end: bool = False
     """Whether the side that has most after the last of ``hands`` has won; nobody, where two have
     most."""
+    counts: tuple[tuple[int, int], ...] = ()
+    """Of two sides: what a match that is won counts, by the loser's score: from so much on, so
+    many match points, from low to high; empty: a match counts as one, whatever the loser has."""
 
     @property
     def score(self) -> int:

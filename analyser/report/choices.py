@@ -20,7 +20,7 @@ from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, rang
 from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
 from analyser.games.interface import Choice, Scale
-from analyser.report import agreement, conduct, following
+from analyser.report import agreement, by_seat, conduct, following
 from analyser.report import card as cards
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Block, Folded, Part, Picture, Section
@@ -71,6 +71,7 @@ def part(
             _average_section(found, scale),
             *_situations(main, scale),
             *_field_section(main, scale),
+            *by_seat.section(main, scale.unit),
             *_everywhere(found, scale.unit),
             *following.how_rules_fared(found, followed, scale),
             *following.who_wins_hands(found, followed, scale.unit),
@@ -175,6 +176,8 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             continue
         figure = _line(groups, heading, yes_no, scale)
         text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
+        if fact in found.choice.explains:
+            text += f" {found.choice.explains[fact]}"
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -462,6 +465,7 @@ def sentences(
         said.append(conduct.NO_ANSWER)
     said += [
         *agreement.sentences(agreed, unit, scale.band),
+        *by_seat.sentences(main, unit),
         " ".join([average(main, scale), *_steps(main, unit)]),
         *how_often(main),
         *agreement.nothing(agreed),

@@ -50,6 +50,18 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     return f"If {asks(rule.first)}: {after_yes}. If not: {after_no}."
 
 
+def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
+    """Return what the facts are that some rules ask about, of those whose name does not say it."""
+    asked = {
+        question.fact
+        for rule in rules
+        if len(set(rule.takes)) > 1
+        for question in (rule.first, rule.then, rule.other)
+        if question is not None
+    }
+    return [words for fact, words in choice.explains.items() if fact in asked]
+
+
 def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
     """Return a rule of one number: at how much to go the first way; else the second."""
     least, yes = rule.first.least, rule.takes[-1]
@@ -71,11 +83,13 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         beside = f", and is not known to lose against {others}" if others else ""
         return [
             f"A rule that fits on a card ({names} players, rules {rules}): "
-            f"{rule_words(best.rule, found.choice)} Played to the letter it gains "
+            f"{_told(best.rule, found.choice)} Played to the letter it gains "
             f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
         ]
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
+    if (equal := fared.as_good) is not None:
+        return [" ".join(_as_good(equal, found, fared, followed, unit))]
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -100,19 +114,9 @@ def _known(
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
         f"A rule that fits on a card (rules {found.cell.rules_name}): "
-        f"{rule_words(known.rule, found.choice)} {found.names} plays just so, card for card."
+        f"{_told(known.rule, found.choice)} {found.names} plays just so, card for card."
     )
-    others = {
-        fared.names: each.own
-        for fared in followed.values()
-        for each in fared.played
-        if (fared.rules_name, each.rule) == (found.cell.rules_name, known.rule)
-        and (each.gains and not each.faults)
-    }
-    if others:
-        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
-                       for name, gain in others.items()])  # fmt: skip
-        yield f"Played to the letter by others it gains {told}."
+    yield from _by_others(known, found, followed, unit)
     near = nearby(known.rule, found.choice)
     lost = [
         f"by {_quoted(each, found)} instead is lost {_lost(each)} {unit} a hand"
@@ -121,6 +125,41 @@ def _known(
     ]
     if lost:
         yield f"{capital(listed(lost))}."
+
+
+def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
+             unit: str) -> Iterator[str]:  # fmt: skip
+    """Yield a rule that is as good as the player itself, and what it brings others."""
+    others = listed([name for name, _ in equal.others])
+    beside = f", and loses nothing that matters against {others}" if others else ""
+    yield (
+        f"A rule that fits on a card ({found.names} players, rules {found.cell.rules_name}): "
+        f"{_told(equal.rule, found.choice)} Played to the letter it is as good as "
+        f"{_who_decides(found)} ({signed_plus_minus(equal.own)} {unit} a hand, where less than "
+        f"{equal.band:g} is too little to matter){beside}."
+    )
+    yield from _by_others(equal, found, followed, unit)
+    yield (
+        f"No rule of {len(fared.played)} that were played is known to gain more than that on "
+        f"{found.names} itself."
+    )
+
+
+def _by_others(
+    rule: Played, found: Weighed, followed: Mapping[str, Followed], unit: str
+) -> Iterator[str]:
+    """Yield on which other players a rule gains when they play by it, if on any."""
+    gains = {
+        fared.names: each.own
+        for fared in followed.values()
+        for each in fared.played
+        if (fared.rules_name, each.rule) == (found.cell.rules_name, rule.rule)
+        and (fared.names != found.names and each.gains and not each.faults)
+    }
+    if gains:
+        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} a hand on {name}"
+                       for name, gain in gains.items()])  # fmt: skip
+        yield f"Played to the letter by others it gains {told}."
 
 
 def who_wins_hands(
@@ -168,6 +207,11 @@ def _who_decides(found: Weighed) -> str:
     searching = all(searches(each) for each in found.cell.entrants)
     decides = searching and 0 < found.chosen < 1 and not found.faults
     return f"{found.names}, who decides each time anew" if decides else f"{found.names} itself"
+
+
+def _told(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule in words, and what the facts are that it asks about."""
+    return " ".join([rule_words(rule, choice), *explained([rule], choice)])
 
 
 def _quoted(played: Played, found: Weighed) -> str:
@@ -287,6 +331,8 @@ def how_rules_fared(
             "seats changed; and both met others. “Gained” is how much better that was. "
             "A rule is advice only if it gains on the player itself and loses to nobody.",
         )
+        played = [each.rule for fared in followed.values() for each in fared.played]
+        blocks[1:1] = explained(played, found[0].choice)
         blocks.append(
             Fine(
                 "All ± of a table hold at once. "

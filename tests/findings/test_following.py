@@ -174,8 +174,56 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     _, (found,) = weighed("bold")
     near = {found.cell.name: Followed((played(1.5, band=5.0), played(-2, band=5.0)), 400)}
     (said_of_it,) = words.sentences(found, near, "points")
-    assert said_of_it.startswith("No rule that fits on a card is known to gain on bold itself")
-    assert said_of_it.endswith("+1.5 ± 1.0 points a hand, too little to matter.")
+    assert (
+        "it is as good as bold itself (+1.5 ± 1.0 points a hand, where less than 5 " in said_of_it
+    )
+    assert said_of_it.endswith(
+        "of 2 that were played is known to gain more than that on bold itself."
+    )
+
+
+def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
+    def best(*fared: Played) -> float | None:
+        equal = Followed(fared, 400).as_good
+        return equal.own.value if equal else None
+
+    assert best(played(1.5, band=5.0), played(2.5, band=5.0), played(-9, band=5.0)) == 2.5
+    # Not settled; worse against another; no play.
+    assert best(played(4.5, band=5.0), played(1, other=-9, band=5.0)) is None
+    assert best(played(1, band=5.0, faults=("they yawn",))) is None
+
+
+def test_what_the_first_kind_of_players_teaches_is_lent_where_the_game_says_so() -> None:
+    spec, cells = weighed("bold", "timid")
+    lent = [
+        replace(each, choice=replace(each.choice, lent=True), chose=1 - each.chose)
+        for each in cells
+    ]
+    # Timid players have learnt another rule from other gains.
+    lent[1] = replace(lent[1], gain=-lent[1].gain)
+    bold, timid = lent
+    says = {tuple(timid.follows(each.rule)) for each in following.candidates(timid, bold)}
+    assert tuple(timid.follows(bold.learnt(1))) in says
+    assert len(says) > len(following.candidates(timid))
+    for found in (lent, lent[::-1]):
+        duels = following.spec_of(spec, found, 400)
+        assert duels is not None
+        names = [cell.name for cell in duels.cells]
+        assert "plain: timid-by-lent-question v timid" in names
+        assert not [name for name in names if "bold-by-lent" in name]
+    own = following.spec_of(spec, cells, 400)
+    assert own is not None
+    assert not [cell.name for cell in own.cells if "lent" in cell.name]
+
+
+def test_a_rule_as_good_says_on_whom_it_gains() -> None:
+    _, (bold, timid) = weighed("bold", "timid")
+    followed = {
+        bold.cell.name: Followed((played(1, band=5.0),), 400, (), "plain", "bold"),
+        timid.cell.name: Followed((played(7, band=5.0),), 400, (), "plain", "timid"),
+    }
+    (said,) = words.sentences(bold, followed, "points")
+    assert "Played to the letter by others it gains 7.0 ± 1.0 points a hand on timid." in said
 
 
 def test_only_who_searches_is_said_to_decide_each_time() -> None:
@@ -364,3 +412,16 @@ def test_rules_and_players_stand_side_by_side_from_where_the_game_says() -> None
     worths = [group.worth for group in found[0].groups(["width"], [[(0, 1), (2, 4), (5, None)]])]
     assert table.rows[0] == [found[0].label, *map(signed_plus_minus, worths)]
     assert choice_words._everywhere(found[:1], "points") == []
+
+
+def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
+    _, (bold,) = weighed("bold")
+    choice = replace(bold.choice, explains={"width": "Wide is wide.", "wet": "Wet is wet."})
+    fared = Followed((played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold")
+    followed, found = {bold.cell.name: fared}, replace(bold, choice=choice)
+    (said,) = words.sentences(found, followed, "points")
+    assert "else leap. Wide is wide. Played to the letter" in said
+    (section, *_) = words.how_rules_fared([found], followed, SCALE)
+    assert "Wide is wide." in section.blocks
+    assert "Wet is wet." not in section.blocks
+    assert words.explained([ALWAYS], choice) == []

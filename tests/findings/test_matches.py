@@ -120,6 +120,32 @@ def test_a_duel_of_matches_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     assert dict(answer.endings) == {"closed": 8, "stock": 0, "stalemate": 0}
 
 
+def test_match_points_by_what_the_loser_has_worked_by_hand(
+    toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = store_run(toy, tmp_path / "run", spec_of(), PLAYED)
+    (alike,) = answers.read(run).cells
+    assert alike.matches is not None
+    assert "match points" not in alike.matches.sentence(alike.estimate())
+    assert "match_points_ahead" not in alike.matches.as_json()
+    goal = type(toy).goal
+    counts = ((0, 3), (200, 2), (500, 1))
+    monkeypatch.setattr(
+        type(toy), "goal", lambda self, rules: replace(goal(self, rules), counts=counts)
+    )
+    (answer,) = answers.read(run).cells
+    matches = answer.matches
+    assert matches is not None
+    # The first match: bold wins against 300, then against 100; the second: timid wins against
+    # 300, then nobody does.  (2 + 3)/2 and (−2 + 0)/2.
+    assert matches.ahead.mean == (2.5 - 1) / 2
+    assert matches.as_json()["match_points_ahead"]["mean"] == 0.75
+    assert (
+        "A win counts 3 match points, by the loser's points 2 from 200 on and 1 from 500 on: bold "
+        "is +0.8 a match ahead of timid."
+    ) in matches.sentence(answer.estimate())
+
+
 def test_plain_matches_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     run = store_run(toy, tmp_path / "run", spec_of(2, False, ["bold"]), PLAYED)
     (answer,) = answers.read(run).cells

@@ -1,7 +1,7 @@
 """What is Écarté, and what do the shared rooms see of it?
 
 The text followed is X (the README beside this file says which); readings where it is silent are
-numbered EC1 … EC10, there too.
+numbered EC1 … EC11, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them, single hands and whole
 matches, in which a king can win before a card is played.
@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from analyser.games.ecarte.policies import SHEETS, Policy
-from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
+from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules, match_counts
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.usual import UsualGame
 
@@ -49,7 +49,13 @@ class Ecarte(UsualGame):
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by who first has so many points."""
-        return Goal(rules["match_target"], False, MATCH_HANDS, at_once=rules["match_at_once"])
+        return Goal(
+            rules["match_target"],
+            False,
+            MATCH_HANDS,
+            at_once=rules["match_at_once"],
+            counts=match_counts(rules),
+        )
 
     def sides(self, rules: Record) -> tuple[str, ...]:  # noqa: ARG002 - two, whatever the rules
         """Return the players' names: each plays for himself."""

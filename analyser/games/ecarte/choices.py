@@ -31,6 +31,12 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("own_score", "points", "own points in the match before the hand"),
     _fact("other_score", "points", "the other's likewise"),
     _fact("turned", "rank", "how high the turned card ranks: 0 a seven to 7 a king"),
+    _fact(
+        "count",
+        "points",
+        "3 for each trump but the king, plain king and plain queen, and 1 for each card more than "
+        "one of the longest suit in hand that is not trumps",
+    ),
 )
 FACT_COUNT: Final = len(FACTS)
 _AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
@@ -46,10 +52,18 @@ EXCHANGE: Final = _AT["exchange"]
 OWN_SCORE: Final = _AT["own_score"]
 OTHER_SCORE: Final = _AT["other_score"]
 TURNED: Final = _AT["turned"]
+COUNT: Final = _AT["count"]
+
+# What the cards count: of two thousand ways to count in whole numbers the one that promised most
+# in 200,000 decisions each of an elder and a dealer, players that a search found.  The king of
+# trumps counts nothing: his point is safe, and who proposes with him gives nothing away.
+STRONG_COUNTS: Final = 3
+NEXT_COUNTS: Final = 1
 
 _SHOWN: Final = {
     "trumps": "trumps in hand",
     "exchange": "cards that are neither trumps nor kings",
+    "count": "count of the hand",
     "high_trumps": "trumps from the ace up",
     "kings": "plain kings",
     "queens": "plain queens",
@@ -64,6 +78,11 @@ _ASKS: Final = {
     "kings": "you hold {} or more plain kings",
     "queens": "you hold {} or more plain queens",
     "king": "you hold the king of trumps",
+    "count": "you count {} or more",
+}
+_EXPLAINS: Final = {
+    "count": "Count 3 for each trump but the king, plain king and plain queen, and 1 for each card "
+    "more than one of your longest plain suit; the king of trumps counts nothing.",
 }
 
 
@@ -80,11 +99,14 @@ def _choice(name: str, words: tuple[str, str, str, str], meaning: str) -> Choice
         shown=_SHOWN,
         field=("trumps", "exchange"),
         asks=_ASKS,
+        explains=_EXPLAINS,
         unit="points",
         parts=1,
         null=NULL,
         unseen="the stock",
         parted="king",
+        nearby=(-1, 1),
+        lent=True,
     )
 
 

@@ -8,6 +8,7 @@ integers, by the position constants at the end, and never sees a preset's name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -62,6 +63,11 @@ class Rules:
     match_at_once: bool = _yes_no(
         "a king that brings the points that win ends the hand before the play", "X EC7"
     )
+    match_points_by_loser: bool = _yes_no(
+        "a match counts three against a loser without a point, two against one who has two fifths "
+        "of the target or less, else one; it is said of matches beside who wins them",
+        "HO EC11",
+    )
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
@@ -78,6 +84,15 @@ def most_exchanges(rules: Rules) -> int:
     if not rules.exchange_allowed:
         return 0
     return rules.exchanges_max or MOST_EXCHANGES
+
+
+def match_counts(rules: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+    """Return what a match counts: from so many points of the loser on, so many; empty: one."""
+    if not rules["match_points_by_loser"]:
+        return ()
+    # One and two of five are few: of another target as large a part, and one at the least (EC11).
+    few = max(1, 2 * rules["match_target"] // 5)
+    return (0, 3), (1, 2), (few + 1, 1)
 
 
 def rules_row(rules: Rules) -> list[int]:
@@ -107,3 +122,4 @@ MUST_TRUMP: Final = _AT["must_trump"]
 KING_SHOWN_BY_RULE: Final = _AT["king_shown_by_rule"]
 MATCH_TARGET: Final = _AT["match_target"]
 MATCH_AT_ONCE: Final = _AT["match_at_once"]
+MATCH_POINTS_BY_LOSER: Final = _AT["match_points_by_loser"]

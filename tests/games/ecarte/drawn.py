@@ -25,6 +25,7 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
     {"king_shown_by_rule": False},
     {"match_target": 1},
     {"match_at_once": False, "match_target": 2},
+    {"match_points_by_loser": True},
 )
 """Changes of rules: each value of each rule at least once."""
 

@@ -44,6 +44,8 @@ ECARTE: Preset = {
     # X: "If the winning point is scored prior to the actual play of the hand due to the king of
     # trumps, the hand is not played out."
     "match_at_once": True,
+    # X knows one kind of win; EC11.
+    "match_points_by_loser": False,
 }
 
 PRESETS: dict[str, Preset] = {

@@ -12,6 +12,7 @@ import pytest
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.policies import Policy, as_policy, policy_of
 from analyser.games.ecarte.reference import decide
+from analyser.games.ecarte.reference.facts import facts
 from analyser.games.ecarte.reference.play import Lots, play
 from analyser.games.ecarte.reference.table import EXCHANGE, PLAY, SHOW, Table
 from analyser.games.ecarte.reference.table import deal as dealt
@@ -68,6 +69,14 @@ def test_the_value_of_a_hand_is_added_up() -> None:
     assert value("Qc 7c 8d 9d Ad") == 8 + 4
     assert value("7c 8c 9c Tc Ac") == 0
     assert value("Qc 7c Kd 8d 9d", suit_next=3) == 8 + 14 + 2 * 3
+
+
+def test_a_hand_is_counted_without_the_king_of_trumps() -> None:
+    # Two trumps and three kings, 3 each, and no second card of a plain suit.
+    assert facts(position(SURE))["count"] == 15
+    # The king of trumps counts nothing; a queen, and two cards more of its suit.
+    assert facts(position("Kh Qc 7c 8c 9d"))["count"] == 3 + 2
+    assert facts(position("Ah Jh Qh Kh Th"))["count"] == 4 * 3
 
 
 def test_the_elder_stands_from_a_value_on() -> None:

@@ -94,6 +94,25 @@ def test_the_sheet_mentions_every_habit() -> None:
     assert set(policies.tuned_for()) == set(named_policies()) - {"random"}
 
 
+@pytest.mark.parametrize(
+    ("target", "points"),
+    [
+        (5, [3, 2, 2, 1, 1]),  # HO: none; one or two; three or four.
+        (1, [3]),
+        (2, [3, 2]),
+        (3, [3, 2, 1]),
+        (10, [3, 2, 2, 2, 2, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_a_match_counts_by_what_the_loser_has(target: int, points: list[int]) -> None:
+    changes = {"match_points_by_loser": True, "match_target": target}
+    counts = GAME.goal(GAME.rules("ecarte", changes)).counts
+    # Of the steps that the loser's score has reached the last one counts.
+    said = [[count for least, count in counts if least <= score][-1] for score in range(target)]
+    assert said == points
+    assert GAME.goal(GAME.rules("ecarte")).counts == ()
+
+
 def test_a_match_is_won_at_once() -> None:
     goal = GAME.goal(GAME.rules("ecarte"))
     assert (goal.target, goal.exceeded, goal.at_once) == (5, False, True)

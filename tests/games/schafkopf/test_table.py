@@ -77,8 +77,10 @@ def test_each_is_asked_once_and_in_turn() -> None:
 def test_facts_are_what_the_hand_says() -> None:
     table = asked("Qc Qs Jd Ad 7d Ac Tc 7c Ah 7h", 1, before=(18, 30, 7))
     assert facts(table) == dict(
-        trumps=5, tops=3, queens=2, aces=2, voids=1, load=22, passed=1, ahead=2
+        trumps=5, tops=3, queens=2, aces=2, voids=1, load=22, passed=1, ahead=2, count=20
     )
+    # Two queens 8, a jack 3, two more trumps 4, two plain aces 4, a ten 1; and one for the dealer.
+    assert facts(asked("Qc Qs Jd Ad 7d Ac Tc 7c Ah 7h", 2))["count"] == 21
     # Two points ahead but a sixth: one whole point.
     assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h", 0, (5, -6, -12)))["ahead"] == 1
     assert facts(asked("Qc 7d 8d 9d Tc 7c 8c 9c Kc 7h"))["load"] == 10

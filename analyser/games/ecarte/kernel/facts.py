@@ -48,3 +48,5 @@ def count_facts(table, deck, found):
     found[F.LONGEST] = longest
     found[F.OWN_SCORE], found[F.OTHER_SCORE] = total(table, seat), total(table, 1 - seat)
     found[F.TURNED] = masks.power_of(deck, table[T.TURNED])
+    strong = found[F.TRUMPS] - found[F.KING] + found[F.KINGS] + found[F.QUEENS]
+    found[F.COUNT] = F.STRONG_COUNTS * strong + F.NEXT_COUNTS * max(0, longest - 1)

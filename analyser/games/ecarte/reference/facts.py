@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.ecarte import pack
+from analyser.games.ecarte import choices, pack
 from analyser.games.ecarte.reference.table import Table
 
 
@@ -29,16 +29,20 @@ def facts(table: Table) -> dict[str, int]:
     seat, power = table.to_move, pack.DECK.powers
     own = table.hands[seat]
     trumps, plain = trumps_of(own, table.trumps), plain_of(own, table.trumps)
-    kings = sum(card[0] == "K" for card in plain)
+    kings, queens = (sum(card[0] == rank for card in plain) for rank in "KQ")
+    king = int(pack.king_of(table.trumps) in own)
+    longest = max(len(cards) for cards in plain_suits(own, table.trumps))
+    strong = len(trumps) - king + kings + queens
     return {
         "trumps": len(trumps),
-        "king": int(pack.king_of(table.trumps) in own),
+        "king": king,
         "high_trumps": sum(power[card] >= pack.ACE for card in trumps),
         "kings": kings,
-        "queens": sum(card[0] == "Q" for card in plain),
-        "longest": max(len(cards) for cards in plain_suits(own, table.trumps)),
+        "queens": queens,
+        "longest": longest,
         "exchange": len(plain) - kings,
         "own_score": table.total(seat),
         "other_score": table.total(1 - seat),
         "turned": power[table.turned],
+        "count": choices.STRONG_COUNTS * strong + choices.NEXT_COUNTS * max(0, longest - 1),
     }

@@ -9,6 +9,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.games.schafkopf import choices as F
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.pack import SEATS
 
 
 @inlined
@@ -51,3 +52,9 @@ def count_facts(table, found):
     found[F.LOAD] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
     found[F.PASSED] = table[T.PASSED]
     found[F.AHEAD] = ahead(table, seat) // PARTS
+    others = found[F.TRUMPS] - found[F.TOPS]
+    found[F.COUNT] = F.QUEEN_COUNTS * found[F.QUEENS] + F.TRUMP_COUNTS * others
+    found[F.COUNT] += F.JACK_COUNTS * (found[F.TOPS] - found[F.QUEENS])
+    found[F.COUNT] += F.ACE_COUNTS * aces + F.TEN_COUNTS * tens
+    if table[T.PASSED] == SEATS - 1:
+        found[F.COUNT] += F.LAST_COUNTS

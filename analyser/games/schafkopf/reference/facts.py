@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
+from analyser.games.schafkopf import choices
 from analyser.games.schafkopf.columns import PARTS
-from analyser.games.schafkopf.pack import DECK, PLAIN_SUITS, TRUMPS
+from analyser.games.schafkopf.pack import DECK, PLAIN_SUITS, SEATS, TRUMPS
 from analyser.games.schafkopf.reference.table import Table, worth
 
 
@@ -29,7 +30,21 @@ def facts(table: Table) -> dict[str, int]:
         "load": worth(heavy[:2]),
         "passed": table.passed,
         "ahead": ahead(table) // PARTS,
+        "count": count(table),
     }
+
+
+def count(table: Table) -> int:
+    """Return what the hand of the player who is asked counts, and their seat with it."""
+    counts = {"Q": choices.QUEEN_COUNTS, "J": choices.JACK_COUNTS}
+    plain_counts = {"A": choices.ACE_COUNTS, "T": choices.TEN_COUNTS}
+    found = choices.LAST_COUNTS if table.passed == SEATS - 1 else 0
+    for card in table.hands[table.to_move]:
+        if DECK.classes[card] == TRUMPS:
+            found += counts.get(card[0], choices.TRUMP_COUNTS)
+        else:
+            found += plain_counts.get(card[0], 0)
+    return found
 
 
 def ahead(table: Table) -> int:

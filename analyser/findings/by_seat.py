@@ -1,0 +1,135 @@
+"""From which hands on is a choice worth it, seat by seat, and what is passing worth to the last?
+
+Of a choice whose game says which fact tells the seat (``Choice.seats``), and of one cell's players.
+With so much of the first of the two facts that are shown together, the first way is better from so
+much of the second on: at that border it is settled, and nowhere beyond is the contrary.  All ± of
+the seats hold at once, and those of what the second way comes to in the last seat likewise.  Left
+out: words and the table (``report.by_seat``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from analyser.findings.choices import FEWEST, Group, Weighed, each_of
+from analyser.games.interface import Seats
+from analyser.scenario import build
+from analyser.statistics.intervals import Difference
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Hands with which the first way is better in a seat."""
+
+    low: int
+    """So much of the first fact …"""
+    high: int | None
+    """… to so much; ``None``: or more."""
+    least: int | None
+    """From so much of the second on; ``None``: whatever there is of it."""
+    worth: Difference
+    """What the first way is worth with the weakest of them: the least of both facts."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The answer in one seat."""
+
+    name: str
+    hands: tuple[Hands, ...]
+    """Most of the first fact first; empty: with none is the first way known to be better."""
+    settled: bool
+    """Whether with all others that were common enough the second way is known to be better."""
+    groups: tuple[Group, ...]
+    """By both facts, and by the seat."""
+
+
+@dataclass(frozen=True)
+class Last:
+    """What the second way comes to in the last seat: own score less the mean of the others'."""
+
+    chosen: Difference
+    """To those who chose it there."""
+    all: Difference
+    """… and if all did."""
+    by: tuple[tuple[int, int | None, Difference], ...]
+    """By the first fact: least, most, what it comes to."""
+
+
+def read(found: Weighed) -> list[Seat]:
+    """Return the answer of each seat in their order; none where the game tells no seats."""
+    seats = found.choice.seats
+    if seats is None:
+        return []
+    groups = found.by(*found.choice.field, seats.fact)
+    made = []
+    for at, name in enumerate(seats.names):
+        here = [each for each in groups if each.low[2] == at]
+        if here:
+            made.append(_seat(name, here))
+    return made
+
+
+def last(found: Weighed) -> Last | None:
+    """Return what the second way comes to in the last seat.
+
+    ``None`` where the rules have something else come of it, or that was too rare.
+    """
+    seats = found.choice.seats
+    if seats is None or not _so(seats, found):
+        return None
+    rear = found.facts[seats.fact] >= len(seats.names) - 1
+    values = (found.ends[:, :, 2] - found.ends[:, :, 3]).mean(axis=1).astype(np.float64)
+    fact = found.choice.field[0]
+    wheres = [
+        (low, high, where)
+        for low, high in found.bounds(fact)
+        if np.count_nonzero(where := rear & found.so(((fact, low, high),))) >= FEWEST
+    ]
+    if len(wheres) < 2:
+        return None
+    chosen = rear & (found.chose == 0)
+    if np.count_nonzero(chosen) < FEWEST:
+        return None
+    confidence = each_of(2 + len(wheres))
+    return Last(
+        found.mean(values, chosen, confidence),
+        found.mean(values, rear, confidence),
+        tuple((low, high, found.mean(values, where, confidence)) for low, high, where in wheres),
+    )
+
+
+def _so(seats: Seats, found: Weighed) -> bool:
+    rules = build.rules_of(found.cell)
+    return all(rules[name] == value for name, value in seats.rules.items())
+
+
+def _seat(name: str, groups: list[Group]) -> Seat:
+    hands: list[Hands] = []
+    rest: list[Group] = []
+    for first in sorted({(each.low[0], each.high[0]) for each in groups}, reverse=True):
+        row = sorted((each for each in groups if each.low[0] == first[0]), key=lambda g: g.low[1])
+        at = _border(row)
+        rest += row[:at]
+        if at == len(row):
+            continue
+        before = hands[-1] if hands else None
+        # What is more than the most that was common enough is not held against it.
+        high = first[1] if before else None
+        new = Hands(first[0], high, row[at].low[1] if at else None, row[at].worth)
+        if before is not None and before.least is None and new.least is None:
+            # Whatever there is of the second, with so much of the first or more.
+            hands[-1] = Hands(new.low, before.high, None, new.worth)
+        else:
+            hands.append(new)
+    return Seat(name, tuple(hands), all(each.worth.high < 0 for each in rest), tuple(groups))
+
+
+def _border(row: list[Group]) -> int:
+    """Return from which group on the first way is better; behind the last: from none on."""
+    for at, each in enumerate(row):
+        if each.worth.low > 0 and all(other.worth.high >= 0 for other in row[at:]):
+            return at
+    return len(row)

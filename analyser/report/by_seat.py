@@ -1,0 +1,125 @@
+"""How does a page say from which hands on a choice is worth it, seat by seat?
+
+Left out: which hands those are (``findings.by_seat``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analyser.findings import by_seat
+from analyser.findings.by_seat import Hands, Last, Seat
+from analyser.findings.choices import Weighed
+from analyser.games.interface import Seats
+from analyser.report.parts import Section
+from analyser.statistics.intervals import Difference
+from analyser.wording import Table, capital, signed_plus_minus
+
+
+def sentences(found: Weighed, unit: str) -> list[str]:
+    """Return from which hands on to go the first way in each seat, and what is left to the last.
+
+    Nothing where the game tells no seats, or too little was weighed.
+    """
+    choice, told = found.choice, by_seat.read(found)
+    if choice.seats is None or not any(each.hands for each in told):
+        return []
+    seats = [f"{each.name}: {_does(each, found)}" for each in told]
+    said = [
+        f"By seat ({found.names} players, rules {found.cell.rules_name}; in brackets what "
+        f"{choice.doing} is worth with the weakest of such hands, in {unit}). {'. '.join(seats)}."
+    ]
+    if (left := by_seat.last(found)) is not None:
+        said.append(_left(left, choice.seats, unit))
+    return said
+
+
+def _does(seat: Seat, found: Weighed) -> str:
+    choice, seats = found.choice, found.choice.seats
+    assert seats is not None
+    known = "" if seat.settled else ", as far as that is settled"
+    if not seat.hands:
+        return f"never known to be better to {choice.first}"
+    hands = [
+        f"{_hands(each, seats, again=place > 0)} ({signed_plus_minus(each.worth)})"
+        for place, each in enumerate(seat.hands)
+    ]
+    return f"{choice.first} with {', with '.join(hands)}; else {choice.second}{known}"
+
+
+def _hands(hands: Hands, seats: Seats, again: bool) -> str:
+    """Return some hands in words; ``again``: what is counted has just been named."""
+    much, of_which = seats.of
+    size = _range(hands.low, hands.high)
+    amount = size if again else much.format(size)
+    return amount if hands.least is None else f"{amount} {of_which.format(hands.least)}"
+
+
+def _range(low: int, high: int | None) -> str:
+    if high is None:
+        return f"{low} or more"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _left(left: Last, seats: Seats, unit: str) -> str:
+    best = max(left.by, key=lambda each: each[2].mean)
+    worst = min(left.by, key=lambda each: each[2].mean)
+
+    def end(low: int, high: int | None, worth: Difference) -> str:
+        return f"{signed_plus_minus(worth)} with {seats.of[0].format(_range(low, high))}"
+
+    return (
+        f"{capital(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to who chooses it "
+        f"by passing last, against the mean of the others; if all did, "
+        f"{signed_plus_minus(left.all)}, from {end(*worst)} to {end(*best)}."
+    )
+
+
+def section(found: Weighed, unit: str) -> list[Section]:
+    """Return what the first way is worth by both facts in each seat; nothing without seats."""
+    told, choice = by_seat.read(found), found.choice
+    if not told or choice.seats is None:
+        return []
+    at: dict[tuple[tuple[int, int | None], tuple[int, int | None]], dict[str, Difference]] = {}
+    for seat in told:
+        for group in seat.groups:
+            both = ((group.low[0], group.high[0]), (group.low[1], group.high[1]))
+            at.setdefault(both, {})[seat.name] = group.worth
+    rows = [
+        [
+            *(_range(*each) for each in both),
+            *(
+                signed_plus_minus(worths[seat.name]) if seat.name in worths else "–"
+                for seat in told
+            ),
+        ]
+        for both, worths in sorted(at.items(), key=lambda each: (each[0][0][0], each[0][1][0]))
+    ]
+    head = [*(choice.shown[fact] for fact in choice.field), *(seat.name for seat in told)]
+    text = (
+        f"Among {found.names} players, rules {found.cell.rules_name}: what {choice.doing} is worth "
+        "in each seat, by both. All ± hold at once; what was too rare is left out."
+    )
+    return [Section("Seat by seat", [text, Table(f"{capital(unit)} a hand by seat", head, rows)])]
+
+
+def as_json(found: Sequence[Seat]) -> list[dict[str, Any]]:
+    """Return the same for a program."""
+    return [
+        {
+            "seat": each.name,
+            "with": [
+                {
+                    "from": hands.low,
+                    "to": hands.high,
+                    "least": hands.least,
+                    "worth": {
+                        "mean": hands.worth.mean, "low": hands.worth.low, "high": hands.worth.high,
+                    },
+                }
+                for hands in each.hands
+            ],
+        }
+        for each in found
+    ]  # fmt: skip
