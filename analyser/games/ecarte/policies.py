@@ -47,6 +47,7 @@ from typing import Any, Final
 from analyser.games.ecarte.choices import FACT_COUNT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 TENTHS: Final = "tenths of a trick"
@@ -77,8 +78,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     trump_low: int = _worth("value of a trump, seven to ten")
@@ -125,7 +126,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.ecarte", made_for="ecarte")

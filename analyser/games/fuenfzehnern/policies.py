@@ -38,6 +38,21 @@ in the order clubs, diamonds, hearts, spades.
    ``feed_rival`` for each point of its value where the trick goes, as it lies, to the player with
    most points so far among the others.
 
+**A search.**  Who has ``search_worlds`` above 0 makes each decision by trying its options in so
+many *worlds*; the habits above are those of its *base* (``search_base``).  The first option is what
+the base does, the only one where it has a rule for the choice; then come the cards that it may play, the lowest first, a
+queen with which zwang may be called without the call and with it, ``search_options`` at most in all.  In a world the unseen cards are dealt anew to the others' hands,
+and every deal that agrees with what was seen is as likely as any other: who
+followed, who did not call out the ace though it was called, who must hold the king behind a called
+queen, and who, bound, led a card elsewhere that was not unbeatable.
+A try makes the option's move, and all play on to the end of the hand, the player by its base,
+others by the ``search_model``; it counts the player's score less the mean of the others'.  ``search_evaluation`` is
+``none``, and ``search_turns`` 0: no try is cut.  All options are tried in the same worlds; after
+each ``search_batch`` of them those are dropped that are behind the best by more than
+``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
+more.  The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
+or the base's option was dropped.
+
 ``rule_takes`` has no effect without ``rule_choice``.
 """
 
@@ -49,6 +64,7 @@ from typing import Any, Final
 from analyser.games.fuenfzehnern.choices import FACT_COUNT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST: Final = 99
@@ -72,8 +88,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     open_long: int = _habit("free to lead: weight of each card of a suit", 0, MOST, "weight")
@@ -121,7 +137,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern", made_for="fuenfzehnern")

@@ -54,6 +54,7 @@ from typing import Any, Final
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
 from analyser.games.schafkopf.choices import FACT_COUNT
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST: Final = 50
@@ -82,8 +83,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     pick_queen: int = _worth("taking: value of a queen")
@@ -129,7 +130,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf", made_for="schafkopf")
