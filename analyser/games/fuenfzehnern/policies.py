@@ -38,20 +38,13 @@ in the order clubs, diamonds, hearts, spades.
    ``feed_rival`` for each point of its value where the trick goes, as it lies, to the player with
    most points so far among the others.
 
-**A search.**  Who has ``search_worlds`` above 0 makes each decision by trying its options in so
-many *worlds*; the habits above are those of its *base* (``search_base``).  The first option is what
-the base does, the only one where it has a rule for the choice; then come the cards that it may play, the lowest first, a
-queen with which zwang may be called without the call and with it, ``search_options`` at most in all.  In a world the unseen cards are dealt anew to the others' hands,
-and every deal that agrees with what was seen is as likely as any other: who
-followed, who did not call out the ace though it was called, who must hold the king behind a called
-queen, and who, bound, led a card elsewhere that was not unbeatable.
-A try makes the option's move, and all play on to the end of the hand, the player by its base,
-others by the ``search_model``; it counts the player's score less the mean of the others'.  ``search_evaluation`` is
-``none``, and ``search_turns`` 0: no try is cut.  All options are tried in the same worlds; after
-each ``search_batch`` of them those are dropped that are behind the best by more than
-``search_drop`` tenths of the difference's standard error, or have ended as it did in 16 worlds or
-more.  The best is chosen if it beats what the base would do by more than ``search_margin`` tenths,
-or the base's option was dropped.
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does, then the cards that may be played, the lowest first, a queen with
+which zwang may be called without the call, then with it.  In a world the unseen cards are dealt
+anew to the others' hands: who did not follow has none of the suit, who called zwang has the king
+and not the ace, nor has the ace who did not play it then; and who was bound and led a beatable card
+of another suit has none of the bound one.  A try counts the player's score less the mean of the
+others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """

@@ -1,9 +1,20 @@
 """Who searches, by what habits, in a game whose tries are played to the end of the hand?
 
-A policy that says that it searches may leave to the rules by what habits it plays on (its *base*)
-and for whom it takes the others (the *model*): :class:`SearchingGame` fills that in.  Base and
-model by the rules are one player, which the game names.  A try is played to the end: there is no
-evaluation to cut it by.  Left out: games whose searchers have one (``burraco.searchers``).
+Who has ``search_worlds`` above 0 makes each decision by trying its options in so many *worlds*; its
+other habits are those of its *base* (``search_base``).  The first option is what the base does, and
+the only one where the base has a rule for the choice; then come those that the game's sheet says,
+``search_options`` at most in all.  A world is the table with all cards dealt anew that the player
+has not seen, in any way that agrees with what was seen, all alike.  A try makes the option's move,
+and all play on to the end of the hand, the player by its base, others by the ``search_model``; what
+it counts the game's sheet says.  ``search_evaluation`` is ``none`` and ``search_turns`` 0, since no
+try is cut.  All options are tried in the same worlds; after each ``search_batch`` of them those are
+dropped that are behind the best by more than ``search_drop`` tenths of the difference's standard
+error, or have ended as it did in 16 worlds or more.  The best is chosen if it beats what the base
+would do by more than ``search_margin`` tenths, or that was dropped.
+
+What a policy leaves to the rules :class:`SearchingGame` fills in: base and model are then one
+player, which the game names.  Left out: games whose searchers have an evaluation
+(``burraco.searchers``).
 """
 
 from __future__ import annotations
@@ -73,8 +84,8 @@ class SearchingGame(UsualGame):
             )
         if policy["search_turns"] > 0:
             raise ScenarioError(
-                f"{where}.search_turns: found {policy['search_turns']}; allowed: 0, since tries are "
-                "played to the end of the hand"
+                f"{where}.search_turns: found {policy['search_turns']}; allowed: 0, since tries "
+                "are played to the end of the hand"
             )
         return {**found, "search_evaluation": NONE, "search_turns": 0}
 

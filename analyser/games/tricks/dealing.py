@@ -9,7 +9,6 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
 from analyser.games.tricks.deck import CARD_COUNT
 
 CHOICE_BITS = 31

@@ -21,13 +21,14 @@ from analyser.games.fuenfzehnern.kernel import decide, searching
 from analyser.games.fuenfzehnern.kernel import play as K
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.calls import ENGINE
+from analyser.games.fuenfzehnern.pack import SUIT_SIZE
 from analyser.games.fuenfzehnern.policies import as_policy
 from analyser.games.fuenfzehnern.reference import searching as plainly
 from analyser.games.fuenfzehnern.reference.table import deal
 from analyser.games.fuenfzehnern.rules import as_rules
 from analyser.games.searching.sheet import searches
-from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.dealing_plain import Hidden
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 KEY = run_key(78)
 Numbers = npt.NDArray[np.int64]
@@ -68,9 +69,10 @@ def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> N
 @kernel
 def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers) -> int:
     """Return the move of the player to move."""
-    return searching.chosen(
+    move: int = searching.chosen(
         part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
     )
+    return move
 
 
 @kernel
@@ -105,14 +107,14 @@ def otherwise(table: Numbers, room: Numbers, players: int, lots: Random) -> Numb
     taken = int(room[searching.TAKEN_WITH])
     if table[T.LEADER] != seat:
         leader = cards_of(int(other[hand[int(table[T.LEADER])]]))
-        bound = any(NUMBERS[card] // T.SUIT_SIZE == taken for card in leader)
+        bound = any(NUMBERS[card] // SUIT_SIZE == taken for card in leader)
         other[T.BOUND] = taken if bound else T.FREE
     other[T.ORDER0 :] = 0
     return other
 
 
 def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every searched decision asked twice; returns how many, and how many moved."""
+    """Play a hand with every searched decision asked twice: (how many, other cards)."""
     lots = Random(f"blind {preset} {number}")
     rules = GAME.rules(preset, lots.choice(VARIATIONS) if preset == "fuenfzehnern" else {})
     players = line_up(GAME, rules, lots)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from analyser.games.interface import Record
+from analyser.games.interface import Game, Record
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import searches
 
@@ -35,7 +35,7 @@ def searcher(game: SearchingGame, lots: Random, **changes: Any) -> Record:
 
 def line_up(game: SearchingGame, rules: Record, lots: Random) -> list[Record]:
     """Return settled players, one or two of whom search; one in ten of the others plays by lot."""
-    seats = len(game.seats(rules))
+    seats = len(cast("Game", game).seats(rules))
     others = [name for name in game.policies if not searches(game.policy(name))]
     players = [game.policy(lots.choice(others)) for _ in range(seats)]
     for seat in lots.sample(range(seats), lots.choice((1, 1, 2))):

@@ -17,8 +17,8 @@ from analyser.cards import shuffle, shuffle_plain
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.tricks import dealing
-from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.dealing_plain import Hidden
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Numbers = npt.NDArray[np.int64]
 KEY, DEAL = 5, 9
@@ -33,7 +33,9 @@ def look(hidden: Numbers, cards: int) -> None:
 @kernel
 def deal(hidden: Numbers, key: int, number: int, drawn: int) -> int:
     """Deal by the stream of seat 1."""
-    return dealing.deal(part(hidden, 0), shuffle.stream(key, number, shuffle.SEARCH, 1), drawn)
+    seed = shuffle.stream(key, number, shuffle.SEARCH, 1)
+    after: int = dealing.deal(part(hidden, 0), seed, drawn)
+    return after
 
 
 def chance_of(seed: int) -> Callable[[int], int]:
@@ -48,7 +50,8 @@ def bits(cards: list[str]) -> int:
 
 def every_deal(hidden: Hidden) -> set[tuple[frozenset[str], ...]]:
     """Return all deals to three places that may be, by trying each."""
-    found, (one, two, _three) = set(), hidden.sizes
+    found: set[tuple[frozenset[str], ...]] = set()
+    one, two, _three = hidden.sizes
     cards = set(hidden.cards)
     for first in map(frozenset, combinations(hidden.cards, one)):
         for second in map(frozenset, combinations(sorted(cards - first), two)):

@@ -20,6 +20,7 @@ from analyser.games.fuenfzehnern.kernel import play as K
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.facts import NO_CARD, card_of_choice
 from analyser.games.fuenfzehnern.kernel.settling import outcome, write_row
+from analyser.games.fuenfzehnern.pack import HAND_SIZE, SUIT_SIZE
 from analyser.games.searching import stepping
 from analyser.games.tricks import dealing, masks
 from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
@@ -67,7 +68,7 @@ def see(table, rules, move, room):
     seat, card = table[T.TO_MOVE], decide.card_of(move)
     may, suit = room[MAY + seat], T.suit_of(card)
     if table[T.PLAYED] != 0:
-        ace = 1 << (T.SUIT_SIZE * table[T.LED] + T.ACE)
+        ace = 1 << (SUIT_SIZE * table[T.LED] + T.ACE)
         if table[T.CALLED] != 0 and suit == table[T.LED] and 1 << card != ace:
             may &= ~ace
         deck = part(rules, T.DECK0)
@@ -108,7 +109,7 @@ def look(table, rules, seat, room):
     """Count the ways in which the cards may lie that a seat has not seen."""
     hidden, players = part(room, HIDDEN), rules[R.PLAYERS]
     cards = ~(table[T.GONE] | table[T.ON_TABLE] | T.seat_at(table, seat)[T.HAND])
-    cards &= ALL_CARDS & ~((1 << (CARD_COUNT - 8 * players)) - 1)
+    cards &= ALL_CARDS & ~((1 << (CARD_COUNT - HAND_SIZE * players)) - 1)
     hidden[dealing.SIZES + 2], hidden[dealing.MAY + 2] = 0, 0
     for step in range(1, players):
         other = seat + step if seat + step < players else seat + step - players
