@@ -43,6 +43,14 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
    least the highest is played; by who has none of the suit, with ``least_shed_ace``, a plain ace
    that is the only card of its suit, then the card of most points.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does; then to pass and to take, all pairs of plain cards to bury, those
+first that the base likes most, or all cards that may be played, the lowest first.  In a world the
+unseen cards are dealt anew to the others' hands and to the widow, or of a declarer's opponents to
+what is buried: who did not follow has none of what was led, and nothing else is held for sure, nor
+likelier for what somebody took, passed or buried.  A try counts the player's score less the mean of
+the others'.
+
 ``rule_takes`` has no effect without ``rule_choice``.
 """
 
