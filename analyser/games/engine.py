@@ -155,6 +155,35 @@ class Engine:
         """Play single hands, seat 0 beginning; as ``Game.play``."""
         return self.seated(rules, policies, seating)(key, *_single(first, count, len(seating)))
 
+    def logged(
+        self,
+        rules: Record,
+        policies: Sequence[Record],
+        seating: Sequence[int],
+        key: int,
+        deal: int,
+        most: int,
+    ) -> list[int]:
+        """Return the log of one deal, seat 0 beginning: ``most`` numbers, −1 where there is none.
+
+        For a game whose log is of numbers that are never −1.
+        """
+        numbers, log = self.numbers(rules, policies, seating), np.full(most, -1, np.int64)
+        deals, leads, scores = _single(deal, 1, len(seating))
+        self._player(numbers)(
+            key,
+            deals,
+            leads,
+            scores.ravel(),
+            numbers.rules,
+            numbers.policies,
+            np.empty(self.row, np.int64),
+            log,
+            np.empty(self._room(numbers), np.int64),
+        )
+        found: list[int] = log.tolist()
+        return found
+
     def watched(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
@@ -222,6 +251,10 @@ class Weigher:
     room: int
     """How many numbers it works in."""
     first_choice: int = 1
+    searched_block: Callable[..., None] | None = None
+    """Compiled: likewise, of players of whom some search; ``None``: they play plainly here."""
+    searched_room: int = 0
+    """How many numbers that works in."""
 
     def weigh(
         self,
@@ -239,9 +272,12 @@ class Weigher:
         (number,) = (at for at, each in enumerate(self.choices) if each.name == choice)
         asked = self.choices[number]
         width = len(asked.columns(futures, bool(when)))
-        out, room = np.empty((count, width), np.int64), np.empty(self.room, np.int64)
         numbers = self.engine.numbers(rules, policies, seating)
-        self.weigh_block(
+        block, size = self.weigh_block, self.room
+        if numbers.searched and self.searched_block is not None:
+            block, size = self.searched_block, self.searched_room
+        out, room = np.empty((count, width), np.int64), np.empty(size, np.int64)
+        block(
             number + self.first_choice,
             key,
             first,

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 CHAMPION: Final = "champion-"
 """Before the name of the rule set for which a search found a player."""
+SEARCHERS: Final = "searchers.toml"
+"""The file of those who search while they play, where a game has any."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,11 @@ class Sheets(Generic[T]):
             words = f"found by a search that began with {base}, for the rules {name}"
             habits = _values(known[base][1]) | table
             known[f"{CHAMPION}{name}"] = (words, self._made(f"champions/{file.name}", habits))
+        if (files(self.package) / SEARCHERS).is_file():
+            for name, table in tables(self.package, SEARCHERS).items():
+                words = table.pop("words")
+                habits = _values(known[self.example][1]) | table
+                known[name] = (words, self._made(f"{SEARCHERS}: {name}", habits))
         return known
 
     def plain(self) -> dict[str, tuple[str, T]]:
@@ -66,7 +73,7 @@ class Sheets(Generic[T]):
         return self._plain
 
     def named(self) -> dict[str, tuple[str, T]]:
-        """Return every named player: those set by hand, then the champions."""
+        """Return every named player: those set by hand, the champions, then those who search."""
         return self._named
 
     def tuned_for(self) -> dict[str, str]:
@@ -74,7 +81,7 @@ class Sheets(Generic[T]):
         by_hand = [
             name for name, (_words, player) in self._plain.items() if _values(player)["thinks"]
         ]
-        champions = [name for name in self._named if name not in self._plain]
+        champions = [name for name in self._named if name.startswith(CHAMPION)]
         return dict.fromkeys(by_hand, self.made_for) | {
             name: name.removeprefix(CHAMPION) for name in champions
         }

@@ -55,6 +55,9 @@ class UsualGame:
     """The habit that says which choice a player makes by a rule: its number from 1; 0: none."""
 
     def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "rule_sets"):
+            # What some games have in common, and is no game.
+            return
         cls.rule_fields = fields_of(cls.rule_sets.record)
         cls.policy_fields = fields_of(cls.sheets.record)
 
@@ -170,6 +173,13 @@ class UsualGame:
         """Return the table of a hand that the reference has played: its own."""
         raise NotImplementedError
 
+    def told_hand(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
+    ) -> Any:
+        """Return the table of a played hand, to be told."""
+        players = [self.sheets.read(policies[who]) for who in seating]
+        return self.reference_hand(self.rule_sets.read(rules), players, key, deal)
+
     def narrate(
         self,
         rules: Record,
@@ -182,8 +192,7 @@ class UsualGame:
         """Yield one hand, played by the reference: ``text`` for a person, or ``jsonl``."""
         from analyser.cards.shuffle import run_key
 
-        players = [self.sheets.read(policies[who]) for who in seating]
-        table = self.reference_hand(self.rule_sets.read(rules), players, run_key(seed), deal)
+        table = self.told_hand(rules, policies, seating, run_key(seed), deal)
         if style == "jsonl":
             yield from self._room("history.hand").lines(table, rules["preset"], seed, deal)
             return

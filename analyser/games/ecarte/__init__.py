@@ -12,7 +12,8 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``scoring``, ``play``, ``forks``;
+  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``scoring``, ``play``, ``forks``,
+  ``searching``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
@@ -28,13 +29,13 @@ from typing import TYPE_CHECKING
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules, match_counts
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.usual import UsualGame
+from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
     from analyser.games.ecarte.reference.table import Table
 
 
-class Ecarte(UsualGame):
+class Ecarte(SearchingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "ecarte"
@@ -46,6 +47,8 @@ class Ecarte(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "ecarte"
     default_policy = "sound"
+    plays_on = "champion-ecarte"
+    most_logged = 600
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by who first has so many points."""
@@ -71,6 +74,17 @@ class Ecarte(UsualGame):
 
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, play.Lots(key, deal))
+        return dealt
+
+    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
+        """Return the table of a hand whose moves a kernel's log has."""
+        from analyser.games.ecarte.kernel.calls import move_of
+        from analyser.games.ecarte.reference import play, table
+
+        dealt, told = table.deal(rules, key, deal), log[: log.index(-1)]
+        # Of each move the seat, what there was to do, and what was done.
+        for to_do, done in zip(told[1::3], told[2::3], strict=True):
+            play.make(dealt, move_of(to_do, done))
         return dealt
 
 

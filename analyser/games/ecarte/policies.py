@@ -36,6 +36,15 @@ shown, the tricks, and both scores before the hand.
    suit); with trumps alone the highest of them.
 9. Who follows plays the lowest card that wins, else the cheapest, of those they may play.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does; then to stand and to propose, to refuse and to accept; to give up
+the cheapest cards, from as few to as many as may be; to show the king and to keep silent; or all
+cards that may be played, the lowest first.  In a world the unseen cards are dealt anew to the
+other's hand, to the stock and to what the other gave up: who did not follow, head or trump could
+not, who showed the king of trumps holds it until it is played, and who would have had to does not.
+Nothing is likelier for what was said or exchanged.  A try counts the player's score in the hand
+less the other's.
+
 ``rule_takes`` has no effect without ``rule_choice``, nor ``vole_bar`` without ``king_proposes``.
 """
 
@@ -47,6 +56,7 @@ from typing import Any, Final
 from analyser.games.ecarte.choices import FACT_COUNT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 TENTHS: Final = "tenths of a trick"
@@ -77,8 +87,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     trump_low: int = _worth("value of a trump, seven to ten")
@@ -125,7 +135,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.ecarte", made_for="ecarte")

@@ -12,7 +12,8 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``;
+  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``,
+  ``searching``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
@@ -28,13 +29,13 @@ from typing import TYPE_CHECKING
 from analyser.games.fuenfzehnern.policies import SHEETS, Policy
 from analyser.games.fuenfzehnern.rules import MATCH_HANDS, RULE_SETS, Rules
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.usual import UsualGame
+from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
     from analyser.games.fuenfzehnern.reference.table import Table
 
 
-class Fuenfzehnern(UsualGame):
+class Fuenfzehnern(SearchingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "fuenfzehnern"
@@ -46,6 +47,8 @@ class Fuenfzehnern(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "fuenfzehnern"
     default_policy = "sound"
+    plays_on = "champion-fuenfzehnern"
+    most_logged = 33
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by who has most points after so many hands."""
@@ -65,6 +68,18 @@ class Fuenfzehnern(UsualGame):
 
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, key, deal)
+        return dealt
+
+    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
+        """Return the table of a hand whose moves a kernel's log has."""
+        from analyser.games.fuenfzehnern.kernel import decide
+        from analyser.games.fuenfzehnern.reference import table
+        from analyser.games.tricks.deck import CARDS
+
+        dealt = table.deal(rules, key, deal)
+        for move in log[: log.index(-1)]:
+            card = CARDS[decide.card_of(move)]
+            dealt.play(dealt.to_move, card, bool(decide.calls(move)))
         return dealt
 
 

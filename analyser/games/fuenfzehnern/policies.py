@@ -38,6 +38,14 @@ in the order clubs, diamonds, hearts, spades.
    ``feed_rival`` for each point of its value where the trick goes, as it lies, to the player with
    most points so far among the others.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does, then the cards that may be played, the lowest first, a queen with
+which zwang may be called without the call, then with it.  In a world the unseen cards are dealt
+anew to the others' hands: who did not follow has none of the suit, who called zwang has the king
+and not the ace, nor has the ace who did not play it then; and who was bound and led a beatable card
+of another suit has none of the bound one.  A try counts the player's score less the mean of the
+others'.
+
 ``rule_takes`` has no effect without ``rule_choice``.
 """
 
@@ -49,6 +57,7 @@ from typing import Any, Final
 from analyser.games.fuenfzehnern.choices import FACT_COUNT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST: Final = 99
@@ -72,8 +81,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     open_long: int = _habit("free to lead: weight of each card of a suit", 0, MOST, "weight")
@@ -121,7 +130,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.fuenfzehnern", made_for="fuenfzehnern")

@@ -13,7 +13,8 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``;
+  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``,
+  ``searching``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
@@ -30,13 +31,13 @@ from analyser.games.interface import Goal, Record, Scale
 from analyser.games.schafkopf.pack import SEATS
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.rules import MATCH_HANDS, RULE_SETS, Rules
-from analyser.games.usual import UsualGame
+from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
     from analyser.games.schafkopf.reference.table import Table
 
 
-class Schafkopf(UsualGame):
+class Schafkopf(SearchingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "schafkopf"
@@ -48,6 +49,8 @@ class Schafkopf(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "schafkopf"
     default_policy = "sound"
+    plays_on = "champion-schafkopf"
+    most_logged = 40
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by who has most points after so many hands."""
@@ -67,6 +70,16 @@ class Schafkopf(UsualGame):
 
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, key, deal)
+        return dealt
+
+    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
+        """Return the table of a hand whose moves a kernel's log has."""
+        from analyser.games.schafkopf.kernel.calls import move_of
+        from analyser.games.schafkopf.reference import play, table
+
+        dealt = table.deal(rules, key, deal)
+        for move in log[: log.index(-1)]:
+            play.make(dealt, move_of(move))
         return dealt
 
 

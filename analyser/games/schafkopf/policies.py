@@ -43,6 +43,14 @@ diamonds, hearts, spades, then 7 8 9 T J Q K A.
    least the highest is played; by who has none of the suit, with ``least_shed_ace``, a plain ace
    that is the only card of its suit, then the card of most points.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does; then to pass and to take, all pairs of plain cards to bury, those
+first that the base likes most, or all cards that may be played, the lowest first.  In a world the
+unseen cards are dealt anew to the others' hands and to the widow, or of a declarer's opponents to
+what is buried: who did not follow has none of what was led, and nothing else is held for sure, nor
+likelier for what somebody took, passed or buried.  A try counts the player's score less the mean of
+the others'.
+
 ``rule_takes`` has no effect without ``rule_choice``.
 """
 
@@ -54,6 +62,7 @@ from typing import Any, Final
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
 from analyser.games.schafkopf.choices import FACT_COUNT
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST: Final = 50
@@ -82,8 +91,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     pick_queen: int = _worth("taking: value of a queen")
@@ -129,7 +138,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.schafkopf", made_for="schafkopf")

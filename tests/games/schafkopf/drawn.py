@@ -7,6 +7,7 @@ from typing import Any
 
 from analyser.games.interface import Field, Record
 from analyser.games.schafkopf import GAME
+from analyser.games.schafkopf.policies import HABITS
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {"all_pass": "redeal", "bury_counts": False, "defenders_share": True},
@@ -25,11 +26,11 @@ FEW = {"thinks": 1, "pick_bar": 120, "draw_trumps": 6, "force_out": 3, "rule_tak
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in GAME.policy_fields:
+    for about in HABITS:
         if random.random() < 0.3:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.85)
-    return GAME.policy(random.choice(list(GAME.policies)), changes)
+    return GAME.policy(random.choice([name for name in GAME.policies if name != "search"]), changes)
 
 
 def _value(about: Field, random: Random) -> Any:

@@ -8,10 +8,10 @@ from analyser.compiled.memory import copy, part
 from analyser.games.conditions import meets
 from analyser.games.ecarte import choices as F
 from analyser.games.ecarte import rules as R
-from analyser.games.ecarte.kernel import decide
+from analyser.games.ecarte.kernel import searching as X
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.kernel.facts import count_facts
-from analyser.games.ecarte.kernel.play import play_on
+from analyser.games.ecarte.kernel.play import chosen, play_on
 from analyser.games.ecarte.kernel.scoring import score_of
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
@@ -49,6 +49,10 @@ NOTHING = PLACES + CARD_COUNT
 FOUND = NOTHING + R.SEATS
 """and room for facts."""
 SCRATCH_SIZE = FOUND + F.FACT_COUNT
+# And where players search: what they knew then, and what they search in.
+KNEW = SCRATCH_SIZE
+SEARCH = KNEW + X.STATE_SIZE
+SEARCHED_SIZE = SEARCH + X.ROOM_SIZE
 
 
 @kernel
@@ -60,12 +64,44 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch, when = part(scratch, 0), part(when, 0)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, None)
+
+
+@kernel
+def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Do the same where players search; ``scratch``: ``SEARCHED_SIZE``."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    room = part(scratch, SEARCH)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room)
+
+
+@kernel
+def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
+    """Weigh the decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     for at in range(R.SEATS):
         scratch[NOTHING + at] = 0
     width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
+
+
+@kernel
+def next_move(table, rules, policies, deck, found, room):
+    """Return what the player to move does."""
+    if room is None:
+        return chosen(table, rules, policies, deck, found)
+    return X.chosen(table, rules, policies, deck, found, room)
+
+
+@kernel
+def play_out(table, rules, policies, found, room):
+    """Play a table on to its end."""
+    if room is None:
+        play_on(table, rules, policies, found, found, 0)
+    else:
+        X.play_on(table, rules, policies, found, room, found, 0)
 
 
 @kernel
@@ -78,13 +114,13 @@ def is_so(table, when, deck, found):
 
 
 @kernel
-def find(choice, table, rules, policies, deck, found):
+def find(choice, table, rules, policies, deck, found, room):
     """Play a table on up to the decision of a choice; say (1) whether there is one."""
     if table[T.TO_DO] != T.SPEAK:
         return 0
     if choice == F.STAND:
         return 1
-    stands = decide.stands(table, rules, policies, deck, found)
+    stands = next_move(table, rules, policies, deck, found, room) == 1
     T.speak(table, rules, stands)
     return 0 if stands else 1
 
@@ -99,16 +135,20 @@ def choose(choice, table, rules, first):
 
 
 @kernel
-def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, room):
     """Play one deal and the futures of its decision; fills its row."""
+    if room is not None:
+        X.begin(room)
     deck, table, kept = part(T.DECK_NUMBERS, 0), part(scratch, TABLE), part(scratch, KEPT)
     found = part(scratch, FOUND)
     T.lay_out(table, key, deal, rules, 0, part(scratch, NOTHING))
-    every = find(choice, table, rules, policies, deck, found)
+    every = find(choice, table, rules, policies, deck, found, room)
     decisions = 1 if every != 0 and is_so(table, when, deck, found) else 0
     seat = table[T.TO_MOVE]
     copy(table, kept, T.TABLE_SIZE)
-    play_on(table, rules, policies, found, scratch, 0)
+    if room is not None:
+        copy(room, part(scratch, KNEW), X.STATE_SIZE)
+    play_out(table, rules, policies, found, room)
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
     if when[0] != 0:
         out[FUTURES0 + FUTURE_WIDTH * futures] = every
@@ -133,8 +173,10 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
         here = part(out, FUTURES0 + FUTURE_WIDTH * future)
         for way in range(2):
             copy(dealt, table, T.TABLE_SIZE)
+            if room is not None:
+                copy(part(scratch, KNEW), room, X.STATE_SIZE)
             choose(choice, table, rules, way == 0)
-            play_on(table, rules, policies, found, scratch, 0)
+            play_out(table, rules, policies, found, room)
             own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
             here[FIRST_OWN if way == 0 else SECOND_OWN] = own
             here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other

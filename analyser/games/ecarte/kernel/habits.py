@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.ecarte.policies import POLICY_FIELDS, Policy
+from analyser.games.ecarte.policies import HABITS, Policy
 from analyser.games.records import places, row
 
-_AT: Final = places(POLICY_FIELDS)
+_AT: Final = places(HABITS)
 
 # Positions in a policy's row:
 THINKS: Final = _AT["thinks"]
@@ -37,9 +37,9 @@ RULE_THEN: Final = _AT["rule_then"]
 RULE_ELSE: Final = _AT["rule_else"]
 """A question's fact; behind each, from how much on the answer is yes."""
 RULE_TAKES: Final = _AT["rule_takes"]
-POLICY_COUNT: Final = len(POLICY_FIELDS)
+POLICY_COUNT: Final = len(HABITS)
 
 
 def policy_row(policy: Policy) -> list[int]:
     """Return a policy as the row of integers that compiled code reads."""
-    return row(policy, POLICY_FIELDS)
+    return row(policy, HABITS)

@@ -32,26 +32,55 @@ def note(table, log, room, done):
         here[0], here[1], here[2] = table[T.TO_MOVE], table[T.TO_DO], done
 
 
+@inlined
+def spoken(table, rules, policies, deck, found):
+    """Return what the player to move does before the first card, as a log has it."""
+    if table[T.TO_DO] == T.SPEAK:
+        return 1 if decide.stands(table, rules, policies, deck, found) else 0
+    if table[T.TO_DO] == T.ANSWER:
+        return 1 if decide.refuses(table, rules, policies, deck, found) else 0
+    if table[T.TO_DO] == T.EXCHANGE:
+        return decide.gives_up(table, rules, policies, deck)
+    return 1 if decide.shows(table, rules, policies) else 0
+
+
+@inlined
+def say(table, rules, done):
+    """Do what is done before the first card."""
+    if table[T.TO_DO] == T.SPEAK:
+        T.speak(table, rules, done == 1)
+    elif table[T.TO_DO] == T.ANSWER:
+        T.answer(table, rules, done == 1)
+    elif table[T.TO_DO] == T.EXCHANGE:
+        T.exchange(table, rules, done)
+    else:
+        T.show(table, rules, done == 1)
+
+
 @kernel
 def speak_on(table, rules, policies, deck, found, log, room):
     """Play a table on up to the first card."""
     while table[T.TO_DO] < T.LEAD_CARD:
-        if table[T.TO_DO] == T.SPEAK:
-            stands = decide.stands(table, rules, policies, deck, found)
-            note(table, log, room, 1 if stands else 0)
-            T.speak(table, rules, stands)
-        elif table[T.TO_DO] == T.ANSWER:
-            refuses = decide.refuses(table, rules, policies, deck, found)
-            note(table, log, room, 1 if refuses else 0)
-            T.answer(table, rules, refuses)
-        elif table[T.TO_DO] == T.EXCHANGE:
-            out = decide.gives_up(table, rules, policies, deck)
-            note(table, log, room, out)
-            T.exchange(table, rules, out)
-        else:
-            shows = decide.shows(table, rules, policies)
-            note(table, log, room, 1 if shows else 0)
-            T.show(table, rules, shows)
+        done = spoken(table, rules, policies, deck, found)
+        note(table, log, room, done)
+        say(table, rules, done)
+
+
+@kernel
+def chosen(table, rules, policies, deck, found):
+    """Return what the player to move does, as a log has it; ``found``: room for facts."""
+    if table[T.TO_DO] < T.LEAD_CARD:
+        return spoken(table, rules, policies, deck, found)
+    return decide.card_of(table, rules, policies, deck)
+
+
+@kernel
+def make(table, rules, deck, done):
+    """Make a move of the player to move."""
+    if table[T.TO_DO] < T.LEAD_CARD:
+        say(table, rules, done)
+    else:
+        T.play_card(table, deck, done)
 
 
 @kernel

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from analyser.cards import shuffle_plain
 from analyser.games.ecarte.policies import Policy
 from analyser.games.ecarte.reference import decide
 from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.rules import SEATS
+from analyser.games.tricks.plain import in_order
 
 
 class Lots:
@@ -30,23 +32,51 @@ class Lots:
         return lot
 
 
+class Move(NamedTuple):
+    """What is done: ``stand``, ``propose``, ``refuse``, ``accept``, ``exchange``, ``show``, ``keep
+    silent`` or ``play``, and with which cards.
+    """
+
+    do: str
+    cards: tuple[str, ...] = ()
+
+
+def chosen(table: T.Table, policy: Policy, lot: decide.Lot) -> Move:
+    """Return what the player to move does."""
+    if table.to_do == T.SPEAK:
+        return Move("stand" if decide.stands(table, policy, lot) else "propose")
+    if table.to_do == T.ANSWER:
+        return Move("refuse" if decide.refuses(table, policy, lot) else "accept")
+    if table.to_do == T.EXCHANGE:
+        return Move("exchange", tuple(in_order(decide.gives_up(table, policy, lot))))
+    if table.to_do == T.SHOW:
+        return Move("show" if decide.shows(table, policy, lot) else "keep silent")
+    return Move("play", (decide.card_of(table, policy, lot),))
+
+
+def make(table: T.Table, move: Move) -> None:
+    """Make a move of the player to move."""
+    seat = table.to_move
+    if move.do == "exchange":
+        table.exchange(seat, move.cards)
+    elif move.do == "play":
+        table.play(seat, *move.cards)
+    else:
+        acts = {
+            "stand": table.stand,
+            "propose": table.propose,
+            "refuse": table.refuse,
+            "accept": table.accept,
+            "show": table.show_king,
+            "keep silent": table.keep_silent,
+        }
+        acts[move.do](seat)
+
+
 def step(table: T.Table, policies: Sequence[Policy], lots: Lots) -> None:
     """Have the player to move decide, and do it; ``policies``: one a seat."""
     seat = table.to_move
-    policy, lot = policies[seat], lots.of(seat)
-    if table.to_do == T.SPEAK:
-        act = table.stand if decide.stands(table, policy, lot) else table.propose
-        act(seat)
-    elif table.to_do == T.ANSWER:
-        act = table.refuse if decide.refuses(table, policy, lot) else table.accept
-        act(seat)
-    elif table.to_do == T.EXCHANGE:
-        table.exchange(seat, decide.gives_up(table, policy, lot))
-    elif table.to_do == T.SHOW:
-        act = table.show_king if decide.shows(table, policy, lot) else table.keep_silent
-        act(seat)
-    else:
-        table.play(seat, decide.card_of(table, policy, lot))
+    make(table, chosen(table, policies[seat], lots.of(seat)))
 
 
 def play(table: T.Table, policies: Sequence[Policy], lots: Lots) -> None:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from copy import deepcopy
 
 from analyser.cards import shuffle_plain
-from analyser.games.fuenfzehnern.choices import CASH, FACTS, NULL, PARTS
+from analyser.games.fuenfzehnern.choices import CASH, FACTS, NULL
 from analyser.games.fuenfzehnern.policies import Policy
 from analyser.games.fuenfzehnern.reference.decide import Told
 from analyser.games.fuenfzehnern.reference.facts import facts, open_to
 from analyser.games.fuenfzehnern.reference.play import decide, play
-from analyser.games.fuenfzehnern.reference.settling import settle
+from analyser.games.fuenfzehnern.reference.settling import outcome
 from analyser.games.fuenfzehnern.reference.table import Table
 from analyser.games.interface import Condition
 
@@ -59,11 +59,11 @@ def weigh(
         decide(other, policies, key, deal, Told(choice, first))
         play(other, policies, key, deal)
         more += other.turns - kept.turns
-        ends += _outcome(other, seat)
+        ends += outcome(other, seat)
     future = [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
     known = facts(choice, kept)
     said = [known[fact.name] for fact in FACTS]
-    return [*front, more * futures, *_outcome(table, seat), *said, *future * futures, *counted]
+    return [*front, more * futures, *outcome(table, seat), *said, *future * futures, *counted]
 
 
 def _so(choice: int, table: Table, when: Condition) -> bool:
@@ -73,10 +73,3 @@ def _so(choice: int, table: Table, when: Condition) -> bool:
         and (each.most is None or known[each.fact] <= each.most)
         for each in when
     )
-
-
-def _outcome(table: Table, seat: int) -> list[int]:
-    """Return a player's score and the mean of the others', in parts of a point."""
-    scores = settle(table).scores
-    others = [score for other, score in enumerate(scores) if other != seat]
-    return [PARTS * scores[seat], PARTS * sum(others) // len(others)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from analyser.games.fuenfzehnern.choices import PARTS
 from analyser.games.fuenfzehnern.reference.table import Table
 
 
@@ -22,3 +23,10 @@ def settle(table: Table) -> Settled:
     return Settled(
         [len(won) for won in table.won], points, [each - table.rules.par for each in points]
     )
+
+
+def outcome(table: Table, seat: int) -> tuple[int, int]:
+    """Return a player's score and the mean of the others', in parts of a point."""
+    scores = settle(table).scores
+    others = [score for other, score in enumerate(scores) if other != seat]
+    return PARTS * scores[seat], PARTS * sum(others) // len(others)

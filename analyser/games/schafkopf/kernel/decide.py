@@ -138,19 +138,25 @@ def to_bury(rules, policy, hand):
     while first_rest != 0:
         first = lowest_bit(first_rest)
         first_rest &= first_rest - 1
-        value, rest = doubled(rules, loose, first), first_rest
+        rest = first_rest
         while rest != 0:
             second = lowest_bit(rest)
             rest &= rest - 1
-            pair = (1 << first) | (1 << second)
-            points = value + doubled(rules, loose, second)
-            emptied = 1 if suit_of(loose, first) & ~pair == 0 else 0
-            if second >> 3 != first >> 3 and suit_of(loose, second) & ~pair == 0:
-                emptied += 1
-            total = policy[H.BURY_POINTS] * points + 2 * policy[H.BURY_VOID] * emptied
+            total = worth_burying(rules, policy, loose, first, second)
             if total > most:
-                most, found = total, pair
+                most, found = total, (1 << first) | (1 << second)
     return found
+
+
+@inlined
+def worth_burying(rules, policy, loose, first, second):
+    """Return what burying two of the plain cards is worth, doubled, for the halves."""
+    pair = (1 << first) | (1 << second)
+    points = doubled(rules, loose, first) + doubled(rules, loose, second)
+    emptied = 1 if suit_of(loose, first) & ~pair == 0 else 0
+    if second >> 3 != first >> 3 and suit_of(loose, second) & ~pair == 0:
+        emptied += 1
+    return policy[H.BURY_POINTS] * points + 2 * policy[H.BURY_VOID] * emptied
 
 
 @inlined

@@ -8,6 +8,7 @@ from analyser.compiled.memory import copy, part
 from analyser.games.conditions import meets
 from analyser.games.schafkopf import choices as F
 from analyser.games.schafkopf.kernel import decide
+from analyser.games.schafkopf.kernel import searching as X
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.facts import count_facts, is_open
 from analyser.games.schafkopf.kernel.play import make, play_on
@@ -44,6 +45,10 @@ WORK = FOUND + F.FACT_COUNT
 NO_POINTS = WORK + decide.WORK_SIZE
 """The points of a match before its first hand."""
 SCRATCH_SIZE = NO_POINTS + SEATS
+# And where players search: what they knew then, and what they search in.
+KNEW = SCRATCH_SIZE
+SEARCH = KNEW + X.STATE_SIZE
+SEARCHED_SIZE = SEARCH + X.ROOM_SIZE
 
 
 @kernel
@@ -55,10 +60,51 @@ def weigh_block(_choice, key, first, count, rules, policies, futures, when, out,
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch, when = part(scratch, 0), part(when, 0)
+    weigh_all(key, first, count, rules, policies, futures, when, out, scratch, None)
+
+
+@kernel
+def weigh_block_searched(_choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Do the same where players search; ``scratch``: ``SEARCHED_SIZE``."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    room = part(scratch, SEARCH)
+    weigh_all(key, first, count, rules, policies, futures, when, out, scratch, room)
+
+
+@kernel
+def weigh_all(key, first, count, rules, policies, futures, when, out, scratch, room):
+    """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(key, first + i, rules, policies, futures, when, row, scratch)
+        weigh_deal(key, first + i, rules, policies, futures, when, row, scratch, room)
+
+
+@kernel
+def next_move(table, rules, policies, work, room):
+    """Return the move of the player to move."""
+    if room is None:
+        return decide.chosen(table, rules, policies, work, decide.FREELY)
+    return X.chosen(table, rules, policies, work, room)
+
+
+@kernel
+def do(table, rules, move, room):
+    """Make a move."""
+    if room is None:
+        make(table, rules, move)
+    else:
+        X.make(table, rules, move, room)
+
+
+@kernel
+def play_out(table, rules, policies, work, room):
+    """Play a table on to its end."""
+    if room is None:
+        play_on(table, rules, policies, work, work, 0)
+    else:
+        X.play_on(table, rules, policies, work, room, work, 0)
 
 
 @kernel
@@ -71,8 +117,10 @@ def is_so(table, when, found):
 
 
 @kernel
-def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
+def weigh_deal(key, deal, rules, policies, futures, when, out, scratch, room):
     """Play one deal and both ways out of one of its decisions; fills its row."""
+    if room is not None:
+        X.begin(room)
     table, kept = part(scratch, TABLE), part(scratch, KEPT)
     found, work = part(scratch, FOUND), part(scratch, WORK)
     before = part(scratch, NO_POINTS)
@@ -91,11 +139,13 @@ def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
                 if keep:
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
+                    if room is not None:
+                        copy(room, part(scratch, KNEW), X.STATE_SIZE)
                 decisions += 1
-        chosen = decide.chosen(table, rules, policies, work, decide.FREELY)
+        chosen = next_move(table, rules, policies, work, room)
         if keep:
             chose = 1 if chosen == decide.TAKE else 0
-        make(table, rules, chosen)
+        do(table, rules, chosen, room)
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
     if when[0] != 0:
         out[FUTURES0 + FUTURE_WIDTH * futures] = every
@@ -112,8 +162,10 @@ def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
     here = part(out, FUTURES0)
     for first in range(2):
         copy(kept, table, T.TABLE_SIZE)
-        make(table, rules, decide.chosen(table, rules, policies, work, first))
-        play_on(table, rules, policies, work, work, 0)
+        if room is not None:
+            copy(part(scratch, KNEW), room, X.STATE_SIZE)
+        do(table, rules, decide.chosen(table, rules, policies, work, first), room)
+        play_out(table, rules, policies, work, room)
         settle(table, rules)
         own, other = outcome(table, seat)
         here[FIRST_OWN if first == 1 else SECOND_OWN] = own

@@ -99,15 +99,15 @@ def _buried(hand: Sequence[str], policy: Policy) -> tuple[str, ...]:
     if len(loose) < 2:
         trumps = sorted((card for card in hand if is_trump(card)), key=DECK.powers.__getitem__)
         return tuple(plain.in_order([*loose, *trumps[: 2 - len(loose)]]))
+    return max(combinations(loose, 2), key=lambda pair: worth_burying(pair, loose, policy))
 
-    def value(pair: tuple[str, str]) -> int:
-        """Doubled, for the halves."""
-        left = [card for card in loose if card not in pair]
-        emptied = {card[1] for card in pair} - {card[1] for card in left}
-        points = sum(_doubled(card, loose) for card in pair)
-        return policy.bury_points * points + 2 * policy.bury_void * len(emptied)
 
-    return max(combinations(loose, 2), key=value)
+def worth_burying(pair: tuple[str, ...], loose: Sequence[str], policy: Policy) -> int:
+    """Return what burying two of the plain cards is worth, doubled, for the halves."""
+    left = [card for card in loose if card not in pair]
+    emptied = {card[1] for card in pair} - {card[1] for card in left}
+    points = sum(_doubled(card, loose) for card in pair)
+    return policy.bury_points * points + 2 * policy.bury_void * len(emptied)
 
 
 def _doubled(card: str, loose: Sequence[str]) -> int:

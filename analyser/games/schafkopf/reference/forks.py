@@ -15,7 +15,7 @@ from analyser.games.schafkopf.choices import FACTS, NULL
 from analyser.games.schafkopf.policies import Policy
 from analyser.games.schafkopf.reference.facts import facts, open_to
 from analyser.games.schafkopf.reference.play import decide, play
-from analyser.games.schafkopf.reference.settling import settle
+from analyser.games.schafkopf.reference.settling import outcome
 from analyser.games.schafkopf.reference.table import Table
 
 
@@ -56,11 +56,11 @@ def weigh(
         decide(other, policies, key, deal, first)
         play(other, policies, key, deal)
         more += other.turns - kept.turns
-        ends += _outcome(other, seat)
+        ends += outcome(other, seat)
     future = [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
     known = facts(kept)
     said = [known[fact.name] for fact in FACTS]
-    return [*front, more * futures, *_outcome(table, seat), *said, *future * futures, *counted]
+    return [*front, more * futures, *outcome(table, seat), *said, *future * futures, *counted]
 
 
 def _so(table: Table, when: Condition) -> bool:
@@ -70,9 +70,3 @@ def _so(table: Table, when: Condition) -> bool:
         and (each.most is None or known[each.fact] <= each.most)
         for each in when
     )
-
-
-def _outcome(table: Table, seat: int) -> list[int]:
-    """Return a player's score and the mean of the two others', in twelfths of a point."""
-    scores = settle(table).scores
-    return [2 * scores[seat], sum(scores) - scores[seat]]

@@ -16,8 +16,14 @@ def decide(
     table: Table, policies: Sequence[Policy], key: int, deal: int, told: bool | None = None
 ) -> Move:
     """Make one decision of the player to move, and the move; ``policies``: one a seat."""
+    move = chosen(table, policies[table.to_move], key, deal, told)
+    make(table, move)
+    return move
+
+
+def make(table: Table, move: Move) -> None:
+    """Make a move of the player to move."""
     seat = table.to_move
-    move = chosen(table, policies[seat], key, deal, told)
     if move.do == "pass":
         table.leave(seat)
     elif move.do == "take":
@@ -26,7 +32,6 @@ def decide(
         table.bury(seat, move.cards)
     else:
         table.play(seat, *move.cards)
-    return move
 
 
 def play(table: Table, policies: Sequence[Policy], key: int, deal: int) -> None:

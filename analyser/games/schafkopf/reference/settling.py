@@ -73,3 +73,9 @@ def last(table: Table, seat: int) -> int:
     """Return the number of a player's last trick, from 1; 0 where they took none (SC4)."""
     numbers = [at for at, trick in enumerate(table.tricks, start=1) if trick in table.won[seat]]
     return max(numbers, default=0)
+
+
+def outcome(table: Table, seat: int) -> tuple[int, int]:
+    """Return a player's score and the mean of the two others', in twelfths of a point."""
+    scores = settle(table).scores
+    return 2 * scores[seat], sum(scores) - scores[seat]

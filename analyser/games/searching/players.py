@@ -1,0 +1,153 @@
+"""Who searches, by what habits, in a game whose tries are played to the end of the hand?
+
+Who has ``search_worlds`` above 0 makes each decision by trying its options in so many *worlds*; its
+other habits are those of its *base* (``search_base``).  The first option is what the base does, and
+the only one where the base has a rule for the choice; then come those that the game's sheet says,
+``search_options`` at most in all.  A world is the table with all cards dealt anew that the player
+has not seen, in any way that agrees with what was seen, all alike.  A try makes the option's move,
+and all play on to the end of the hand, the player by its base, others by the ``search_model``; what
+it counts the game's sheet says.  ``search_evaluation`` is ``none`` and ``search_turns`` 0, since no
+try is cut.  All options are tried in the same worlds; after each ``search_batch`` of them those are
+dropped that are behind the best by more than ``search_drop`` tenths of the difference's standard
+error, or have ended as it did in 16 worlds or more.  The best is chosen if it beats what the base
+would do by more than ``search_margin`` tenths, or that was dropped.
+
+What a policy leaves to the rules :class:`SearchingGame` fills in: base and model are then one
+player, which the game names.  Left out: games whose searchers have an evaluation
+(``burraco.searchers``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from analyser.errors import DataError, ScenarioError, UsageError, unknown
+from analyser.games.interface import Record
+from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, searches
+from analyser.games.sheets import Sheets
+from analyser.games.usual import UsualGame
+
+
+class SearchingGame(UsualGame):
+    """A usual game some of whose players search; ``games.interface.Searches``."""
+
+    plays_on: str
+    """The policy by whose habits searchers play on, and for whom they take the others."""
+    most_logged: int
+    """More numbers than the log of a hand has."""
+
+    def policy(self, name: str, changes: Record | None = None) -> Record:
+        """Return a policy with ``changes`` laid over, as a record."""
+        found = super().policy(name, changes)
+        if changes:
+            _check(f"policies.{name}", super().policy(name), found, changes)
+        return found
+
+    def settled(self, policy: Record, rules: Record, /) -> Record:  # noqa: ARG002 - one base for all
+        """Return a policy in full as it plays; one that does not search as it is.
+
+        Settled once, it is the same ever after.  ``UsageError`` for an unknown base or model,
+        ``ScenarioError`` for one that cannot be, ``DataError`` for one that is not what it was.
+        """
+        if not searches(policy):
+            return policy
+        where, found = f"policies.{policy['name']}", dict(policy)
+        base = str(policy["search_base"])
+        if base != OWN:
+            name = self.plays_on if base == BY_RULES else base
+            habits = asdict(_plain(self.sheets, f"{where}.search_base", name))
+            found.update({key: habits[key] for key in habits if not key.startswith("search_")})
+        if not found["thinks"]:
+            raise ScenarioError(
+                f"{where}.thinks: found 0, a base that moves by lot; allowed: one that thinks"
+            )
+        # The habits stand here now, whatever becomes of the policy of that name.
+        found["search_base"] = OWN
+        model = str(policy["search_model"])
+        if model != OWN:
+            name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
+            digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
+            if said and said != digest:
+                raise DataError(
+                    f"{where}.search_model: {name} is no longer the policy that it was: found "
+                    f"{digest}, and the record says {said}"
+                )
+            found["search_model"] = f"{name} {digest}"
+        if policy["search_evaluation"] not in (BY_RULES, NONE):
+            raise ScenarioError(
+                f"{where}.search_evaluation: found {str(policy['search_evaluation'])[:80]!r}; "
+                f"allowed: {NONE}, since tries are played to the end of the hand"
+            )
+        if policy["search_turns"] > 0:
+            raise ScenarioError(
+                f"{where}.search_turns: found {policy['search_turns']}; allowed: 0, since tries "
+                "are played to the end of the hand"
+            )
+        return {**found, "search_evaluation": NONE, "search_turns": 0}
+
+    def model_of(self, policy: Record) -> Any:
+        """Return the habits that the others are taken for, of a settled policy that searches."""
+        if policy["search_model"] == OWN:
+            return replace(self.sheets.read(policy), search_worlds=0)
+        return self.sheets.of(str(policy["search_model"]).partition(" ")[0])
+
+    def told_hand(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
+    ) -> Any:
+        """Return the table of a played hand, to be told; as ``UsualGame.told_hand``."""
+        if not any(searches(policies[who]) for who in seating):
+            return super().told_hand(rules, policies, seating, key, deal)
+        # To search in plain Python takes many seconds: the moves are the kernel's, each verified.
+        engine = self._room("kernel.calls").ENGINE
+        log = engine.logged(rules, policies, seating, key, deal, self.most_logged)
+        return self.retold_hand(self.rule_sets.read(rules), key, deal, log)
+
+    def retold_hand(
+        self, rules: Any, key: int, deal: int, log: Sequence[int]
+    ) -> Any:  # pragma: no cover - each game has its own
+        """Return the table of a hand whose moves a kernel's log has, −1 behind them."""
+        raise NotImplementedError
+
+
+def digest_of(policy: Any) -> str:
+    """Return a short digest of a policy's habits."""
+    said = json.dumps(asdict(policy), sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) -> None:
+    """Raise ``ScenarioError`` for changes to a policy that make no player who searches."""
+    if not searches(named):
+        return
+    if not searches(made):
+        raise ScenarioError(
+            f"{where}.search_worlds: found 0 worlds to search in; allowed: a whole number from 1 "
+            f"to {MOST_WORLDS}"
+        )
+    changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
+    if changed and made["search_base"] != OWN:
+        raise ScenarioError(
+            f"{where}.{changed[0]}: the habits of a player who searches are those of its base; "
+            'allowed beside search_base = "own"'
+        )
+
+
+def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
+    """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
+    known = sheets.named()
+    if name not in known:
+        raise UsageError(f"{where}: {unknown('policy', name, known)}")
+    policy = known[name][1]
+    if policy.search_worlds:
+        raise ScenarioError(
+            f"{where}: found {name!r}, which searches itself; allowed: one that does not"
+        )
+    if not policy.thinks:
+        raise ScenarioError(
+            f"{where}: found {name!r}, which moves by lot; allowed: one that thinks"
+        )
+    return policy
