@@ -36,7 +36,7 @@ Numbers = npt.NDArray[np.int64]
 
 def moves_of(table: T.Table) -> list[Move]:
     """Return the moves of a hand, but for a king that was not shown."""
-    found, words = list[Move](), {"king": "show"}
+    found = list[Move]()
     for event in table.events:
         do = event["do"]
         if do == "trick":
@@ -44,7 +44,7 @@ def moves_of(table: T.Table) -> list[Move]:
         elif do == "exchange":
             found.append(Move("exchange", tuple(event["out"])))
         else:
-            found.append(Move(words.get(do, do)))
+            found.append(Move("show" if do == "king" else do))
     return found
 
 
