@@ -8,18 +8,22 @@ Soon, also where Python does not look: a signal's own function is called between
 Python, and a library that makes machine code takes many seconds over one.  So the system itself
 notes each signal in a pipe, and a thread that reads there ends the process when the usual way,
 ``KeyboardInterrupt`` from wherever the program is, has taken longer than ``GRACE_SECONDS``.  All
-that is stored is written so that it may be ended at any moment (``storage.files``).
+that is stored is written so that it may be ended at any moment (``storage.files``).  Who was killed
+outright leaves the part of a file that they had begun; who writes that file next removes it
+(``tidy``).
 
 Left out: what stands there to go on with; the command says it (``saying``).
 """
 
 from __future__ import annotations
 
+import glob
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Event, Thread
 from time import sleep
 from typing import Final, NoReturn
@@ -94,6 +98,29 @@ def aside(prefix: str) -> Iterator[str]:
             yield folder.name
     finally:
         _aside.remove(folder.name)
+
+
+def tidy(file: Path) -> None:
+    """Remove what processes that were killed had begun to write of a file.
+
+    Such a part is called as the file, a dot before it, and behind it the number of the process.
+    """
+    for part in file.parent.glob(f".{glob.escape(file.name)}.*.part"):
+        number = part.name[len(file.name) + 2 :].partition(".")[0]
+        with suppress(OSError):
+            if number.isdecimal() and not _alive(int(number)):
+                part.unlink()
+
+
+def _alive(process: int) -> bool:
+    """Say whether there is a process of this number, whoever's it is."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def tell() -> None:

@@ -72,8 +72,8 @@ def _values(where: str, kind: str, text: str) -> list[Any]:
             _check_count(where, count)
             steps = [first + at * step for at in range(count)]
             return [float(each) if kind == "chance" else int(each) for each in steps]
-    allowed = "FIRST:LAST:STEP, whole numbers that go up, or values with commas"
-    raise UsageError(f"{where}: found {text[:60]!r}; allowed: {allowed}")
+    form = "FIRST:LAST:STEP, whole numbers that go up, or values with commas"
+    raise UsageError(f"{where}: found {text[:60]!r}; allowed: {form}")
 
 
 def _check_count(where: str, count: int) -> None:

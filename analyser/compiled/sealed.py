@@ -13,7 +13,6 @@ process, in a line on standard error.  Left out: which folder (``places``), and 
 from __future__ import annotations
 
 import errno
-import glob
 import hashlib
 import os
 import secrets
@@ -22,6 +21,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
+
+from analyser.interrupts import tidy
 
 BEGINNING: Final = b"analyser-kept/1\n"
 """With what a file begins; behind it stands the checksum, then what is kept."""
@@ -208,29 +209,6 @@ def _exchange(file: Path, whole: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
-
-
-def tidy(file: Path) -> None:
-    """Remove what processes that were killed had begun to write of a file.
-
-    Such a part is called as the file, a dot before it, and behind it the number of the process.
-    """
-    for part in file.parent.glob(f".{glob.escape(file.name)}.*.part"):
-        number = part.name[len(file.name) + 2 :].partition(".")[0]
-        with suppress(OSError):
-            if number.isdecimal() and not _alive(int(number)):
-                part.unlink()
-
-
-def _alive(process: int) -> bool:
-    """Say whether there is a process of this number, whoever's it is."""
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        pass
-    return True
 
 
 def _said(error: OSError) -> str:

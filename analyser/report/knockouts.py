@@ -154,17 +154,20 @@ def meaning(fields: Sequence[Field], key: str) -> str:
     raise KeyError(key)
 
 
-def headline(told: Sequence[Told], unit: str) -> str:
-    """Return which one habit each player would miss most, in a sentence."""
+def headline(told: Sequence[Told], unit: str) -> list[str]:
+    """Return which one habit each player would miss most: a sentence a rule set, without codes."""
     said = []
     for each in told:
+        policy, whom = each.design.policy, each.whom
         if each.gains:
             habit = each.gains[0]
-            said.append(f"in {each.rules} {habit.words}: {_size(habit.worth)} {unit} a hand")
+            said.append(
+                f"In {each.rules} the habit that {policy} would miss most, against {whom}: "
+                f"{habit.meaning}; {_size(habit.worth)} {unit} a hand."
+            )
         else:
-            said.append(f"in {each.rules} none, for sure")
-    whom = listed(sorted({each.whom for each in told}))
-    return f"The habit that each would miss most, against {whom}: {'; '.join(said)}."
+            said.append(f"In {each.rules} no habit is sure to be missed by {policy}.")
+    return said
 
 
 def sentences(told: Told, unit: str) -> list[str]:
@@ -234,7 +237,7 @@ def parts(studies: Sequence[Study]) -> list[Part]:
     return [
         Part(
             f"{read.game.title}: what is each habit worth?",
-            [first],
+            first,
             [
                 Section(
                     f"What {each.design.policy} has learnt",
@@ -251,7 +254,7 @@ def parts(studies: Sequence[Study]) -> list[Part]:
             names=[name for each in told for name in (each.design.policy, each.design.base)],
             deals=min(each.found.deals for each in told),
             certain=AT_ONCE,
-            headline=[first],
+            headline=first,
         )
     ]
 

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from analyser.compiled.sealed import tidy
 from analyser.errors import StorageError
+from analyser.interrupts import tidy
 from analyser.storage.address import Where
 
 
