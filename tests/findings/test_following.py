@@ -188,6 +188,10 @@ def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
         return equal.own.value if equal else None
 
     assert best(played(1.5, band=5.0), played(2.5, band=5.0), played(-9, band=5.0)) == 2.5
+    # Of those that may be the same the one that asks less.
+    always = played(2, band=5.0, rule=ALWAYS)
+    assert best(always, played(2.5, band=5.0)) == 2
+    assert best(always, played(4.9, 0.05, band=5.0)) == 4.9
     # Not settled; worse against another; no play.
     assert best(played(4.5, band=5.0), played(1, other=-9, band=5.0)) is None
     assert best(played(1, band=5.0, faults=("they yawn",))) is None
