@@ -225,7 +225,7 @@ def test_a_rule_that_gains_comes_first_where_all_else_is_a_mean() -> None:
     _, (bold, timid) = weighed("bold", "timid")
     # Leaps that are worth the same always: no situation tells more than the mean.
     even = [
-        replace(each, gain=abs(each.gain) + 50, facts=each.facts | {"width": each.facts["wet"]})
+        replace(each, gain=abs(each.gain) + 50, facts={**each.facts, "width": each.facts["wet"]})
         for each in (bold, timid)
     ]
     agreed = agreement.read(even)
