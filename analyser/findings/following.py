@@ -153,10 +153,17 @@ class Followed:
     def as_good(self) -> Played | None:
         """The best of the rules that are as good as the player itself, and worse against nobody.
 
-        ``None``: there is none that is known to be.
+        Of some that are not known to differ the one that asks least.  ``None``: there is none.
         """
         equal = [each for each in self.played if each.little and not (each.loses or each.faults)]
-        return max(equal, key=lambda each: each.own.value, default=None)
+        low = max((each.own.low for each in equal), default=0.0)
+        alike = [each for each in equal if each.own.high >= low]
+        return min(alike, key=lambda each: (asks(each.rule), -each.own.value), default=None)
+
+    @property
+    def tells(self) -> bool:
+        """Whether a rule is known to gain on the player itself, or to be as good."""
+        return self.advised is not None or self.as_good is not None
 
     @property
     def nearest(self) -> Played:
@@ -204,6 +211,13 @@ def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
     asked = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
     first = min(asked, key=lambda each: each.number)
     return first if found.choice.lent and first.number != found.number else None
+
+
+def asks(rule: DecisionRule) -> int:
+    """Return how many questions a rule asks; none where all answers lead the same way."""
+    if len(set(rule.takes)) == 1:
+        return 0
+    return sum(each is not None for each in (rule.first, rule.then, rule.other))
 
 
 def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:

@@ -46,6 +46,14 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
     return said
 
 
+def means_alone(found: Sequence[Agreement]) -> bool:
+    """Say whether the first that is said to hold whoever plays is a mean over all situations."""
+    for each in (*_over_all(found), *_alone(found)[:1]):
+        if claims := first_claims(each):
+            return all(claim.least is None for claim in claims)
+    return False
+
+
 def _little(claims: Sequence[Claim], band: float) -> bool:
     """Say whether all that some claims are worth lies within the band, to every kind of player."""
     worths = [worth for claim in claims for worth in claim.asked.worths]

@@ -463,7 +463,13 @@ def sentences(
     choice, unit, said = main.choice, scale.unit, list[str]()
     if main.faults:
         said.append(conduct.NO_ANSWER)
+    rule = following.sentences(main, followed, unit)
+    fared = followed.get(main.cell.name)
+    # Where all that holds for everybody is a mean, a rule that is known to be as good as the player
+    # says more, and comes first.
+    first = fared is not None and fared.tells and agreement.means_alone(agreed)
     said += [
+        *(rule if first else []),
         *agreement.sentences(agreed, unit, scale.band),
         *by_seat.sentences(main, unit),
         " ".join([average(main, scale), *_steps(main, unit)]),
@@ -480,7 +486,7 @@ def sentences(
             f"{choice.doing} is worth from {signed(low.worth)} {unit} a hand ({who(low)}) to "
             f"{signed(high.worth)} ({who(high)})."
         )
-    return [*said, *following.sentences(main, followed, unit)]
+    return [*said, *([] if first else rule)]
 
 
 def _within(worth: Difference, band: float) -> bool:

@@ -81,11 +81,12 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
     if (best := fared.advised) is not None:
         others = listed([name for name, _ in best.others])
         beside = f", and is not known to lose against {others}" if others else ""
-        return [
+        gains = (
             f"A rule that fits on a card ({names} players, rules {rules}): "
             f"{_told(best.rule, found.choice)} Played to the letter it gains "
             f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
-        ]
+        )
+        return [" ".join([gains, *_by_others(best, found, followed, unit)])]
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
     if (equal := fared.as_good) is not None:

@@ -9,11 +9,12 @@ import pytest
 from toy import SCALE, install
 
 from analyser import games
-from analyser.findings import choices, following
+from analyser.findings import agreement, choices, following
 from analyser.findings.choices import Weighed
 from analyser.findings.following import Followed, Met, Played
 from analyser.games.interface import DecisionRule, Question
 from analyser.play import runner
+from analyser.report import agreement as reported
 from analyser.report import choices as choice_words
 from analyser.report import following as words
 from analyser.report.parts import Section
@@ -188,6 +189,10 @@ def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
         return equal.own.value if equal else None
 
     assert best(played(1.5, band=5.0), played(2.5, band=5.0), played(-9, band=5.0)) == 2.5
+    # Of those that may be the same the one that asks less.
+    always = played(2, band=5.0, rule=ALWAYS)
+    assert best(always, played(2.5, band=5.0)) == 2
+    assert best(always, played(4.9, 0.05, band=5.0)) == 4.9
     # Not settled; worse against another; no play.
     assert best(played(4.5, band=5.0), played(1, other=-9, band=5.0)) is None
     assert best(played(1, band=5.0, faults=("they yawn",))) is None
@@ -214,6 +219,27 @@ def test_what_the_first_kind_of_players_teaches_is_lent_where_the_game_says_so()
     own = following.spec_of(spec, cells, 400)
     assert own is not None
     assert not [cell.name for cell in own.cells if "lent" in cell.name]
+
+
+def test_a_rule_that_gains_comes_first_where_all_else_is_a_mean() -> None:
+    _, (bold, timid) = weighed("bold", "timid")
+    # Leaps that are worth the same always: no situation tells more than the mean.
+    even = [
+        replace(each, gain=abs(each.gain) + 50, facts={**each.facts, "width": each.facts["wet"]})
+        for each in (bold, timid)
+    ]
+    agreed = agreement.read(even)
+    for fared, first in ((played(7), True), (played(-7), False)):
+        followed = {bold.cell.name: Followed((fared, played(-9)), 400, (), "plain", "bold")}
+        said = choice_words.sentences(even, agreed, followed, SCALE)
+        assert said[0].startswith("A rule that fits on a card") == first
+        assert sum("Leap, on the mean of all such moments" in each for each in said) == 1
+        assert (
+            len([each for each in said if "rule on a card" in each or "fits on a card" in each])
+            == 1
+        )
+    # Of the toy's own leaps more is known than their mean.
+    assert not reported.means_alone(agreement.read([bold, timid]))
 
 
 def test_a_rule_as_good_says_on_whom_it_gains() -> None:

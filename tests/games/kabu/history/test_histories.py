@@ -8,15 +8,13 @@ every history in ``histories/`` and fault every one in ``broken/`` at the line i
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from games.authoring import all_of, each_of, enough, histories_of, wrong_files
 from games.kabu.second_reading import PRESETS
 from told import verify_text
 
@@ -29,28 +27,6 @@ HERE = Path(__file__).parent
 VALID = sorted((HERE / "histories").glob("*.jsonl"))
 BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
 PACK = Counter(rank + suit for suit in "cdhs" for rank in "A23456789T")
-# Fewer means that files were lost.
-MANY_HANDS = 30
-MANY_BROKEN = 40
-
-
-def histories_of(path: Path) -> list[list[Row]]:
-    """Return the histories of a file: each a list of its lines as objects."""
-    found: list[list[Row]] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        if "format" in row:
-            found.append([])
-        found[-1].append(row)
-    return found
-
-
-def each_of(paths: list[Path]) -> list[Any]:
-    return [
-        pytest.param(rows, id=f"{path.stem}-{rows[0]['hand']}")
-        for path in paths
-        for rows in histories_of(path)
-    ]
 
 
 def lie(rows: list[Row], before: int) -> tuple[list[list[str]], list[str]]:
@@ -93,17 +69,11 @@ def test_its_totals_are_those_of_its_cards_and_what_is_won_is_lost(rows: list[Ro
 
 
 def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    heads = [rows[0] for path in VALID + BROKEN for rows in histories_of(path)]
-    titles = [head["title"] for head in heads]
-    assert sum("breaks" not in head for head in heads) >= MANY_HANDS
-    assert sum("breaks" in head for head in heads) >= MANY_BROKEN
-    assert len(set(titles)) == len(titles)
-    assert all(head["source"] for head in heads)
-    assert all(len(histories_of(path)) == 1 for path in BROKEN)
+    enough("kabu", 30, 40)
 
 
 def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for path in VALID for rows in histories_of(path)]
+    heads = [rows[0] for rows in all_of(VALID)]
     assert {head["preset"] for head in heads} == set(PRESETS)
     assert {rule for head in heads for rule in head["rules"]} >= {
         about.id for about in RULE_FIELDS
@@ -113,9 +83,7 @@ def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
 
 
 def test_the_files_are_what_the_authored_modules_give() -> None:
-    command = [sys.executable, str(HERE / "build_histories.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert wrong_files("kabu") == []
 
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)

@@ -9,15 +9,13 @@ every one in ``broken/`` at the line its author marked.
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
-import sys
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
+from games.authoring import all_of, each_of, enough, histories_of, wrong_files
 from games.schafkopf import exact
 from games.schafkopf.second_reading import PRESETS
 
@@ -30,33 +28,11 @@ Row = dict[str, Any]
 HERE = Path(__file__).parent
 VALID = sorted((HERE / "histories").glob("*.jsonl"))
 BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
-# Fewer means that files were lost.
-MANY_HANDS = 40
-MANY_BROKEN = 40
 DEAL = [
     "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "widow",
 ]  # fmt: skip
 MOVES = {"pass": ["do", "seat"], "take": ["do", "seat", "cards"], "bury": ["do", "seat", "cards"],
          "trick": ["do", "lead", "cards"]}  # fmt: skip
-
-
-def histories_of(path: Path) -> list[list[Row]]:
-    """Return the histories of a file: each a list of its lines as objects."""
-    found: list[list[Row]] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        if "format" in row:
-            found.append([])
-        found[-1].append(row)
-    return found
-
-
-def each_of(paths: list[Path]) -> list[Any]:
-    return [
-        pytest.param(rows, id=f"{path.stem}-{at}")
-        for path in paths
-        for at, rows in enumerate(histories_of(path))
-    ]
 
 
 def rules_of(rows: list[Row]) -> dict[str, Any]:
@@ -120,17 +96,11 @@ def test_its_result_is_what_its_cards_come_to(rows: list[Row]) -> None:
 
 
 def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    heads = [rows[0] for path in VALID + BROKEN for rows in histories_of(path)]
-    titles = [head["title"] for head in heads]
-    assert sum("breaks" not in head for head in heads) >= MANY_HANDS
-    assert sum("breaks" in head for head in heads) >= MANY_BROKEN
-    assert len(set(titles)) == len(titles)
-    assert all(head["source"] for head in heads)
-    assert all(len(histories_of(path)) == 1 for path in BROKEN)
+    enough("schafkopf", 40, 40)
 
 
 def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for path in VALID for rows in histories_of(path)]
+    heads = [rows[0] for rows in all_of(VALID)]
     assert {head["preset"] for head in heads} == set(PRESETS)
     assert {rule for head in heads for rule in head["rules"]} == {about.id for about in RULE_FIELDS}
     said = " ".join(head["source"] for head in heads)
@@ -138,9 +108,7 @@ def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
 
 
 def test_the_files_are_what_the_authored_modules_give() -> None:
-    command = [sys.executable, str(HERE / "build_histories.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert wrong_files("schafkopf") == []
 
 
 @pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)

@@ -169,6 +169,15 @@ FILES: dict[str, list[Hand]] = {
             terms=["king 1 point 1 vole 1", ""],
         ),
         dict(
+            title="what a match counts changes no hand",
+            source="HO: a match against none counts three; EC11",
+            **VOLE,
+            rules={"match_points_by_loser": True},
+            before=[3, 0],
+            moves=f"0 stands; 0 shows; {ALL_FIVE}",
+            terms=["king 1 point 1 vole 1", ""],
+        ),
+        dict(
             title="a king kept back where it may be",
             source="X: they can show it to their opponent; EC5",
             **VOLE,
