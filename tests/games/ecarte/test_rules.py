@@ -12,7 +12,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.games.ecarte import GAME, pack, policies
 from analyser.games.ecarte import rules as R
 from analyser.games.ecarte.kernel import habits
-from analyser.games.ecarte.policies import POLICY_FIELDS, named_policies
+from analyser.games.ecarte.policies import HABITS, named_policies
 from analyser.games.ecarte.rules import (
     RULE_FIELDS,
     most_exchanges,
@@ -34,7 +34,7 @@ def test_both_readers_know_the_same_presets() -> None:
 def test_positions_are_in_the_order_of_the_fields() -> None:
     for at, about in enumerate(RULE_FIELDS):
         assert getattr(R, about.id.upper(), at) == at, about.id
-    for at, about in enumerate(POLICY_FIELDS):
+    for at, about in enumerate(HABITS):
         if not about.id.endswith("_least"):
             assert getattr(habits, about.id.upper()) == at, about.id
     assert len(rules_row(rules_of("ecarte"))) == len(RULE_FIELDS)
@@ -88,10 +88,10 @@ def test_an_unknown_preset_is_refused_with_the_nearest() -> None:
 
 def test_the_sheet_mentions_every_habit() -> None:
     sheet = str(policies.__doc__)
-    for about in POLICY_FIELDS:
+    for about in HABITS:
         stem = about.id.removesuffix("_least")
         assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
-    assert set(policies.tuned_for()) == set(named_policies()) - {"random"}
+    assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def moves_of(table: T.Table) -> list[Move]:
     """Return the moves of a hand, but for a king that was not shown."""
     found = list[Move]()
     for event in table.events:
-        do = event["do"]
+        do = str(event["do"])
         if do == "trick":
             found += [Move("play", (card,)) for card in event["cards"]]
         elif do == "exchange":
