@@ -1,8 +1,8 @@
 """What is a poker hand worth?  The compiled twin of ``poker_plain``, which says what that means.
 
 A hand is a word of digits, four bits a rank (``cards.ranks``), of which digit 0 is the two … 12 the
-ace, and whether all its cards are of one suit.  Within a category, ranks compare as sets of bits do:
-those of which there are most cards, then the rest.
+ace, and whether all its cards are of one suit.  Within a category, ranks compare as sets of bits
+do: those of which there are most cards, then the rest.
 
     K K 9 9 T      of most  …1000100000000      the rest  …0000100000000
                             K   9                             T

@@ -1,10 +1,11 @@
 """What is a poker hand worth?  The plain version, written to be read.
 
-Of five cards of one pack, or of fewer, as far as it has come: pairs, threes and fours count from the
-cards that are there, a straight and a flush need five.  Within a category ranks decide, first those
-of which there are most cards, then the rest from the highest down; a card that is missing is below
-any; suits have no order.  Which category is above which is the caller's to say, since a short pack
-turns some of them round.  The ace is high; which straight it begins, if any, the caller says too.
+Of five cards of one pack, or of fewer, as far as it has come: pairs, threes and fours count from
+the cards that are there, a straight and a flush need five.  Within a category ranks decide, first
+those of which there are most cards, then the rest from the highest down; a card that is missing is
+below any; suits have no order.  Which category is above which is the caller's to say, since a short
+pack turns some of them round.  The ace is high; which straight it begins, if any, the caller says
+too.
 
 ``cards.poker`` is the compiled twin of this file; a test holds the two together.
 """

@@ -144,13 +144,14 @@ def test_suits_have_no_order_and_equal_hands_are_equal() -> None:
 
 
 def test_the_straight_that_the_ace_begins_is_the_lowest() -> None:
-    wheel, next_one = "Ac 7d 8h 9s Tc".split(), "7c 8d 9h Ts Jc".split()
+    wheel, next_one = ["Ac", "7d", "8h", "9s", "Tc"], ["7c", "8d", "9h", "Ts", "Jc"]
     for worth in (lambda cards, low: poker_plain.worth(cards, STANDARD, low), low_worth):
         assert worth(wheel, "A789T") < worth(next_one, "A789T")
-        assert worth(wheel, "") < worth("2c 2d".split(), "") < worth(wheel, "A789T")
+        assert worth(wheel, "") < worth(["2c", "2d"], "") < worth(wheel, "A789T")
     assert CATEGORIES[poker_plain.category(wheel, "A789T")] == "straight"
     assert CATEGORIES[poker_plain.category(wheel)] == "high card"
-    assert CATEGORIES[poker_plain.category("Ac 2c 3c 4c 5c".split(), "A2345")] == "straight flush"
+    assert CATEGORIES[poker_plain.category(["Ac", "2c", "3c", "4c", "5c"], "A2345")] == "straight
+    flush"
 
 
 def low_worth(cards: list[str], low: str) -> int:
