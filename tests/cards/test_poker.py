@@ -150,8 +150,8 @@ def test_the_straight_that_the_ace_begins_is_the_lowest() -> None:
         assert worth(wheel, "") < worth(["2c", "2d"], "") < worth(wheel, "A789T")
     assert CATEGORIES[poker_plain.category(wheel, "A789T")] == "straight"
     assert CATEGORIES[poker_plain.category(wheel)] == "high card"
-    assert CATEGORIES[poker_plain.category(["Ac", "2c", "3c", "4c", "5c"], "A2345")] == "straight
-    flush"
+    suited = ["Ac", "2c", "3c", "4c", "5c"]
+    assert CATEGORIES[poker_plain.category(suited, "A2345")] == "straight flush"
 
 
 def low_worth(cards: list[str], low: str) -> int:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.cards.poker_plain import CATEGORIES
 from analyser.games.eastwest.pack import LOW_STRAIGHT
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, places, row
+from analyser.games.records import declared, fields_of, number_of, places, row
 from analyser.games.rule_sets import RuleSets
 
 if TYPE_CHECKING:
@@ -90,8 +90,10 @@ def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see the constants below."""
     from analyser.cards.poker import low_set, order_word
 
-    numbers = row(rules, RULE_FIELDS)
-    return [*numbers, order_word(order_of(rules)), low_set(low_straight(rules))]
+    order = order_of(rules)
+    by_height = [order.index(height) for height in range(len(order))]
+    low = low_set(low_straight(rules))
+    return [*row(rules, RULE_FIELDS), order_word(order), order_word(by_height), low]
 
 
 _AT: Final = places(RULE_FIELDS)
@@ -106,5 +108,11 @@ HIDDEN_LAST: Final = _AT["hidden_last"]
 # And behind them, as ``cards.poker`` takes them:
 ORDER: Final = len(RULE_FIELDS)
 """How high each category is."""
-LOW: Final = ORDER + 1
+BY_HEIGHT: Final = ORDER + 1
+"""Which category is so high, likewise."""
+LOW: Final = BY_HEIGHT + 1
 """The ranks of the straight that the ace begins."""
+
+# Words as numbers:
+FIRST_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "first_seat")
+SECOND_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "second_seat")
