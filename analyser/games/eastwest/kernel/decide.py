@@ -119,8 +119,8 @@ def by_worth(table, rules, policy, rows):
     if policy[H.GIVE_UP] != USUAL or policy[H.THIRD_ROW] != USUAL:
         for row in range(rules[R.ROWS]):
             if rows >> row & 1 != 0:
-                own, wanted = seen.own_row(table, seat, row), theirs[T.SHOWN0 + row]
-                if is_lost(rules, own, poker.high_in(wanted), left | 1 << card):
+                own, wanted = seen.own_row(table, seat, row), poker.high_in(theirs[T.SHOWN0 + row])
+                if is_lost(rules, own, mine[T.VALUE0 + row], wanted, left | 1 << card):
                     lost |= 1 << row
         behind = facts.furthest_behind(table, rules, rows & ~lost)
     most, found = NEVER, 0

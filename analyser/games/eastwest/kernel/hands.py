@@ -9,7 +9,7 @@ import numpy as np
 
 from analyser.cards import poker
 from analyser.cards.poker_plain import RANKS as POKER_RANKS
-from analyser.cards.ranks import spread
+from analyser.cards.ranks import ONES, gathered, spread, two_or_more
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
@@ -24,7 +24,6 @@ ALL = (1 << CARD_COUNT) - 1
 OF_A_RANK = sum(1 << SUIT_SIZE * suit for suit in range(SUIT_COUNT))
 """The lowest card of each suit; times a set of ranks, all cards of those."""
 LOWEST_RANK = POKER_RANKS.index(RANKS[0])
-DIGIT = 4
 NINE = RANKS.index("9")
 STRAIGHT_COUNT = SUIT_SIZE - STRAIGHT + 1
 FIVE = (1 << STRAIGHT) - 1
@@ -126,11 +125,16 @@ def suited_left(cards, left):
 
 
 @kernel
-def is_lost(rules, own, wanted, left):
-    """Say whether a row that has room can reach no category that is so high."""
-    if wanted == 0:
+def is_lost(rules, own, value, wanted, left):
+    """Say whether a row that has room can reach no category so high as ``wanted``.
+
+    ``value``: what it is worth as it lies.
+    """
+    if wanted == 0 or may_reach(rules, own, value, wanted, left):
         return False
     counts, out = counts_of(own), counts_of(left)
+    if rules[R.BY_HEIGHT] >> 4 * wanted & 15 == poker.THREE and may_be_three(own, counts, out):
+        return False
     for found in range(poker.STRAIGHT_FLUSH + 1):
         high = poker.high_of(rules[R.ORDER], found)
         if high >= wanted and can_become(rules, own, left, counts, out, found):
@@ -139,15 +143,44 @@ def is_lost(rules, own, wanted, left):
 
 
 @inlined
+def may_reach(rules, own, value, wanted, left):
+    """Say whether it is plain that such a row can; where it is not, it is counted.
+
+    More cards never make less of a pair or better.
+    """
+    made, target = category_of(rules, value), rules[R.BY_HEIGHT] >> 4 * wanted & 15
+    if made != poker.HIGH_CARD and poker.high_in(value) >= wanted:
+        return True
+    pairing = left & ranks_of(own) * OF_A_RANK
+    if target == poker.PAIR:
+        return pairing != 0
+    if target == poker.TWO_PAIRS:
+        # Two cards that pair something, or one more beside a pair, make two pairs or three.
+        return (made == poker.PAIR or bits_set(own) < R.ROW_CARDS) and (
+            pairing & (pairing - 1) != 0 or (made == poker.PAIR and pairing != 0)
+        )
+    return False
+
+
+@inlined
+def may_be_three(own, counts, out):
+    """Say whether it is plain that there can be three of a rank that is held."""
+    enough = gathered(counts + out + 5 * ONES >> 3 & ONES)
+    twice = two_or_more(counts)
+    if twice != 0:
+        return twice & enough != 0
+    return bits_set(own) < R.ROW_CARDS and ranks_of(own) << LOWEST_RANK & enough != 0
+
+
+@inlined
 def ranks_at(counts, out, many):
-    """Return the ranks of which a whole hand may have so many cards, by what is held and left."""
-    found = 0
-    for rank in range(SUIT_SIZE):
-        shift = DIGIT * (LOWEST_RANK + rank)
-        held, more = counts >> shift & 15, out >> shift & 15
-        if held <= many and held + more >= many:
-            found |= 1 << rank
-    return found
+    """Return the ranks of which a whole hand may have so many cards, by what is held and left.
+
+    Not more are held, and with those left there are enough; digit by digit as in ``cards.ranks``.
+    """
+    enough = gathered(counts + out + (8 - many) * ONES >> 3 & ONES)
+    too_many = gathered(counts + (7 - many) * ONES >> 3 & ONES)
+    return (enough & ~too_many) >> LOWEST_RANK & SUIT
 
 
 @inlined
