@@ -57,6 +57,8 @@ from analyser.games.sheets import Sheets
 
 MOST_SOLVED: Final = 4
 MOST_WORLDS: Final = 256
+USUAL: Final = 10
+"""Tenths: the weight of a row that is neither lost nor furthest behind."""
 
 
 def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:

@@ -24,12 +24,10 @@ from analyser.games.eastwest.kernel.hands import (
 )
 from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
-from analyser.games.eastwest.policies import MOST_WORLDS
+from analyser.games.eastwest.policies import MOST_WORLDS, USUAL
 
 PARTS = 8
 """Worths are counted in eighths, since chances are."""
-USUAL = 10
-"""Tenths: the weight of a row that is neither lost nor furthest behind."""
 NUMBERS_A_WORLD = 32
 """How many numbers of a player's stream a world has to itself, with room to spare."""
 NEVER = -(2**62)
@@ -116,20 +114,24 @@ def by_worth(table, rules, policy, rows):
     left = seen.unseen(table, seat)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
     lost, behind = 0, -1
-    if policy[H.GIVE_UP] != USUAL or policy[H.THIRD_ROW] != USUAL:
+    if policy[H.WEIGHS] != 0:
         for row in range(rules[R.ROWS]):
             if rows >> row & 1 != 0:
                 own, wanted = seen.own_row(table, seat, row), poker.high_in(theirs[T.SHOWN0 + row])
                 if is_lost(rules, own, mine[T.VALUE0 + row], wanted, left | 1 << card):
                     lost |= 1 << row
-        behind = facts.furthest_behind(table, rules, rows & ~lost)
+        if policy[H.THIRD_ROW] != USUAL:
+            behind = facts.furthest_behind(table, rules, rows & ~lost)
+    table[T.AFTER_TURN] = table[T.TURN]
     most, found = NEVER, 0
     for row in range(rules[R.ROWS]):
         if rows >> row & 1 == 0:
             continue
         own, other = seen.own_row(table, seat, row), theirs[T.SHOWN0 + row]
         after = own | 1 << card
-        rise = row_worth(rules, policy, after, worth(after, rules), other, left)
+        value = worth(after, rules)
+        table[T.AFTER0 + row] = value
+        rise = row_worth(rules, policy, after, value, other, left)
         rise += PARTS * policy[H.HIGH_CARD] * part(STEPS, 0)[card]
         rise -= row_worth(rules, policy, own, mine[T.VALUE0 + row], other, left)
         weight = USUAL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.eastwest.policies import MADE, POLICY_FIELDS, Policy
+from analyser.games.eastwest.policies import MADE, POLICY_FIELDS, USUAL, Policy
 from analyser.games.records import places, row
 
 _AT: Final = places(POLICY_FIELDS)
@@ -28,7 +28,9 @@ RULE_THEN: Final = _AT["rule_then"]
 RULE_ELSE: Final = _AT["rule_else"]
 """A question's fact; behind each, from how much on the answer is yes."""
 RULE_TAKES: Final = _AT["rule_takes"]
-MADE0: Final = len(POLICY_FIELDS)
+WEIGHS: Final = len(POLICY_FIELDS)
+"""Whether some rows weigh otherwise than others."""
+MADE0: Final = WEIGHS + 1
 """Where the worth of each category begins."""
 POLICY_COUNT: Final = MADE0 + len(MADE)
 
@@ -36,4 +38,5 @@ POLICY_COUNT: Final = MADE0 + len(MADE)
 def policy_row(policy: Policy) -> list[int]:
     """Return a policy as the row of integers that compiled code reads."""
     made = (sum(getattr(policy, name) for name in names) for names in MADE)
-    return [*row(policy, POLICY_FIELDS), *made]
+    weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
+    return [*row(policy, POLICY_FIELDS), weighs, *made]

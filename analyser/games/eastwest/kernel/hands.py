@@ -124,7 +124,7 @@ def suited_left(cards, left):
 # -- what a row can become -------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def is_lost(rules, own, value, wanted, left):
     """Say whether a row that has room can reach no category so high as ``wanted``.
 
@@ -132,6 +132,12 @@ def is_lost(rules, own, value, wanted, left):
     """
     if wanted == 0 or may_reach(rules, own, value, wanted, left):
         return False
+    return falls_short(rules, own, wanted, left)
+
+
+@kernel
+def falls_short(rules, own, wanted, left):
+    """Say the same of any row; it takes longer."""
     counts, out = counts_of(own), counts_of(left)
     if rules[R.BY_HEIGHT] >> 4 * wanted & 15 == poker.THREE and may_be_three(own, counts, out):
         return False
@@ -183,47 +189,66 @@ def ranks_at(counts, out, many):
     return (enough & ~too_many) >> LOWEST_RANK & SUIT
 
 
-@inlined
-def filled(singles, rest, room):
-    """Say whether so many different ranks can be had that some which are held are among them.
-
-    ``singles``: those of which there may be one; ``rest``: those held, to be among them.
-    """
-    return rest & ~singles == 0 and bits_set(rest) <= room <= bits_set(singles)
-
-
 @kernel
 def can_become(rules, own, left, counts, out, found):
     """Say whether some cards, fewer than five, can become a category with some of those left.
 
     ``counts``, ``out``: how many cards of each rank are held, and are left.
     """
-    held, singles = ranks_of(own), ranks_at(counts, out, 1)
+    held = ranks_of(own)
     if found in (poker.HIGH_CARD, poker.STRAIGHT, poker.FLUSH, poker.STRAIGHT_FLUSH):
         return can_differ(rules, own, left, held, found)
-    if found in (poker.PAIR, poker.TWO_PAIRS):
-        of_most = ranks_at(counts, out, 2)
-    else:
-        of_most = ranks_at(counts, out, 3 if found != poker.FOUR else 4)
-    twos = ranks_at(counts, out, 2)
+    singles = ranks_at(counts, out, 1)
+    if found == poker.PAIR:
+        return with_others(ranks_at(counts, out, 2), singles, held, 3)
+    if found == poker.TWO_PAIRS:
+        return two_and_other(ranks_at(counts, out, 2), singles, held)
+    if found == poker.THREE:
+        return with_others(ranks_at(counts, out, 3), singles, held, 2)
+    if found == poker.FOUR:
+        return with_others(ranks_at(counts, out, 4), singles, held, 1)
+    return both_of(ranks_at(counts, out, 3), ranks_at(counts, out, 2), held)
+
+
+@inlined
+def with_others(most, singles, held, others):
+    """Say whether a hand can be of one rank among ``most`` and so many others, once each.
+
+    ``singles``: the ranks of which there may be one; all that are ``held`` have to be in it.
+    """
+    several, many = held & ~singles, bits_set(held)
+    if several & (several - 1) != 0:
+        return False
+    if several != 0:
+        return several & most != 0 and many - 1 <= others <= bits_set(singles)
+    # Whichever rank it is, there might have been one of it.
+    if bits_set(singles) - 1 < others:
+        return False
+    return (most & held != 0 and many - 1 <= others) or (most & ~held != 0 and many <= others)
+
+
+@inlined
+def both_of(threes, twos, held):
+    """Say whether a hand can be three of one rank and two of another."""
+    three, two = threes & held, twos & held
+    if held & (held - 1) != 0:
+        if bits_set(held) > 2 or three == 0 or two == 0:
+            return False
+        return three != two or three & (three - 1) != 0
+    return (three != 0 and twos & ~held != 0) or (two != 0 and threes & ~held != 0)
+
+
+@inlined
+def two_and_other(twos, singles, held):
+    """Say whether a hand can be two of two ranks, and one of another."""
     for rank in range(SUIT_SIZE):
-        one = 1 << rank
-        if of_most & one == 0:
-            continue
-        rest = held & ~one
-        if found == poker.FULL_HOUSE:
-            if filled(twos & ~one, rest, 1):
-                return True
-        elif found == poker.TWO_PAIRS:
-            for other in range(rank):
-                second = 1 << other
-                if twos & second != 0 and filled(singles & ~one & ~second, rest & ~second, 1):
+        first = 1 << rank
+        for other in range(rank):
+            both = first | 1 << other
+            rest = held & ~both
+            if twos & both == both and rest & ~singles == 0:
+                if bits_set(rest) <= 1 and singles & ~both != 0:
                     return True
-        else:
-            # A pair leaves three ranks, three of a rank two, four of one.
-            room = 3 if found == poker.PAIR else 2 if found == poker.THREE else 1
-            if filled(singles & ~one, rest, room):
-                return True
     return False
 
 

@@ -23,7 +23,11 @@ TO_MOVE = 4
 """Whose turn it is; ``NOBODY`` when every row is full."""
 OPEN = 5
 """The set of the cards that lie face up, the card in hand among them."""
-BOARD0 = 6
+AFTER_TURN = 6
+"""At which turn it was last counted"""
+AFTER0 = 7
+"""what each row of the player to move would be worth with the card in hand."""
+BOARD0 = AFTER0 + R.MOST_ROWS
 """The set of each row's board card."""
 SEATS0 = BOARD0 + R.MOST_ROWS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
@@ -102,7 +106,7 @@ def lay_out(table, key, deal, rules, lead):
 def lay_order(table, key, deal, rules, lead):
     """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
-    table[OPEN] = 0
+    table[OPEN], table[AFTER_TURN] = 0, -1
     for row in range(R.MOST_ROWS):
         table[BOARD0 + row] = 0
         if row < rules[R.ROWS]:
@@ -134,11 +138,15 @@ def place(table, rules, row):
     """Have the player to move place the card in hand in a row."""
     seat, card = table[TO_MOVE], 1 << card_in_hand(table, rules)
     mine = seat_at(table, seat)
-    if to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]:
+    face_down = to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]
+    if face_down:
         mine[HIDDEN] |= card
         table[OPEN] &= ~card
     mine[LAID0 + row] |= card
     mine[PLACED] += 1
-    value_row(table, rules, seat, row)
+    if table[AFTER_TURN] == table[TURN] and not face_down:
+        mine[VALUE0 + row] = mine[SHOWN0 + row] = table[AFTER0 + row]
+    else:
+        value_row(table, rules, seat, row)
     table[TURN] += 1
     turn_card(table, rules)

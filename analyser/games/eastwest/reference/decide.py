@@ -9,18 +9,15 @@ from typing import Final, NamedTuple
 from analyser.cards import shuffle_plain
 from analyser.games.eastwest import pack
 from analyser.games.eastwest.choices import FACTS
-from analyser.games.eastwest.policies import MADE, Policy
+from analyser.games.eastwest.policies import MADE, MOST_WORLDS, USUAL, Policy
 from analyser.games.eastwest.reference import facts, seen, solving
 from analyser.games.eastwest.reference.scoring import settle
 from analyser.games.eastwest.reference.table import Table
 
 PARTS: Final = 8
 """Worths are counted in eighths, since chances are."""
-USUAL: Final = 10
-"""Tenths: the weight of a row that is neither lost nor furthest behind."""
 NUMBERS_A_WORLD: Final = 32
 """How many numbers of a player's stream a world has to itself, with room to spare."""
-MOST_WORLDS: Final = 256
 
 
 class Chance(NamedTuple):
