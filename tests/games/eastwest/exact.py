@@ -10,6 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
 
 RANKS = "789TJQKA"
 SUITS = "cdhs"
@@ -88,40 +91,56 @@ def equal_pairs(board: int, order: tuple[int, ...]) -> tuple[int, int]:
     return equal, pairs
 
 
-def placements(
-    board: Sequence[int], sides: Sequence[Sequence[int]], order: tuple[int, ...] = STANDARD
-) -> tuple[int, int, int]:
-    """Return in how many pairs of placements seat 0 wins, nobody does, and seat 1 wins.
+class Law(NamedTuple):
+    """How two sides of twelve cards fare when they are placed at random."""
 
-    ``sides``: the twelve cards of each seat; each may place them in 34 650 ways.
-    """
+    ways: tuple[int, int, int]
+    """In how many pairs of placements, 34 650 each, seat 0 wins, nobody does, seat 1 wins."""
+    by_lot: tuple[float, float, float]
+    """The chances of the same where each card goes by lot to a row that has room."""
+
+
+def law(
+    board: Sequence[int], sides: Sequence[Sequence[int]], order: tuple[int, ...] = STANDARD
+) -> Law:
+    """Return the law of a deal; ``sides``: the twelve cards of each seat, in the order drawn."""
     laid = [_laid(board, side, order) for side in sides]
-    known = sorted({worths[row] for both in laid for worths in both for row in range(3)})
+    known = sorted({value for both in laid for worths in both for value in worths})
     rank = {value: at for at, value in enumerate(known)}
-    mine, theirs = ([tuple(rank[value] for value in worths) for worths in both] for both in laid)
-    counted, others = Counter(mine), Counter(theirs)
-    won = drawn = lost = 0
-    for one, many in counted.items():
-        for other, more in others.items():
-            apart = sum((a > b) - (a < b) for a, b in zip(one, other, strict=True))
-            if apart > 0:
-                won += many * more
-            elif apart < 0:
-                lost += many * more
-            else:
-                drawn += many * more
-    return won, drawn, lost
+    tables = []
+    for side in laid:
+        numbers = {tuple(rank[each] for each in worths): told for worths, told in side.items()}
+        keys = np.array(list(numbers), np.int16)
+        tables.append((keys, np.array(list(numbers.values()))))
+    (mine, my_weight), (theirs, their_weight) = tables
+    ways, chances = np.zeros(3, np.int64), np.zeros(3)
+    for worths, (many, chance) in zip(mine, my_weight, strict=True):
+        apart = np.sign(np.sign(worths - theirs).sum(axis=1))
+        for at, sign in enumerate((1, 0, -1)):
+            met = their_weight[apart == sign].sum(axis=0)
+            ways[at] += int(many) * int(met[0])
+            chances[at] += chance * met[1]
+    return Law(tuple(ways.tolist()), tuple(chances.tolist()))
 
 
 def _laid(
     board: Sequence[int], side: Sequence[int], order: tuple[int, ...]
-) -> list[tuple[tuple[int, ...], ...]]:
-    """Return what the three rows are worth in each way to place twelve cards."""
-    found = []
-    for first in combinations(side, 4):
-        rest = [card for card in side if card not in first]
+) -> dict[tuple[tuple[int, ...], ...], tuple[int, float]]:
+    """Return what three rows may be worth: in how many ways, and how likely that is by lot."""
+    found: dict[tuple[tuple[int, ...], ...], tuple[int, float]] = {}
+    for first in combinations(range(12), 4):
+        rest = [at for at in range(12) if at not in first]
         for second in combinations(rest, 4):
-            third = [card for card in rest if card not in second]
-            rows = zip(board, (first, second, third), strict=True)
-            found.append(tuple(worth((card, *sorted(row)), order) for card, row in rows))
+            third = tuple(at for at in rest if at not in second)
+            rows = first, second, third
+            worths = tuple(
+                worth((card, *(sorted(side[at] for at in row))), order)
+                for card, row in zip(board, rows, strict=True)
+            )
+            # A row has room up to its fourth card.
+            chance = 1.0
+            for turn in range(12):
+                chance /= sum(row[3] >= turn for row in rows)
+            ways, so_far = found.get(worths, (0, 0.0))
+            found[worths] = ways + 1, so_far + chance
     return found
