@@ -30,5 +30,6 @@ PRESETS: dict[str, Preset] = {
     # Ours.
     "eastwest-rarity": {**EASTWEST, "ranking": "by_rarity"},
     "eastwest-low-ace": {**EASTWEST, "ace_low_straight": True},
-    "eastwest-blind": {**EASTWEST, "hidden_last": 1},
+    # Ours; with one card nothing would be left to decide once it lies there.
+    "eastwest-blind": {**EASTWEST, "hidden_last": 2},
 }
