@@ -72,6 +72,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "together": "cards of the draw",
             "placed": "cards placed before",
             "suit": "unseen cards of the suit",
+            "by_suit": "the draw is of one suit",
             "made": "what pairing makes: 1 a pair, 2 two pairs, 3 three",
             "first_ahead": "the row to pair in: ahead (1), even, behind (−1)",
             "second_ahead": "the row of the draw: ahead (1), even, behind (−1)",

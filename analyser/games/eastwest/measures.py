@@ -31,16 +31,8 @@ def share(so: npt.NDArray[np.bool_]) -> Numbers:
 
 
 def rows_with(rows: Rows, *names: str) -> Numbers:
-    """Return in what share of its hands of poker a game has one of these categories."""
-    winners = rows[:, [PLACES[name] for name in WINNERS]]
-    many = sum(each_seat(rows, name).sum(axis=1) for name in names)
-    return np.asarray(100.0 * many / (2 * (winners != NO_ROW).sum(axis=1)))
-
-
-def tied_rows(rows: Rows) -> Numbers:
-    """Return the share of rows that nobody wins."""
-    winners = rows[:, [PLACES[name] for name in WINNERS]]
-    return np.asarray(100.0 * (winners == NOBODY).sum(axis=1) / (winners != NO_ROW).sum(axis=1))
+    """Return how many of a game's hands of poker are of one of these categories."""
+    return np.asarray(sum(each_seat(rows, name).sum(axis=1) for name in names), np.float64)
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -75,41 +67,41 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "ties",
         "equal rows",
         "%",
-        "share of rows that nobody wins",
-        tied_rows,
+        "whether some row is nobody's",
+        lambda rows: share((rows[:, [PLACES[name] for name in WINNERS]] == NOBODY).any(axis=1)),
         words="how often a row is nobody's",
     ),
     Measure(
         "pairs",
         "pairs",
-        "%",
-        "share of hands of poker that are a pair or two pairs",
+        "rows",
+        "hands of poker that are a pair or two pairs, of both players",
         lambda rows: rows_with(rows, "pair", "two_pairs"),
-        words="how often a row is a pair or two",
-    ),
-    Measure(
-        "flushes",
-        "flushes",
-        "%",
-        "share of hands of poker that are a flush, a straight one included",
-        lambda rows: rows_with(rows, "flush", "straight_flush"),
-        words="how often a row is a flush",
+        words="how many rows are a pair or two",
     ),
     Measure(
         "straights",
         "straights",
-        "%",
-        "share of hands of poker that are a straight",
+        "rows",
+        "hands of poker that are a straight, of both players",
         lambda rows: rows_with(rows, "straight"),
-        words="how often a row is a straight",
+        words="how many rows are a straight",
+    ),
+    Measure(
+        "flushes",
+        "flushes",
+        "rows",
+        "hands of poker that are a flush, a straight one included, of both players",
+        lambda rows: rows_with(rows, "flush", "straight_flush"),
+        words="how many rows are a flush",
     ),
     Measure(
         "full",
-        "full houses and fours",
-        "%",
-        "share of hands of poker that are a full house or four of a rank",
+        "full houses, fours",
+        "rows",
+        "hands of poker that are a full house or four of a rank, of both players",
         lambda rows: rows_with(rows, "full_house", "four"),
-        words="how often a row is a full house or better",
+        words="how many rows are a full house or four",
     ),
     Measure(
         "spread",

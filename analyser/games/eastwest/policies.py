@@ -113,12 +113,17 @@ class Policy:
     beat: int = _worth("for a row that beats the other's, as they lie", -50, far=12)
     give_up: int = _weight("weight of a row that is lost; 10: as any other")
     third_row: int = _weight("weight of the row that is furthest behind; 10: as any other")
+    # Another way of thinking, which takes longer, and not more of it: no search over habits asks.
     late_exact: int = _habit(
-        "with so few own cards to place tries each row in worlds", 0, 8, "cards"
+        "with so few own cards to place tries each row in worlds", 0, 8, "cards", ordered=False
     )
-    worlds: int = _habit("in so many", 1, MOST_WORLDS, "worlds")
+    worlds: int = _habit("in so many", 1, MOST_WORLDS, "worlds", ordered=False)
     solves: int = _habit(
-        "with so few own cards to place plays as well as can be", 0, MOST_SOLVED, "cards"
+        "with so few own cards to place plays as well as can be",
+        0,
+        MOST_SOLVED,
+        "cards",
+        ordered=False,
     )
     rule_choice: int = _habit(
         "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
