@@ -11,8 +11,9 @@ One authored history is a dict:
 
     title, source   what it shows; the sentence of X, or the reading, behind it
     board           "9c 7h Qs"
-    lying           the cards of seat 0's rows, apart by slashes, a bar, and seat 1's; each lays them
-                    in this order, unless `rows_of` says in which row its next card goes: "0021"
+    lying           the cards of seat 0's rows, apart by slashes, a bar, and seat 1's; each
+                    lays them in this order, unless `rows_of` says in which row its next one goes:
+                    "0021"
     made            what each row is, likewise: "pair / three | flush / pair"
     won             of each row the seat, or "-": "01-"
     score           of each seat
