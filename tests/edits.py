@@ -152,12 +152,33 @@ SCHAFKOPF_EDITS = {
 }
 """Of Schafkopf likewise."""
 
+EASTWEST = "games/eastwest/"
+EASTWEST_EDITS = {
+    "cards/poker.py": (
+        "return TWO_PAIRS if ranks_twice else PAIR",
+        "return PAIR if ranks_twice else TWO_PAIRS",
+    ),
+    "cards/poker_plain.py": ('RANKS: Final = "23456789TJQKA"', 'RANKS: Final = "A23456789TJQK"'),
+    EASTWEST + "pack.py": ("STRAIGHT: Final = 5", "STRAIGHT: Final = 6"),
+    EASTWEST + "rules.py": ("ROW_CARDS: Final = 4", "ROW_CARDS: Final = 3"),
+    EASTWEST + "columns.py": ("NOBODY: Final = -1", "NOBODY: Final = -3"),
+    EASTWEST + "kernel/habits.py": ('_AT["flush_n"]', '_AT["straight_n"]'),
+    EASTWEST + "kernel/hands.py": ("FIVE << at for at", "FIVE << 1 for at"),
+    EASTWEST + "kernel/seen.py": ("ALL & ~table[T.OPEN]", "table[T.OPEN]"),
+    EASTWEST + "kernel/decide.py": ("if value > other:", "if value < other:"),
+    EASTWEST + "kernel/table.py": ("& 1\n", "& 0\n"),
+    EASTWEST + "kernel/scoring.py": ("return 1 if mine > theirs", "return 1 if mine < theirs"),
+    EASTWEST + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of East–West likewise, and of what a poker hand is worth."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
     "ecarte": ECARTE_EDITS,
     "fuenfzehnern": FUENFZEHNERN_EDITS,
     "schafkopf": SCHAFKOPF_EDITS,
+    "eastwest": EASTWEST_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
@@ -167,6 +188,11 @@ NOTHING_TO_FEEL |= {
     ECARTE + "policies.py": "as of Kabu",
     FUENFZEHNERN + "policies.py": "as of Kabu",
     SCHAFKOPF + "policies.py": "as of Kabu",
+    EASTWEST + "policies.py": "as of Kabu",
+    EASTWEST + "choices.py": "declares what can be weighed, and is known then",
+    EASTWEST + "kernel/facts.py": "says which choices there are; no player that is signed asks",
+    EASTWEST + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    EASTWEST + "kernel/solving.py": "plays the end as well as can be; nobody who does is signed",
     KABU + "choices.py": "declares what can be weighed, and is known then",
     KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",

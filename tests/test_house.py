@@ -157,6 +157,7 @@ PAGES = (
     "analyser/games/kabu/README.md",
     "analyser/games/fuenfzehnern/README.md",
     "analyser/games/schafkopf/README.md",
+    "analyser/games/eastwest/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

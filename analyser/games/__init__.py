@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from analyser.games.interface import Game
 
-GAMES: tuple[str, ...] = ("burraco", "kabu", "ecarte", "fuenfzehnern", "schafkopf")
+GAMES: tuple[str, ...] = ("burraco", "kabu", "ecarte", "fuenfzehnern", "schafkopf", "eastwest")
 
 DEFAULT: Final = GAMES[0]
 """The game that is meant where nobody names one."""

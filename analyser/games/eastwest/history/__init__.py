@@ -1,0 +1,1 @@
+"""A hand as text: written, verified, and told to a person."""

@@ -1,0 +1,1 @@
+"""East–West in compiled code: the twins of ``reference``, and how plain records get there."""

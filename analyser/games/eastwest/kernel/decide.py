@@ -1,0 +1,233 @@
+"""In which row does the player to move put the card?  Compiled; the plain twin is
+``reference.decide``."""
+
+from __future__ import annotations
+
+from analyser.cards import poker, shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.eastwest import choices as F
+from analyser.games.eastwest import rules as R
+from analyser.games.eastwest.kernel import facts, seen, solving
+from analyser.games.eastwest.kernel import habits as H
+from analyser.games.eastwest.kernel import table as T
+from analyser.games.eastwest.kernel.hands import (
+    OF_A_RANK,
+    STEPS,
+    category_of,
+    filler_count,
+    is_lost,
+    ranks_of,
+    suited_left,
+    worth,
+)
+from analyser.games.eastwest.kernel.scoring import score_of
+from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
+from analyser.games.eastwest.policies import MOST_WORLDS, USUAL
+
+PARTS = 8
+"""Worths are counted in eighths, since chances are."""
+NUMBERS_A_WORLD = 32
+"""How many numbers of a player's stream a world has to itself, with room to spare."""
+NEVER = -(2**62)
+
+# Where things lie in the scratch array that a decision needs: facts, then tables
+FACTS = 0
+DEALT = FACTS + F.FACT_COUNT
+"""in one world,"""
+TRIED = DEALT + T.TABLE_SIZE
+"""and played on there;"""
+LEFT = TRIED + T.TABLE_SIZE
+"""the unseen cards,"""
+FOUND = LEFT + CARD_COUNT
+"""what each row came to,"""
+SOLVING = FOUND + R.MOST_ROWS
+"""and what solving needs."""
+WORK_SIZE = SOLVING + solving.WORK_SIZE
+
+
+@inlined
+def policy_of(policies, seat):
+    """Return the habits of a seat."""
+    return part(policies, H.POLICY_COUNT * seat)
+
+
+@kernel
+def chosen(table, rules, policies, work):
+    """Return the row in which the player to move puts the card."""
+    seat = table[T.TO_MOVE]
+    policy, rows = policy_of(policies, seat), T.rooms(table, rules, seat)
+    if rows & (rows - 1) == 0:
+        return lowest_bit(rows)
+    if policy[H.THINKS] == 0:
+        return by_lot(table, seat, rows)
+    if policy[H.RULE_CHOICE] != 0:
+        both = facts.ways(policy[H.RULE_CHOICE], table, rules)
+        if both != facts.NO_WAYS:
+            takes = by_rule(both, table, rules, policy, part(work, FACTS))
+            return facts.first_of(both) if takes else facts.second_of(both)
+    if policy[H.SOLVES] + policy[H.LATE_EXACT] != 0:
+        left = T.to_place(table, rules, seat)
+        if left <= policy[H.SOLVES] and rules[R.HIDDEN_LAST] == 0:
+            return solving.best(table, rules, part(work, SOLVING))
+        if left <= policy[H.LATE_EXACT]:
+            return tried(table, rules, policy, rows, work)
+    return by_worth(table, rules, policy, rows)
+
+
+@inlined
+def by_lot(table, seat, rows):
+    """Return one of some rows, drawn by lot."""
+    placed = T.seat_at(table, seat)[T.PLACED]
+    at = shuffle.choice(table[T.KEY], table[T.DEAL], seat, placed, bits_set(rows))
+    for _ in range(at):
+        rows &= rows - 1
+    return lowest_bit(rows)
+
+
+@kernel
+def by_rule(both, table, rules, policy, found):
+    """Say what a player's rule says of a choice whose ways out are ``both``."""
+    facts.count_facts(both, table, rules, found)
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+# -- worths ----------------------------------------------------------------------------------------
+
+
+@kernel
+def by_worth(table, rules, policy, rows):
+    """Return the row among some, a set, where the weighted worth rises most."""
+    seat, card = table[T.TO_MOVE], T.card_in_hand(table, rules)
+    left = seen.unseen(table, seat)
+    mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
+    lost, behind = 0, -1
+    if policy[H.WEIGHS] != 0:
+        for row in range(rules[R.ROWS]):
+            if rows >> row & 1 != 0:
+                own, wanted = seen.own_row(table, seat, row), poker.high_in(theirs[T.SHOWN0 + row])
+                if is_lost(rules, own, mine[T.VALUE0 + row], wanted, left | 1 << card):
+                    lost |= 1 << row
+        if policy[H.THIRD_ROW] != USUAL:
+            behind = facts.furthest_behind(table, rules, rows & ~lost)
+    table[T.AFTER_TURN] = table[T.TURN]
+    most, found = NEVER, 0
+    for row in range(rules[R.ROWS]):
+        if rows >> row & 1 == 0:
+            continue
+        own, other = seen.own_row(table, seat, row), theirs[T.SHOWN0 + row]
+        after = own | 1 << card
+        value = worth(after, rules)
+        table[T.AFTER0 + row] = value
+        rise = row_worth(rules, policy, after, value, other, left)
+        rise += PARTS * policy[H.HIGH_CARD] * part(STEPS, 0)[card]
+        rise -= row_worth(rules, policy, own, mine[T.VALUE0 + row], other, left)
+        weight = USUAL
+        if lost >> row & 1 != 0:
+            weight = policy[H.GIVE_UP]
+        elif row == behind:
+            weight = policy[H.THIRD_ROW]
+        if weight * rise > most:
+            most, found = weight * rise, row
+    return found
+
+
+@inlined
+def row_worth(rules, policy, cards, value, other, left):
+    """Return the worth of a row in eighths, without what its high cards add.
+
+    ``value``, ``other``: what it and the other's is as a hand of poker; ``left``: what is unseen.
+    """
+    found, many = PARTS * policy[H.MADE0 + category_of(rules, value)], bits_set(cards)
+    if many < STRAIGHT:
+        if policy[H.FLUSH_N] != 0:
+            found += policy[H.FLUSH_N] * (many - 1) * suited_left(cards, left)
+        if policy[H.STRAIGHT_N] != 0:
+            found += policy[H.STRAIGHT_N] * (many - 1) * filler_count(rules, cards, left)
+        if policy[H.OPEN_PAIRS] != 0:
+            pairing = bits_set(left & ranks_of(cards) * OF_A_RANK)
+            found += PARTS * policy[H.OPEN_PAIRS] * pairing
+    else:
+        found -= PARTS * policy[H.FILL_COST]
+    if value > other:
+        found += PARTS * policy[H.BEAT]
+    return found
+
+
+# -- tries in worlds -------------------------------------------------------------------------------
+
+
+@kernel
+def tried(table, rules, policy, rows, work):
+    """Return the row that leaves the player furthest ahead over all worlds; of equals the first."""
+    seat, found = table[T.TO_MOVE], part(work, FOUND)
+    dealt, other = part(work, DEALT), part(work, TRIED)
+    for row in range(R.MOST_ROWS):
+        found[row] = 0
+    for world in range(policy[H.WORLDS]):
+        copy(table, dealt, T.TABLE_SIZE)
+        deal_world(dealt, rules, world, part(work, LEFT))
+        for row in range(rules[R.ROWS]):
+            if rows >> row & 1 != 0:
+                copy(dealt, other, T.TABLE_SIZE)
+                T.place(other, rules, row)
+                while other[T.TO_MOVE] != T.NOBODY:
+                    may = T.rooms(other, rules, other[T.TO_MOVE])
+                    here = lowest_bit(may)
+                    if may & (may - 1) != 0:
+                        here = by_worth(other, rules, policy, may)
+                    T.place(other, rules, here)
+                found[row] += score_of(other, rules, seat)
+    most, best = NEVER, 0
+    for row in range(rules[R.ROWS]):
+        if rows >> row & 1 != 0 and found[row] > most:
+            most, best = found[row], row
+    return best
+
+
+@kernel
+def deal_world(table, rules, world, cards):
+    """Lay what the player to move has not seen as it lies in one world.
+
+    In the order of the cards' numbers they go, shuffled, to the places where the other's cards lie
+    face down, row by row, then to the stock behind the card in hand.
+    """
+    seat = table[T.TO_MOVE]
+    left, many = seen.unseen(table, seat), 0
+    while left != 0:
+        cards[many] = lowest_bit(left)
+        left &= left - 1
+        many += 1
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    first = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + world)
+    for i in range(many - 1):
+        j = i + shuffle.drawn(seed, first + i, many - i)
+        cards[i], cards[j] = cards[j], cards[i]
+    taken, theirs = 0, T.seat_at(table, 1 - seat)
+    if theirs[T.HIDDEN] != 0:
+        down = theirs[T.HIDDEN]
+        theirs[T.HIDDEN] = 0
+        for row in range(rules[R.ROWS]):
+            here = bits_set(theirs[T.LAID0 + row] & down)
+            theirs[T.LAID0 + row] &= ~down
+            for _ in range(here):
+                theirs[T.HIDDEN] |= 1 << cards[taken]
+                theirs[T.LAID0 + row] |= 1 << cards[taken]
+                taken += 1
+        for row in range(rules[R.ROWS]):
+            T.value_row(table, rules, 1 - seat, row)
+    stock = T.ORDER0 + rules[R.ROWS] + table[T.TURN] + 1
+    for at in range(many - taken):
+        table[stock + at] = cards[taken + at]

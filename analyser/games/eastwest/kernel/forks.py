@@ -1,0 +1,130 @@
+"""What is one decision worth?  Compiled; the plain twin is ``reference.forks``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.shuffle import reorder
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
+from analyser.games.eastwest import choices as F
+from analyser.games.eastwest import rules as R
+from analyser.games.eastwest.kernel import decide, facts
+from analyser.games.eastwest.kernel import table as T
+from analyser.games.eastwest.kernel.play import play_on
+from analyser.games.eastwest.kernel.scoring import score_of
+from analyser.games.eastwest.pack import CARD_COUNT
+from analyser.games.weighed import (
+    CHOSE,
+    DEAL,
+    DECISIONS,
+    FACTS0,
+    FIRST_OTHER,
+    FIRST_OWN,
+    FUTURE_WIDTH,
+    GAIN,
+    MORE_TURNS,
+    OTHER,
+    OWN,
+    PICK,
+    SECOND_OTHER,
+    SECOND_OWN,
+    TURNS,
+)
+
+FUTURES0 = FACTS0 + F.FACT_COUNT
+"""Where in a row the futures begin."""
+
+# Where things lie in the scratch array: a table,
+TABLE = 0
+KEPT = TABLE + T.TABLE_SIZE
+"""that before the decision,"""
+DEALT = KEPT + T.TABLE_SIZE
+"""the same in one future,"""
+PLACES = DEALT + T.TABLE_SIZE
+"""the places of what nobody has seen,"""
+FOUND = PLACES + CARD_COUNT
+"""and room for facts and a decision."""
+WORK = FOUND + F.FACT_COUNT
+SCRATCH_SIZE = WORK + decide.WORK_SIZE
+
+
+@kernel
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh a decision of a choice, ``PAIR_UP`` or ``DUMP``, of each of ``count`` deals from
+    ``first`` on.
+
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
+    """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    for i in range(count):
+        row = part(out, width * i)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
+
+
+@kernel
+def is_so(both, table, rules, when, found):
+    """Say whether the decision of the player to move is one of those asked about."""
+    if when[0] == 0:
+        return True
+    facts.count_facts(both, table, rules, found)
+    return meets(found, when)
+
+
+@kernel
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
+    """Play one deal and the futures of one of its decisions; fills its row."""
+    table, kept = part(scratch, TABLE), part(scratch, KEPT)
+    found, work = part(scratch, FOUND), part(scratch, WORK)
+    T.lay_out(table, key, deal, rules, 0)
+    seed = shuffle.stream(key, deal, shuffle.PICK, 0)
+    every, decisions, pick, chose = 0, 0, -1, -1
+    while table[T.TO_MOVE] != T.NOBODY:
+        keep, both = False, facts.ways(choice, table, rules)
+        if both != facts.NO_WAYS:
+            every += 1
+            if is_so(both, table, rules, when, found):
+                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
+                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                if keep:
+                    pick = decisions
+                    copy(table, kept, T.TABLE_SIZE)
+                decisions += 1
+        row = decide.chosen(table, rules, policies, work)
+        if keep:
+            chose = 1 if row == facts.first_of(both) else 0
+        T.place(table, rules, row)
+    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
+    if when[0] != 0:
+        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    if decisions == 0:
+        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
+            out[at] = F.NULL
+        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        return
+    out[PICK], out[CHOSE] = pick, chose
+    seat, both = kept[T.TO_MOVE], facts.ways(choice, kept, rules)
+    out[OWN], out[OTHER] = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    facts.count_facts(both, kept, rules, part(out, FACTS0))
+    dealt, places = part(scratch, DEALT), part(scratch, PLACES)
+    stock, hidden = rules[R.ROWS] + kept[T.TURN] + 1, 0
+    for place in range(stock, CARD_COUNT):
+        places[hidden] = place
+        hidden += 1
+    for future in range(futures):
+        copy(kept, dealt, T.TABLE_SIZE)
+        reorder(key, deal, future, part(dealt, T.ORDER0), places, hidden)
+        here = part(out, FUTURES0 + FUTURE_WIDTH * future)
+        for way in range(2):
+            copy(dealt, table, T.TABLE_SIZE)
+            T.place(table, rules, facts.first_of(both) if way == 0 else facts.second_of(both))
+            play_on(table, rules, policies, work, work, 0)
+            own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+            here[FIRST_OWN if way == 0 else SECOND_OWN] = own
+            here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other
+            out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
+        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
+        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]

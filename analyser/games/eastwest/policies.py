@@ -1,0 +1,166 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player sees every card that lies face up, their own cards that lie face down, and the card in
+hand.  What they have not seen is *unseen*; so they can count what may still come.
+
+1. A player with ``thinks`` 0 puts the card in a row by lot, all that have room alike.
+2. Else they put it where their weighted worth rises most: in the row where the worth of the row
+   with the card, less that without it, times the row's weight, is greatest; of equals the first.
+3. The *worth* of a row is what its hand, the board card included, is already: ``pair``,
+   ``two_pairs``, ``three``, ``straight``, ``flush``, ``full`` or ``four``, a straight flush both
+   ``straight`` and ``flush``, and nothing for a single high card.  To that is added:
+
+   * while the row has room, all its cards are of one suit, and enough of that suit are unseen to
+     fill it: ``flush_n`` for each card but the first, times the unseen cards of the suit, over 8;
+   * while it has room, and its cards are of different ranks that lie within a straight:
+     ``straight_n`` for each card but the first, times the unseen *fillers*, over 8: the unseen
+     cards of ranks that it lacks in any straight that has all of its ranks;
+   * ``open_pairs`` for each unseen card of a rank that it holds, while it has room;
+   * ``high_card`` for each step above the nine of each own card in it;
+   * ``beat``, when the hand, as it lies, beats the other's there as it lies;
+   * and taken off is ``fill_cost`` when it is full.
+
+4. A row's *weight* is 10.  For a *lost* row it is ``give_up``: one where the category of the
+   other's hand, as it lies, is above any that the own one can still become, with the card in hand
+   and unseen ones.  Of the other rows, and as they were before the card, that which is furthest
+   behind has ``third_row``: where the own hand, as it lies, is beaten, by most steps from its
+   category up to that of the other's; of equals the first.  A row that is full counts for neither.
+5. A player with a *rule* for a decision (``rule_choice`` 1: to pair up, 2: where to dump) follows
+   that instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no
+   ``rule_else``; each asks whether a fact, by its number from 1 (`analyser columns --game eastwest`
+   lists them in their order), is so much or more (``…_least``); 0 in the place of a fact is
+   answered no.  ``rule_takes`` says after which answers they go the first way: 1 no, no + 2 no, yes
+   + 4 yes, no + 8 yes, yes.
+6. A player who has ``solves`` own cards or fewer to place, the one in hand included, and from whom
+   nothing is or will be hidden but the stock, puts it where they come out furthest ahead when both
+   play as well as can be; of equals the first row.
+7. Else one who has ``late_exact`` own cards or fewer to place, the one in hand included, tries each
+   row that has room in ``worlds`` worlds: in each the unseen cards lie in an order by lot, the same
+   for each row, and both play on by these worths and weights alone.  They take the row that leaves
+   them furthest ahead in all of them together; of equals the first.
+
+``worlds`` has no effect without ``late_exact``, nor ``rule_takes`` without ``rule_choice``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.games.eastwest.choices import FACT_COUNT
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of
+from analyser.games.sheets import Sheets
+
+MOST_SOLVED: Final = 4
+MOST_WORLDS: Final = 256
+USUAL: Final = 10
+"""Tenths: the weight of a row that is neither lost nor furthest behind."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _worth(meaning: str, low: int = 0, far: int = 0) -> Any:
+    return declared("int", meaning, low=low, high=200, unit="worth", far=far)
+
+
+def _weight(meaning: str) -> Any:
+    return _habit(meaning, -20, 40, "tenths")
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, -1, 28, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    pair: int = _worth("worth of a row that holds a pair")
+    two_pairs: int = _worth("… two pairs")
+    three: int = _worth("… three of a rank")
+    straight: int = _worth("… a straight")
+    flush: int = _worth("… a flush")
+    full: int = _worth("… a full house")
+    four: int = _worth("… four of a rank")
+    flush_n: int = _habit(
+        "for each card but the first of a row in one suit, times unseen cards of it over 8",
+        0,
+        60,
+        "worth",
+    )
+    straight_n: int = _habit(
+        "for each card but the first of a row within a straight, times unseen fillers over 8",
+        0,
+        60,
+        "worth",
+    )
+    high_card: int = _habit("for each step above the nine of an own card", -20, 20, "worth")
+    open_pairs: int = _habit(
+        "for each unseen card that would pair one of a row with room", -20, 20, "worth"
+    )
+    fill_cost: int = _habit("taken off for a full row", -60, 60, "worth")
+    beat: int = _worth("for a row that beats the other's, as they lie", -50, far=12)
+    give_up: int = _weight("weight of a row that is lost; 10: as any other")
+    third_row: int = _weight("weight of the row that is furthest behind; 10: as any other")
+    # Another way of thinking, which takes longer, and not more of it: no search over habits asks.
+    late_exact: int = _habit(
+        "with so few own cards to place tries each row in worlds", 0, 8, "cards", ordered=False
+    )
+    worlds: int = _habit("in so many", 1, MOST_WORLDS, "worlds", ordered=False)
+    solves: int = _habit(
+        "with so few own cards to place plays as well as can be",
+        0,
+        MOST_SOLVED,
+        "cards",
+        ordered=False,
+    )
+    rule_choice: int = _habit(
+        "1: pairs up by a rule, 2: dumps by one; 0: neither", 0, 2, "decision", ordered=False
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+MADE: Final = (
+    (),
+    ("pair",),
+    ("two_pairs",),
+    ("three",),
+    ("straight",),
+    ("flush",),
+    ("full",),
+    ("four",),
+    ("straight", "flush"),
+)
+"""Of each category the habits that say what it is worth."""
+
+SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", made_for="eastwest")
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+policy_of = SHEETS.of
+as_policy = SHEETS.read

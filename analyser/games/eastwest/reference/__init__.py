@@ -1,0 +1,1 @@
+"""East–West in plain Python, to be read: what is right is what stands here."""

@@ -1,0 +1,118 @@
+"""Which rules are there, and which rule sets?  One field, one rule.
+
+A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
+the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
+README, ``EW1`` … are the readings where it is silent.  Compiled code reads the record as a row of
+integers, by the position constants at the end, and never sees a preset's name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.cards.poker_plain import CATEGORIES
+from analyser.games.eastwest.pack import LOW_STRAIGHT
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.rule_sets import RuleSets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SEATS: Final = 2
+MOST_ROWS: Final = 3
+ROW_CARDS: Final = 4
+"""Cards that a player places in a row; with the board card it is a hand of poker."""
+MATCH_HANDS: Final = 1
+"""A game is one hand."""
+
+ORDERS: Final = {
+    "standard": CATEGORIES,
+    "by_rarity": (
+        "pair", "high card", "two pairs", "three", "straight", "full house", "four", "flush",
+        "straight flush",
+    ),
+}  # fmt: skip
+"""Ranking → the categories from the lowest to the highest (EW1)."""
+
+
+def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set, complete and checked; make it with :func:`rules_of`."""
+
+    rows: int = _number("rows, a board card and two hands each", "X", 1, MOST_ROWS, "rows")
+    ranking: str = declared(
+        "choice",
+        "order of the categories: as with a whole pack, or by how rare they are with this one",
+        source="X EW1",
+        choices=tuple(ORDERS),
+    )
+    ace_low_straight: bool = declared(
+        "bool", "ace, seven, eight, nine, ten is a straight, the lowest", source="EW2"
+    )
+    row_tie: str = declared(
+        "choice",
+        "who wins a row whose hands are equal",
+        source="EW3",
+        choices=("nobody", "first_seat", "second_seat"),
+    )
+    all_rows_points: int = _number("for winning every row, more", "own", 0, 5, "points")
+    hidden_last: int = _number(
+        "so many last cards of each player lie face down until the end", "own", 0, 4, "cards"
+    )
+
+
+RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.eastwest")
+preset_titles = RULE_SETS.titles
+presets = RULE_SETS.presets
+rules_of = RULE_SETS.of
+as_rules = RULE_SETS.read
+
+
+def order_of(rules: Rules) -> Sequence[int]:
+    """Return how high each category is, in the order of ``CATEGORIES``."""
+    return [ORDERS[rules.ranking].index(category) for category in CATEGORIES]
+
+
+def low_straight(rules: Rules) -> str:
+    """Return the ranks of the straight that the ace begins; empty: it begins none."""
+    return LOW_STRAIGHT if rules.ace_low_straight else ""
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants below."""
+    from analyser.cards.poker import low_set, order_word
+
+    order = order_of(rules)
+    by_height = [order.index(height) for height in range(len(order))]
+    low = low_set(low_straight(rules))
+    return [*row(rules, RULE_FIELDS), order_word(order), order_word(by_height), low]
+
+
+_AT: Final = places(RULE_FIELDS)
+
+# Positions in the row, those of the fields.
+ROWS: Final = _AT["rows"]
+RANKING: Final = _AT["ranking"]
+ACE_LOW_STRAIGHT: Final = _AT["ace_low_straight"]
+ROW_TIE: Final = _AT["row_tie"]
+ALL_ROWS_POINTS: Final = _AT["all_rows_points"]
+HIDDEN_LAST: Final = _AT["hidden_last"]
+# And behind them, as ``cards.poker`` takes them:
+ORDER: Final = len(RULE_FIELDS)
+"""How high each category is."""
+BY_HEIGHT: Final = ORDER + 1
+"""Which category is so high, likewise."""
+LOW: Final = BY_HEIGHT + 1
+"""The ranks of the straight that the ace begins."""
+
+# Words as numbers:
+FIRST_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "first_seat")
+SECOND_SEAT: Final = number_of(RULE_FIELDS, "row_tie", "second_seat")

@@ -1,0 +1,42 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.eastwest.choices import FACT_COUNT
+from analyser.games.eastwest.policies import POLICY_FIELDS, named_policies
+
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"rows": 1, "row_tie": "first_seat"},
+    {"rows": 2, "all_rows_points": 5},
+    {"ranking": "by_rarity", "ace_low_straight": True},
+    {"row_tie": "first_seat", "hidden_last": 4},
+    {"row_tie": "second_seat", "all_rows_points": 1, "hidden_last": 2},
+    {"rows": 1, "hidden_last": 4, "row_tie": "second_seat"},
+)
+"""Changes of rules: each value of each rule that there are few of at least once."""
+DEAR = ("thinks", "late_exact", "worlds", "solves")
+"""Habits of which the plain version takes too long to be drawn as others are."""
+
+
+def player(random: Random) -> tuple[str, dict[str, Any]]:
+    """Return a player of whom half have some habits that others lack: a name, and changes."""
+    changes: dict[str, Any] = {}
+    for about in POLICY_FIELDS:
+        if random.random() < 0.3 and about.id not in DEAR:
+            assert about.low is not None
+            assert about.high is not None
+            high = FACT_COUNT if "least" in about.id else about.high
+            changes[about.id] = random.randint(about.low, high)
+    changes["thinks"] = int(random.random() < 0.85)
+    return random.choice(list(named_policies())), changes
+
+
+def late(random: Random) -> tuple[str, dict[str, Any]]:
+    """Return a player who tries rows in worlds near the end, or plays the end as well as can be."""
+    name, changes = player(random)
+    near = {"late_exact": random.randint(2, 3), "worlds": random.randint(1, 3)}
+    return name, changes | near | {"thinks": 1, "solves": 2 * (random.random() < 0.5)}

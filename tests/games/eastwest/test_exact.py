@@ -1,0 +1,253 @@
+"""Does the game keep the law of East–West?  Exact numbers, enumerated by hand-written code.
+
+EW#1 … EW#4 are what was counted beside the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import compiling
+import numpy as np
+import pytest
+from games.eastwest import exact
+
+from analyser.cards import shuffle_plain
+from analyser.cards.shuffle import run_key
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.eastwest import GAME
+from analyser.games.eastwest.columns import PLACES, ROW_SIZE
+from analyser.games.eastwest.kernel import play as K
+from analyser.games.eastwest.kernel import solving as KS
+from analyser.games.eastwest.kernel import table as KT
+from analyser.games.eastwest.kernel.calls import ENGINE
+from analyser.games.eastwest.kernel.habits import policy_row
+from analyser.games.eastwest.kernel.scoring import write_row
+from analyser.games.eastwest.pack import NUMBERS
+from analyser.games.eastwest.policies import policy_of
+from analyser.games.eastwest.reference import scoring, solving
+from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.rules import rules_of, rules_row
+
+KEY = run_key(41)
+HANDS = 100_000
+FILE = Path(__file__).parent / "history" / "histories" / "worked_example.jsonl"
+LINES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+DEAL = LINES[0]
+QUEEN_AT = 21
+"""Cards placed before seat 1 has the queen of hearts in hand, with two to place."""
+ROWS = np.array(rules_row(rules_of("eastwest")), np.int64)
+
+
+@cache
+def law() -> exact.Law:
+    stock = [exact.number(card) for card in DEAL["stock"][:24]]
+    return exact.law([exact.number(card) for card in DEAL["board"]], [stock[::2], stock[1::2]])
+
+
+@pytest.mark.slow
+def test_so_many_hands_of_each_category() -> None:
+    """EW#1; what the package counts: `tests/cards/test_poker.py`."""
+    found = exact.categories()
+    assert found == [53_040, 107_520, 24_192, 10_752, 4_080, 208, 1_344, 224, 16]
+    assert sum(found) == 201_376
+    rarest_last = sorted(range(9), key=lambda kind: -found[kind])
+    assert [exact.RARITY.index(height) for height in range(9)] == rarest_last
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["7c", "9c", "As"])
+@pytest.mark.parametrize("order", [exact.STANDARD, exact.RARITY])
+def test_two_sides_are_seldom_equal(board: str, order: tuple[int, ...]) -> None:
+    """EW#2."""
+    assert exact.equal_pairs(exact.number(board), order) == (1_192_590, 552_210_750)
+
+
+def test_all_placements_of_the_example() -> None:
+    """EW#3."""
+    assert law().ways == (569_175_181, 10_532_730, 620_914_589)
+    assert sum(law().ways) == 34_650**2
+    assert sum(law().by_lot) == pytest.approx(1)
+
+
+def at_the_queen() -> Table:
+    table = Table(rules_of("eastwest"), DEAL["board"], DEAL["stock"], DEAL["lead"])
+    for line in LINES[1 : QUEEN_AT + 1]:
+        table.place(line["seat"], line["row"])
+    assert (table.card, table.to_move, table.to_place(1)) == ("Qh", 1, 2)
+    return table
+
+
+def ends(row: int, stock: tuple[str, ...]) -> int:
+    """Return what seat 1 scores when the queen goes to a row and these cards come."""
+    table = at_the_queen()
+    table.stock[QUEEN_AT + 1 :] = stock
+    table.place(1, row)
+    for _ in range(2):
+        (forced,) = table.may(table.to_move)
+        table.place(table.to_move, forced)
+    return scoring.settle(table).scores[1]
+
+
+def test_the_queen_of_the_example_both_ways() -> None:
+    """EW#4: by all 42 pairs of cards to come, and so say both who solve it."""
+    table = at_the_queen()
+    left = table.stock[QUEEN_AT + 1 :]
+    assert len(left) == 7
+    for row, won, lost in ((0, 27, 15), (1, 18, 24)):
+        found = [ends(row, pair) for pair in permutations(left, 2)]
+        assert (found.count(1), found.count(-1), len(found)) == (won, lost, 42)
+    said = solving.worths(table)
+    # Both count by how much seat 0 is ahead: twice what it scores.
+    assert said == {0: Fraction(-4, 7), 1: Fraction(2, 7)}
+    assert solving.best(table) == 0
+    assert solved(table) == {row: 42 * worth / 2 for row, worth in said.items()}
+
+
+def test_futures_of_the_fork_are_an_exact_sample() -> None:
+    """EW#4: the mean over futures is that over all orders, within four standard errors."""
+    left, futures = at_the_queen().stock[QUEEN_AT + 1 :], 40 if compiling.OFF else 600
+    for row, mean in ((0, Fraction(2, 7)), (1, Fraction(-1, 7))):
+        drawn = [shuffle_plain.reorder(KEY, 3, future, left) for future in range(futures)]
+        found = np.array([ends(row, tuple(stock)) for stock in drawn], float)
+        near(found, mean)
+
+
+# -- solved ----------------------------------------------------------------------------------------
+
+
+@kernel
+def solve_from(moves: Any, order: Any, lead: int, rules: Any, table: Any, work: Any) -> int:
+    """Lay out an order, place cards in these rows, and solve what is then to be decided."""
+    rules, table, moves, order = part(rules, 0), part(table, 0), part(moves, 0), part(order, 0)
+    work = part(work, 0)
+    for at in range(32):
+        table[KT.ORDER0 + at] = order[at]
+    KT.lay_order(table, 0, 0, rules, lead)
+    for at in range(moves[0]):
+        KT.place(table, rules, moves[1 + at])
+    return KS.solve(table, rules, work)  # type: ignore[no-any-return]
+
+
+WORK = np.empty(KS.WORK_SIZE, np.int64)
+
+
+def solved(table: Table) -> dict[int, int]:
+    """Return what the kernel finds for each row: the sum of seat 0's scores over all orders."""
+    order = np.array([NUMBERS[card] for card in (*table.board, *table.stock)], np.int64)
+    moves = np.array([table.turns, *(event["row"] for event in table.events)], np.int64)
+    numbers = np.array(rules_row(table.rules), np.int64)
+    orders = solve_from(moves, order, table.lead, numbers, np.empty(KT.TABLE_SIZE, np.int64), WORK)
+    assert orders > 0
+    return {row: int(WORK[KS.ROOT + row]) for row in table.may(table.to_move)}
+
+
+def near_the_end(number: int, to_place: int, **changes: Any) -> Table:
+    """Return a table, cards placed by lot, at which a player with so many to place decides."""
+    from random import Random
+
+    from analyser.games.eastwest.reference.table import deal
+
+    random, rules = Random(number), rules_of("eastwest", changes)
+    while True:
+        table = deal(rules, KEY, random.randrange(10**6), random.randrange(2))
+        until = table.lead if random.random() < 0.5 else 1 - table.lead
+        while table.to_move != until or table.to_place(until) > to_place:
+            table.place(table.to_move, random.choice(table.may(table.to_move)))
+        if len(table.may(table.to_move)) > 1:
+            return table
+
+
+def agree(table: Table) -> None:
+    said, orders = solving.worths(table), 1
+    to_come = table.to_place(0) + table.to_place(1) - 1
+    for at in range(to_come):
+        orders *= 32 - table.rules.rows - table.turns - 1 - at
+    assert solved(table) == {row: worth * orders / 2 for row, worth in said.items()}
+
+
+def test_both_solve_alike() -> None:
+    for number in range(2 if compiling.OFF else 10):
+        agree(near_the_end(number, 2, ranking="by_rarity", row_tie="first_seat"))
+        agree(near_the_end(number, 2, rows=2, all_rows_points=3))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(6))
+def test_both_solve_three_alike(number: int) -> None:
+    agree(near_the_end(number, 3, ace_low_straight=number % 2 == 0))
+
+
+@pytest.mark.slow
+def test_four_are_solved_by_way_of_three() -> None:
+    """The best of four is the mean of the best of three, one move on."""
+    table = near_the_end(1, 4)
+    said = solved(table)
+    for row in table.may(table.to_move):
+        seat, total = table.to_move, 0
+        left = table.stock[table.turns + 1 :]
+        for card in left:
+            order = [card, *(each for each in left if each != card)]
+            after = Table(
+                table.rules, table.board, [*table.stock[: table.turns + 1], *order], table.lead
+            )
+            for event in table.events:
+                after.place(event["seat"], event["row"])
+            after.place(seat, row)
+            if len(after.may(after.to_move)) == 1:
+                pytest.skip("the other has no choice")
+            found = solved(after).values()
+            total += min(found) if after.to_move == 1 else max(found)
+        assert total == said[row]
+
+
+# -- simulated -------------------------------------------------------------------------------------
+
+
+@kernel
+def play_dealt(
+    key: int, order: Any, count: int, rules: Any, policies: Any, out: Any, scratch: Any
+) -> None:
+    """Play the cards of one order so often, with other lots each time."""
+    rules, policies, scratch = part(rules, 0), part(policies, 0), part(scratch, 0)
+    table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
+    for i in range(count):
+        for at in range(32):
+            table[KT.ORDER0 + at] = order[at]
+        KT.lay_order(table, key, i, rules, 0)
+        K.play_on(table, rules, policies, work, scratch, 0)
+        write_row(table, rules, part(out, ROW_SIZE * i))
+
+
+def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
+    """Check a mean to so many standard errors."""
+    error = found.std() / np.sqrt(len(found))
+    assert abs(found.mean() - float(expected)) <= errors * error, (found.mean(), float(expected))
+
+
+@pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands")
+def test_who_plays_by_lot_comes_to_the_exact_chances_of_the_example() -> None:
+    order = np.array([NUMBERS[card] for card in (*DEAL["board"], *DEAL["stock"])], np.int64)
+    policies = np.array(policy_row(policy_of("random")) * 2, np.int64)
+    out = np.zeros(HANDS * ROW_SIZE, np.int64)
+    play_dealt(KEY, order, HANDS, ROWS, policies, out, np.zeros(K.SCRATCH_SIZE, np.int64))
+    score = out.reshape(HANDS, ROW_SIZE)[:, PLACES["score_0"]]
+    for sign, chance in zip((1, 0, -1), law().by_lot, strict=True):
+        near((score == sign).astype(float), chance)
+
+
+@pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands")
+def test_of_equal_players_what_one_wins_the_other_loses_and_rows_are_seldom_equal() -> None:
+    """EW#2 in play: by lot, rows are as any two sides with one board card."""
+    rules, random = GAME.rules("eastwest"), GAME.policy("random")
+    rows = ENGINE.play(rules, [random], [0, 0], KEY, 0, HANDS)
+    assert (rows[:, PLACES["score_0"]] + rows[:, PLACES["score_1"]] == 0).all()
+    first = rows[:, PLACES["first_row"]]
+    near((first == -1).astype(float), Fraction(1_192_590, 552_210_750))
+    near(rows[:, PLACES["score_0"]].astype(float), 0)
