@@ -182,6 +182,8 @@ EDITS_OF = {
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
+    "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
+    TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
@@ -198,8 +200,11 @@ NOTHING_TO_FEEL |= {
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     FUENFZEHNERN + "choices.py": "declares what can be weighed, and is known then",
     FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    FUENFZEHNERN + "kernel/searching.py": "plays who searches; nobody who does is signed",
     ECARTE + "choices.py": "declares what can be weighed, and is known then",
     ECARTE + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    ECARTE + "kernel/searching.py": "plays who searches; nobody who does is signed",
     SCHAFKOPF + "choices.py": "declares what can be weighed, and is known then",
     SCHAFKOPF + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    SCHAFKOPF + "kernel/searching.py": "plays who searches; nobody who does is signed",
 }

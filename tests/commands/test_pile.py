@@ -35,8 +35,9 @@ def test_it_answers_first_then_plays_the_rule() -> None:
     assert result.exit_code == 0, result.output
     said = result.stdout.splitlines()[0]
     assert "leaping is worth" in said
-    # In this toy a leap is weighed and not played, so no rule brings anything.
-    assert "No rule that fits on a card is known to gain on bold" in said
+    # In this toy a leap is weighed and not played, so each rule is as good as its player.
+    assert "Played to the letter it is as good as" in said
+    assert "No rule of 5 that were played is known to gain more than that on bold itself" in said
     assert result.stderr == ""
 
 
