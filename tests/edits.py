@@ -182,6 +182,7 @@ EDITS_OF = {
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
+    "interrupts.py": "says what Ctrl-C does, and removes what a killed process left",
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
