@@ -22,12 +22,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, searches
+from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
 from analyser.games.sheets import Sheets
 from analyser.games.usual import UsualGame
 
@@ -92,7 +92,7 @@ class SearchingGame(UsualGame):
     def model_of(self, policy: Record) -> Any:
         """Return the habits that the others are taken for, of a settled policy that searches."""
         if policy["search_model"] == OWN:
-            return replace(self.sheets.read(policy), search_worlds=0)
+            return self.sheets.read(by_habits(policy))
         return self.sheets.of(str(policy["search_model"]).partition(" ")[0])
 
     def told_hand(

@@ -13,7 +13,7 @@ from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import by_habits, searches
 
 NAMES = [name for name in games.GAMES if isinstance(games.game(name), SearchingGame)]
-game = pytest.mark.parametrize("played", map(games.game, NAMES), ids=NAMES)
+game = pytest.mark.parametrize("played", list(map(games.game, NAMES)), ids=NAMES)
 
 
 @game
