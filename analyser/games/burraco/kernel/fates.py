@@ -89,9 +89,6 @@ def worth_after(what, tried, rules, policies, net, scratch):
         M.draw(tried, seat, rules, log)
     elif what == LOOK:
         M.look_at_pot(tried, seat)
-        if tried[T.BANNED] >= 0 and M.has(T.seat_at(tried, seat), tried[T.BANNED]):
-            # Another card of that face came with the pot (L7).
-            tried[T.BANNED] = -1
     if what != BEGIN:
         while tried[T.PHASE] != T.OVER and tried[T.TURN] == turn:
             K.play_on(tried, rules, policies, work, log, 1)

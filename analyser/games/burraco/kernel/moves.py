@@ -74,6 +74,12 @@ def refuse(table, seat, log):
     T.note(table, log, T.DID_REFUSE, seat, card, 0, 0, 0)
 
 
+@inlined
+def has(cards, card):
+    """Say whether a set of cards (``table.ONE`` …) holds a card."""
+    return cards[T.JOKERS] != 0 if card == JOKER else (cards[T.ONE] >> card) & 1 != 0
+
+
 @kernel
 def look_at_pot(table, seat):
     """Turn up the pot that lies face down before a seat, if one does."""
@@ -86,6 +92,10 @@ def look_at_pot(table, seat):
     for at in range(first, first + size):
         T.give(mine, table[at])
     mine[T.CARDS] += size
+    banned = table[T.BANNED]
+    if banned >= 0 and has(mine, banned):
+        # Another card of that face came with the pot (L7).
+        table[T.BANNED] = -1
 
 
 @inlined
@@ -118,12 +128,6 @@ def restock(table, log):
         T.seat_at(table, seat)[T.DRAWN] = 0
     T.mark_stage(table)
     T.note(table, log, T.DID_RESTOCK, -1, number, 0, 0, 0)
-
-
-@inlined
-def has(cards, card):
-    """Say whether a set of cards (``table.ONE`` …) holds a card."""
-    return cards[T.JOKERS] != 0 if card == JOKER else (cards[T.ONE] >> card) & 1 != 0
 
 
 @kernel
@@ -192,9 +196,6 @@ def take_pot(table, seat, face_down, rules, log):
     mine[T.FACE_DOWN] = pot
     if face_down == 0:
         look_at_pot(table, seat)
-        banned = table[T.BANNED]
-        if banned >= 0 and has(mine, banned):
-            table[T.BANNED] = -1
     T.note(table, log, T.DID_POT, seat, pot, face_down, 0, 0)
 
 
