@@ -27,16 +27,6 @@ FIVE_RUNNING = 31
 """Five ranks in a row, from the two on."""
 
 
-def order_word(order):
-    """Return how high each category is as one number, four bits each: what ``worth`` takes."""
-    return sum(high << 4 * category for category, high in enumerate(order))
-
-
-def low_set(low):
-    """Return the ranks of the straight that the ace begins, ``A2345``, as a set; empty: 0."""
-    return sum(1 << poker_plain.RANKS.index(rank) for rank in low)
-
-
 @inlined
 def some(counts):
     """Return the ranks of which there is a card, as a set (13 bits); up to four of each."""

@@ -85,3 +85,16 @@ def worth(cards: Sequence[str], order: Sequence[int], low: str = "") -> Worth:
 
 def _ranks(cards: Sequence[str]) -> list[int]:
     return [RANKS.index(card[0]) for card in cards]
+
+
+# -- as ``cards.poker`` takes them -----------------------------------------------------------------
+
+
+def order_word(order: Sequence[int]) -> int:
+    """Return how high each category is as one number, four bits each."""
+    return sum(high << 4 * number for number, high in enumerate(order))
+
+
+def low_set(low: str) -> int:
+    """Return the ranks of the straight that the ace begins, ``A2345``, as a set; empty: 0."""
+    return sum(1 << RANKS.index(rank) for rank in low)

@@ -84,13 +84,13 @@ def count_all(first: int, order: int, low: int, met: Any) -> None:
 
 def compiled(cards: list[str], order: tuple[int, ...] = STANDARD, low: str = "") -> int:
     numbers = [16 * "cdhs".index(card[1]) + RANKS.index(card[0]) for card in cards]
-    word, lowest = poker.order_word(order), poker.low_set(low)
+    word, lowest = poker_plain.order_word(order), poker_plain.low_set(low)
     return int(of_cards(np.array(numbers, np.int64), len(cards), word, lowest))
 
 
 def counted(first: str, low: str) -> dict[str, int]:
     met = np.zeros(9, np.int64)
-    count_all(RANKS.index(first), poker.order_word(STANDARD), poker.low_set(low), met)
+    count_all(RANKS.index(first), poker_plain.order_word(STANDARD), poker_plain.low_set(low), met)
     return dict(zip(CATEGORIES, met.tolist(), strict=True))
 
 
@@ -145,17 +145,19 @@ def test_suits_have_no_order_and_equal_hands_are_equal() -> None:
 
 def test_the_straight_that_the_ace_begins_is_the_lowest() -> None:
     wheel, next_one = ["Ac", "7d", "8h", "9s", "Tc"], ["7c", "8d", "9h", "Ts", "Jc"]
-    for worth in (lambda cards, low: poker_plain.worth(cards, STANDARD, low), low_worth):
-        assert worth(wheel, "A789T") < worth(next_one, "A789T")
-        assert worth(wheel, "") < worth(["2c", "2d"], "") < worth(wheel, "A789T")
+    pair = ["2c", "2d"]
+    assert low_worth(wheel, "A789T") < low_worth(next_one, "A789T")
+    assert low_worth(wheel, "") < low_worth(pair, "") < low_worth(wheel, "A789T")
+    assert compiled(wheel, low="A789T") < compiled(next_one, low="A789T")
+    assert compiled(wheel) < compiled(pair) < compiled(wheel, low="A789T")
     assert CATEGORIES[poker_plain.category(wheel, "A789T")] == "straight"
     assert CATEGORIES[poker_plain.category(wheel)] == "high card"
     suited = ["Ac", "2c", "3c", "4c", "5c"]
     assert CATEGORIES[poker_plain.category(suited, "A2345")] == "straight flush"
 
 
-def low_worth(cards: list[str], low: str) -> int:
-    return compiled(cards, low=low)
+def low_worth(cards: list[str], low: str) -> poker_plain.Worth:
+    return poker_plain.worth(cards, STANDARD, low)
 
 
 def test_both_versions_order_any_two_hands_alike() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.cards.poker_plain import CATEGORIES
+from analyser.cards.poker_plain import CATEGORIES, low_set, order_word
 from analyser.games.eastwest.pack import LOW_STRAIGHT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of, number_of, places, row
@@ -88,8 +88,6 @@ def low_straight(rules: Rules) -> str:
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see the constants below."""
-    from analyser.cards.poker import low_set, order_word
-
     order = order_of(rules)
     by_height = [order.index(height) for height in range(len(order))]
     low = low_set(low_straight(rules))

@@ -94,9 +94,9 @@ def equal_pairs(board: int, order: tuple[int, ...]) -> tuple[int, int]:
 class Law(NamedTuple):
     """How two sides of twelve cards fare when they are placed at random."""
 
-    ways: tuple[int, int, int]
+    ways: tuple[int, ...]
     """In how many pairs of placements, 34 650 each, seat 0 wins, nobody does, seat 1 wins."""
-    by_lot: tuple[float, float, float]
+    by_lot: tuple[float, ...]
     """The chances of the same where each card goes by lot to a row that has room."""
 
 

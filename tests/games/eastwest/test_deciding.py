@@ -10,7 +10,7 @@ from games.eastwest.test_table import laid
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.pack import CARDS
 from analyser.games.eastwest.policies import Policy, as_policy, policy_of
-from analyser.games.eastwest.reference import decide
+from analyser.games.eastwest.reference import decide, solving
 from analyser.games.eastwest.reference.decide import PARTS, Chance, chosen, weight, worth
 from analyser.games.interface import DecisionRule, Question
 
@@ -33,7 +33,7 @@ def worth_of(own: str, other: str = "7c", left: str = "", **habits: Any) -> floa
 
 
 def test_what_a_row_is_counts_by_its_category() -> None:
-    kinds = {
+    kinds: dict[str, Any] = {
         "pair": 1,
         "two_pairs": 2,
         "three": 4,
@@ -125,7 +125,7 @@ def test_who_looks_ahead_does_so_with_few_cards_to_place_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(decide, "_tried", lambda *_: -7)
-    monkeypatch.setattr(decide.solving, "best", lambda *_: -9)
+    monkeypatch.setattr(solving, "best", lambda *_: -9)
     table = laid("8d Th / Ac / Js | Td Jh / 8h / Kc", card="Ts")
     assert table.to_place(0) == 8
     assert chosen(table, policy_of("sound", {"late_exact": 7}), NOBODY) in range(3)

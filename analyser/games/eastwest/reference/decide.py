@@ -70,7 +70,7 @@ def worth(table: Table, policy: Policy, own: list[str], other: list[str], left: 
     """
     rules, room = table.rules, pack.STRAIGHT - len(own)
     made = MADE[seen.category(rules, own)]
-    found = PARTS * sum(getattr(policy, name) for name in made)
+    found: int = PARTS * sum(getattr(policy, name) for name in made)
     if room:
         if seen.keeps_suit(own, left):
             of_suit = sum(card[1] == own[0][1] for card in left)

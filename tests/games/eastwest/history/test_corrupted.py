@@ -163,10 +163,11 @@ def test_every_other_result_is_refused(lines: Lines) -> None:
                     rows[seat][row] = category
                     illegal(with_field(lines, RESULT, rows=rows), RESULT, "X, EW1, EW2, rows")
     for row in range(3):
-        for seat in (0, 1, 2, -1, None, "0"):
-            if seat != right["won"][row]:
+        others: tuple[Any, ...] = (0, 1, 2, -1, None, "0")
+        for other in others:
+            if other != right["won"][row]:
                 won = [*right["won"]]
-                won[row] = seat
+                won[row] = other
                 illegal(with_field(lines, RESULT, won=won), RESULT, "X, EW1, EW3, rows")
     for score in ([1, -1], [0, 0], [-1, 0], [-2, 2], [-1], [], [-1.0, 1.0], None):
         illegal(with_field(lines, RESULT, score=score), RESULT, "X, EW3, score")
