@@ -463,11 +463,11 @@ def sentences(
     choice, unit, said = main.choice, scale.unit, list[str]()
     if main.faults:
         said.append(conduct.NO_ANSWER)
-    rule = following.sentences(main, followed, unit)
     fared = followed.get(main.cell.name)
     # Where all that holds for everybody is a mean, a rule that is known to be as good as the player
     # says more, and comes first.
     first = fared is not None and fared.tells and agreement.means_alone(agreed)
+    rule = following.sentences(main, followed, unit, apart=first)
     said += [
         *(rule if first else []),
         *agreement.sentences(agreed, unit, scale.band),

@@ -71,8 +71,13 @@ def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
     return f"{capital(choice.first)} {where}, else {choice.second}"
 
 
-def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> list[str]:
-    """Return which rule gains when it is played, or that none does; nothing where none was."""
+def sentences(
+    found: Weighed, followed: Mapping[str, Followed], unit: str, apart: bool = False
+) -> list[str]:
+    """Return which rule gains when it is played, or that none does; nothing where none was.
+
+    ``apart``: what a rule brings stands for itself, since the rule is the headline.
+    """
     fared = followed.get(found.cell.name)
     if fared is None:
         return []
@@ -81,16 +86,19 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
     if (best := fared.advised) is not None:
         others = listed([name for name, _ in best.others])
         beside = f", and is not known to lose against {others}" if others else ""
-        gains = (
+        head = (
             f"A rule that fits on a card ({names} players, rules {rules}): "
-            f"{_told(best.rule, found.choice)} Played to the letter it gains "
-            f"{plus_minus(best.own.value, best.own.half)} {unit} a hand {against}{beside}."
+            f"{_told(best.rule, found.choice)}"
         )
-        return [" ".join([gains, *_by_others(best, found, followed, unit)])]
+        gains = (
+            f"Played to the letter it gains {plus_minus(best.own.value, best.own.half)} {unit} a "
+            f"hand {against}{beside}."
+        )
+        return _said([head, gains, *_by_others(best, found, followed, unit)], apart)
     if (known := fared.known(found)) is not None:
         return [" ".join(_known(known, found, fared, followed, unit))]
     if (equal := fared.as_good) is not None:
-        return [" ".join(_as_good(equal, found, fared, followed, unit))]
+        return _said([*_as_good(equal, found, fared, followed, unit)], apart)
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -107,6 +115,11 @@ def sentences(found: Weighed, followed: Mapping[str, Followed], unit: str) -> li
         f"were played. Nearest comes {_quoted(nearest, found)}: "
         f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
     ]
+
+
+def _said(parts: list[str], apart: bool) -> list[str]:
+    """Return a rule and what it brings in one paragraph, or the rule ``apart``."""
+    return [parts[0], " ".join(parts[1:])] if apart else [" ".join(parts)]
 
 
 def _known(
@@ -135,9 +148,12 @@ def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[s
     beside = f", and loses nothing that matters against {others}" if others else ""
     yield (
         f"A rule that fits on a card ({found.names} players, rules {found.cell.rules_name}): "
-        f"{_told(equal.rule, found.choice)} Played to the letter it is as good as "
-        f"{_who_decides(found)} ({signed_plus_minus(equal.own)} {unit} a hand, where less than "
-        f"{equal.band:g} is too little to matter){beside}."
+        f"{_told(equal.rule, found.choice)}"
+    )
+    yield (
+        f"Played to the letter it is as good as {_who_decides(found)} "
+        f"({signed_plus_minus(equal.own)} {unit} a hand, where less than {equal.band:g} is too "
+        f"little to matter){beside}."
     )
     yield from _by_others(equal, found, followed, unit)
     yield (
