@@ -140,7 +140,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--page reports/fuenfzehnern-zwang.html --card reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
 		--page reports/schafkopf.html --card reports/schafkopf-card.pdf
-	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 40_000 \
+	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 2_000 \
 		--page reports/eastwest.html --card reports/eastwest-card.pdf
 	@$(GALLERY)
 
