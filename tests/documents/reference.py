@@ -130,10 +130,15 @@ def worded(value: Any) -> str:
     return json.dumps(list(value) if isinstance(value, tuple) else value)
 
 
+def anchor(head: str) -> str:
+    """Return where a heading is found on its page."""
+    return re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-")
+
+
 def of_each_game(head: str, said: str, part: Callable[[Game], str]) -> str:
     """Return a page with a section for every game of this package."""
     every = [games.game(name) for name in games.GAMES]
-    ways = " · ".join(f"[{each.title}](#{each.title.lower().replace(' ', '-')})" for each in every)
+    ways = " · ".join(f"[{each.title}](#{anchor(each.title)})" for each in every)
     sections = [f"## {each.title}\n\n{part(each)}" for each in every]
     return "\n".join([f"# {head}\n", MADE, f"{said}\n", f"{ways}\n", *sections])
 

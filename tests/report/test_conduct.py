@@ -231,7 +231,9 @@ def test_steps_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> Non
     assert steps["degenerate"] == [1]
     text = text_of(page)
     assert "slips over bold †" in text or "slips †" in text
-    assert "In plain no habit is sure to be missed by slips." in page.sentence, "of habits that only slips show nothing is headed"
+    assert "In plain no habit is sure to be missed by slips." in page.sentence, (
+        "of habits that only slips show nothing is headed"
+    )
 
 
 def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
