@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "analyser/games"
 CHAMPIONS = ROOT / "analyser" / "games" / "burraco" / "champions"
 NUMBER = r"\d[\d,]*(?:\.\d+)?"
 LARGE = {"million": 1_000_000, "billion": 1_000_000_000}
@@ -62,8 +63,9 @@ def paragraphs(document: Path) -> list[str]:
 
 
 def champions() -> str:
-    """Return what the champions' files tell, as one text."""
-    told = " ".join(path.read_text(encoding="utf-8") for path in sorted(CHAMPIONS.glob("*.toml")))
+    """Return what the files of champions and of who searches tell, as one text."""
+    files = [*sorted(CHAMPIONS.glob("*.toml")), *sorted(GAMES.glob("*/searchers.toml"))]
+    told = " ".join(path.read_text(encoding="utf-8") for path in files)
     return re.sub(r"\s+#?\s*", " ", told)
 
 
