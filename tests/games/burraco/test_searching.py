@@ -31,7 +31,7 @@ DEAL = 3
 """Its turns are quick to think about with the plain engine by all rule sets."""
 MANY = 12
 """Hands a preset of the long proof."""
-FEATURE_HANDS = 1 if OFF else 3
+FEATURE_HANDS = 1 if OFF else 2
 
 
 def played(rules: Rules, number: int, players: list[Policy], models: dict[int, Companions]) -> Any:

@@ -23,7 +23,7 @@ from analyser.games.burraco.kernel import play as K
 from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.rules import presets, rules_of, rules_row
 
-HANDS = 1 if OFF else 3
+HANDS = 1 if OFF else 2
 PRESETS = tuple(presets())
 MANY = 100_000 // len(PRESETS) + 1
 """Decisions a preset of the long proof: a hundred thousand in all."""
