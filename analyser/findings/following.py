@@ -342,6 +342,8 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
         if [cell.entrants[0] for cell in own] != players:
             continue
         found_here = _numbers(run, game, known, len(tried), len(others))
+        if not found_here:
+            continue
         line_ups = conduct.of_cells(game, own, spec.seed)
         made[each.cell.name] = Followed(
             tuple(
@@ -390,6 +392,8 @@ def _numbers(
 ) -> list[list[Number]]:
     """Return, for each candidate, its gain on the player itself and against each of the others.
 
+    Nothing where a run that was cut has played no deal in all of them.
+
     ``cells``: each candidate against the player, then against each of the others, then the player
     against each of those.
     """
@@ -401,8 +405,10 @@ def _numbers(
             if against:
                 row[(1 + others) * tried + against - 1] = -1
     total = same_deals.total(run, [(cell, same_deals.margin(game, cell)) for cell in cells]).moments
+    if total is None:
+        return []
     made = sequences(
-        total or Moments.none(len(cells)),
+        total,
         rows,
         min(cell.units for cell in cells),
         spread=same_deals.spread(cells, run.scale or game.scale),

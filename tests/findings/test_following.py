@@ -78,6 +78,18 @@ def test_candidates_are_played_on_other_deals_against_three() -> None:
     assert following.read(run, found[::-1]) == fared
 
 
+def test_what_was_not_played_yet_is_not_told() -> None:
+    """A mistake once: rules of which a run that was cut had no deal had gained 0.0."""
+    spec, found = weighed("bold", "timid")
+    duels = following.spec_of(spec, found, 400)
+    assert duels is not None
+    run = runner.run(duels, Path("cut"), 1, ["analyser"])
+    last = len(run.cells) - 1
+    assert "timid" in run.cells[last]
+    run.shards = [line for line in run.shards if line.cell != last]
+    assert list(following.read(run, found)) == [found[0].cell.name]
+
+
 def test_rules_of_ones_own_keep_their_name_when_they_are_followed() -> None:
     Path("club.toml").write_text('base = "plain"\nturn_limit = 90\n')
     both, changes = ["plain", "club.toml"], {"bonus": 3}
