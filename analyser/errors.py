@@ -13,6 +13,10 @@ from typing import Final
 
 LONGEST_TOLD: Final = 300
 """Most signs of what somebody else's object says of itself."""
+NEAR: Final = 0.5
+"""How much alike names are, from 0 to 1, of which one may be meant by the other."""
+FEW: Final = 8
+"""Names that are said of many."""
 
 
 class AnalyserError(Exception):
@@ -71,18 +75,26 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def close(name: str, known: Iterable[str]) -> str | None:
     """Return the known name nearest to ``name``; ``None``: none is near."""
-    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)), None)
+    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=NEAR)), None)
 
 
-def unknown(what: str, name: str, known: Iterable[str], files: Iterable[str] = ()) -> str:
+def unknown(
+    what: str, name: str, known: Iterable[str], files: Iterable[str] = (), listed: str = ""
+) -> str:
     """Return the sentence for an unknown name: what was found, what exists, the nearest.
 
-    ``files`` might have been meant too; one that only lacks its ending is.
+    ``files`` might have been meant too; one that only lacks its ending is.  Of many names that the
+    command ``listed`` lists a few are said, those that are near first.
     """
     names, others = list(known), list(files)
     meant = [each for each in others if each.rpartition(".")[0] == name]
     near = nearest(name, meant or [*names, *others])
-    return f"unknown {what} {name!r}; known: {', '.join(names)}{near}"
+    said, more = names, ""
+    if listed and len(names) > FEW:
+        alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
+        said = list(dict.fromkeys([*alike, *names]))[:FEW]
+        more = f" and {len(names) - FEW} more ({listed})"
+    return f"unknown {what} {name!r}; known: {', '.join(said)}{more}{near}"
 
 
 def told(value: object, say: Callable[[object], str] = repr) -> str:

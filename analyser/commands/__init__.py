@@ -175,7 +175,7 @@ class Door(TyperGroup):
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
     if isinstance(error, typer.TyperException):
-        code, text = error.exit_code, refusals.sentence(error)
+        code, text = error.exit_code, refusals.sentence(error, _taking)
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
     elif isinstance(error, MemoryError):
@@ -189,6 +189,16 @@ def _failure(error: Exception) -> tuple[int, str]:
         found = f"{type(error).__name__}: {error}"
         code, text = OUR_MISTAKE, f"a mistake of analyser's own, {found} (--debug shows where)"
     return code, "error: " + " ".join(text.split())
+
+
+def _taking(flag: str) -> list[str]:
+    """Return the commands that have a flag."""
+    door: Any = typer.main.get_command(app)
+    return [
+        name
+        for name in COMMANDS
+        if any(flag in each.opts for each in door.get_command(None, name).params)
+    ]
 
 
 app = typer.Typer(

@@ -11,7 +11,7 @@ from typing import Final
 EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "simulate": (
         "analyser simulate --policies balanced --hands 20_000",
-        "analyser simulate scenarios/pile-or-stock.toml",
+        "analyser simulate --scenario pile-or-stock",
         "analyser simulate --policies balanced,greedy --matches 2_000",
     ),
     "compare": (
@@ -43,8 +43,9 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     ),
     "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
     "advise": (
-        "analyser advise scenarios/take-or-draw.jsonl",
-        "analyser advise scenarios/take-or-draw.jsonl --policies balanced --worlds 4_000",
+        "analyser advise italian-2p turn:9 to:draw hand:6c9cKcTdJd3h8hTs pile:4h5h9h us:7c7d7h"
+        " them:QcQdQs others:9=5s stock:60",
+        "analyser advise position.jsonl --policies balanced --worlds 4_000",
     ),
     "review": (
         "analyser review hands.jsonl --page review.html",
@@ -52,8 +53,8 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     ),
     "report": (
         "analyser report runs/one",
-        "analyser report scenarios/pile-or-stock.toml --page pile-or-stock.html",
-        "analyser report --check reports/pile-or-stock.html",
+        "analyser report --scenario pile-or-stock --page pile-or-stock.html",
+        "analyser report --check pile-or-stock.html",
     ),
     "runs": ("analyser runs",),
     "show": ("analyser show runs/one", "analyser show runs/one runs/other"),

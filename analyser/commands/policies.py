@@ -1,4 +1,4 @@
-"""``analyser policies``: which ways of playing there are, one habit by habit, and how it plays."""
+"""``analyser policies``: which ways of playing there are, one habit by habit, or how it plays."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def policies(
             "--rules",
             autocompletion=completing.presets,
             metavar="PRESET",
-            help="Say too how NAME plays by these rules, whoever it is against.",
+            help="Say how NAME plays by these rules, whoever it is against.",
             show_default=False,
         ),
     ] = None,
@@ -78,7 +78,7 @@ def policies(
 ) -> None:
     """List the ways of playing, or show one habit by habit, each with its meaning.
 
-    With --rules also how it plays: how long a hand takes and how it ends, what is laid, when the
+    With --rules how it plays: how long a hand takes and how it ends, what is laid, when the
     pile is taken, and whether that is play at all; where people's matches are known, how near it
     comes to those.
     """
@@ -112,7 +112,7 @@ def _play(
     seed: int | None,
     as_json: bool,
 ) -> None:
-    """Show how players play by some rules, one of them after its sheet."""
+    """Show how players play by some rules; as JSON, one of them after its sheet."""
     from analyser.games.interface import Conduct, able
 
     if name is None:
@@ -134,9 +134,9 @@ def _play(
     if as_json:
         _say_json(game, players, cells, found, matches, record)
         return
-    if record is not None:
-        sheets.show_one(players[0], record, game.policy_fields, as_json=False)
     _show(game, cells[0], against, found, matches)
+    if record is not None:
+        typer.echo(f"Every habit: analyser policies {players[0]}{games.flag(game.name)}")
 
 
 def _cell(

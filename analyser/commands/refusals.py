@@ -1,4 +1,4 @@
-"""How is it said that a flag's value is none?  An error of typer's in; found and allowed out.
+"""How is a flag refused, or its value?  An error of typer's in; found and allowed out.
 
 Left out: errors that have our words already, and those of typer's that need no others.
 """
@@ -6,6 +6,7 @@ Left out: errors that have our words already, and those of typer's that need no 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import typer
@@ -16,10 +17,17 @@ LONGEST: Final = 60
 """Letters of a value that are shown."""
 TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 """What people write behind a number instead of its noughts."""
+MOST_COMMANDS: Final = 6
+"""Commands that are named where a flag is one of theirs."""
 
 
-def sentence(error: typer.TyperException) -> str:
-    """Return what a command line has done wrong, in a sentence."""
+def sentence(
+    error: typer.TyperException, taking: Callable[[str], Sequence[str]] = lambda _flag: ()
+) -> str:
+    """Return what a command line has done wrong, in a sentence; ``taking`` a flag are commands."""
+    strange = getattr(error, "option_name", None)
+    if strange is not None and taking(strange):
+        return f"{error.format_message()}; it is one of {_first(taking(strange))}"
     found = _wrong(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
     if found is None or not flag:
@@ -28,6 +36,13 @@ def sentence(error: typer.TyperException) -> str:
     said = f"{flag}: found {value[:LONGEST]!r}; allowed: {_allowed(found)}"
     meant = _meant(value) if found["type"] == "int_parsing" else None
     return said if meant is None else f"{said}; did you mean {meant}?"
+
+
+def _first(commands: Sequence[str]) -> str:
+    """Return the first of some commands in words, and how many more there are."""
+    more = len(commands) - MOST_COMMANDS
+    rest = f" and {more} more" if more > 0 else ""
+    return f"analyser {', '.join(commands[:MOST_COMMANDS])}{rest}"
 
 
 def _wrong(error: typer.TyperException) -> Any:

@@ -18,6 +18,10 @@ from itertools import pairwise
 from analyser.errors import DataError
 
 PROGRAM = "analyser"
+PLAYING = ("simulate", "compare", "tournament", "sweep")
+"""Commands that play a run and make no page; that is ``report``'s, later, from the run."""
+LONGEST = 200
+"""Signs of a page's command that are shown."""
 
 FACTS = ("scenario digest", "manifest digest", "signature", "played", "seed")
 """What is compared of that which made a page; a new version may make the same."""
@@ -53,13 +57,19 @@ class Difference:
 def command(page: str, where: str) -> list[str]:
     """Return the words of the command that a page says it was made by, the program's left out.
 
-    Raises ``DataError`` where the page says none; ``where`` names it in the sentence.
+    Raises ``DataError`` where the page says none, or one that makes no page; ``where`` names it
+    in the sentence.
     """
     found = [line for line in _seen(page) if line.startswith(f"{PROGRAM} ")]
     try:
         words = shlex.split(found[-1]) if found else []
     except ValueError:
         words = []
+    if words[1:2] and words[1] in PLAYING:
+        raise DataError(
+            f"{where}: found a page of what {found[-1][:LONGEST]!r} played; allowed: one that pile"
+            " made, or report from a scenario"
+        )
     alone = not any(word.startswith("--check") for word in words)
     if len(words) < 3 or words[1] not in ("report", "pile") or not alone:
         raise DataError(f"{where}: says no command that it was made by, so it is no page of ours")

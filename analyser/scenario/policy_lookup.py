@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.games import flag
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
 
@@ -35,6 +36,7 @@ class Roster:
         self._folder = folder
         self._own: dict[str, dict[str, Any]] = {}
         self._files: dict[str, Record] = {}
+        self._listed = f"analyser policies{flag(game.name)}"
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
@@ -45,7 +47,8 @@ class Roster:
             return self._own[name]
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies)
-            raise UsageError(unknown("policy", name, known, limits.files(self._folder)))
+            files = limits.files(self._folder)
+            raise UsageError(unknown("policy", name, known, files, self._listed))
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:
@@ -70,7 +73,7 @@ class Roster:
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
         if base not in self._game.policies:
-            sentence = unknown("policy", base[:200], self._game.policies)
+            sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")
         self._own[name] = self._laid(base, fields, name, prefix)
         return self._own[name]

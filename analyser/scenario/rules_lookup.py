@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.games import flag
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
 from analyser.scenario.policy_lookup import NAME
@@ -87,6 +88,7 @@ class Rulebook:
         self._own: dict[str, tuple[str, Record]] = {}
         """The preset of each, and all that it changes there."""
         self._files: dict[str, str] = {}
+        self._listed = f"analyser rules{flag(game.name)}"
         self._tables = dict(tables or {})
         for name in self._tables:
             self._defined(name, ())
@@ -102,7 +104,8 @@ class Rulebook:
             if name not in self._game.presets:
                 limits.check_no_input(name, "rule set")
                 known = (*self._own, *self._game.presets)
-                raise UsageError(unknown("preset", name, known, limits.files(self._folder)))
+                files = limits.files(self._folder)
+                raise UsageError(unknown("preset", name, known, files, self._listed))
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})
@@ -138,7 +141,8 @@ class Rulebook:
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)}; allowed: a name")
         if base not in bases:
-            raise ScenarioError(f"{prefix}base: {unknown('preset', base[:200], bases)}")
+            sentence = unknown("preset", base[:200], bases, (), self._listed)
+            raise ScenarioError(f"{prefix}base: {sentence}")
         limits.check_values(prefix, fields)
         preset, own = self._own.get(base, (base, {}))
         try:

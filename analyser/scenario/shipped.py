@@ -59,7 +59,7 @@ def file(name: str) -> Path:
     for path in _files():
         if path.stem == name:
             return path
-    raise UsageError(unknown("scenario", name, names()))
+    raise UsageError(unknown("scenario", name, names(), (), "analyser scenarios"))
 
 
 def text(name: str) -> str:

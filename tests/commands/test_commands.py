@@ -110,6 +110,35 @@ def test_every_command_explains_itself(command: str) -> None:
     assert f"analyser {command}" in result.stdout
 
 
+def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
+    said = fails(2, "rules", "italian", "--set", "jokers=2")
+    assert "No such option: --set; it is one of analyser simulate, compare, tournament" in said
+    assert "more" in said
+    assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
+
+
+def test_a_flag_of_no_command_is_just_not_one() -> None:
+    assert fails(2, "rules", "--wings").strip().endswith("No such option: --wings")
+    assert "--diff" in fails(2, "rules", "italian", "--dif", "closed")
+
+
+def test_of_many_names_a_few_are_said_the_near_ones_first() -> None:
+    said = fails(2, "policies", "champion-itallian")
+    known = said.split("; known: ")[1].split(" and ")[0].split(", ")
+    assert known[0] == "champion-italian"
+    assert len(known) == len(set(known)) == 8
+    assert "more (analyser policies); did you mean 'champion-italian'?" in said
+    assert "more (analyser rules); did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
+    none = fails(2, "policies", "zzz")
+    assert "known: balanced, cautious, " in none, "where none is near, in their order"
+    assert "did you mean" not in none
+
+
+def test_no_example_needs_a_folder_that_an_installed_copy_lacks() -> None:
+    told = [line for lines in examples.EXAMPLES.values() for line in lines]
+    assert [line for line in told if re.search(r"(scenarios|reports)/", line)] == []
+
+
 def test_an_example_of_each_command_stands_in_its_help_and_is_understood() -> None:
     assert set(examples.EXAMPLES) == set(COMMANDS)
     door: Any = typer.main.get_command(app)

@@ -17,16 +17,17 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path) -> Toy:  # type: ignore[no-un
     return install(monkeypatch)
 
 
-def test_the_sheet_stands_first_and_then_how_it_plays(toy: Toy) -> None:
+def test_how_it_plays_is_the_answer_and_the_sheet_is_named(toy: Toy) -> None:
     said = run("policies", "bold", "--rules", "plain", *GAME).stdout
-    sheet, plays = said.split(
-        "How they play by the rules plain, with itself in every seat, over 250"
+    assert said.startswith(
+        "How they play by the rules plain, with itself in every seat, over 250 hands:"
     )
-    assert "skill" in sheet
-    assert "tries that slip" in plays
-    assert "Nothing in that is degenerate play." in plays
+    assert "tries that slip" in said
+    assert "Nothing in that is degenerate play." in said
+    assert said.endswith("Every habit: analyser policies bold --game toy\n")
+    assert "points a hand" not in said, "no habit stands before or behind it"
     alone = run("policies", "bold", *GAME).stdout
-    assert sheet == alone, "the sheet is as it is without --rules"
+    assert "skill" in alone
     assert "tries" not in alone
 
 

@@ -34,7 +34,6 @@ def test_the_command_is_read_from_the_page() -> None:
     [
         "",
         "analyser",
-        "<p>analyser simulate x</p>",
         "<pre>analyser report 'x</pre>",
         "<pre>analyser report --check p.html</pre>",
         "\0\n<<<",
@@ -43,6 +42,16 @@ def test_the_command_is_read_from_the_page() -> None:
 def test_what_says_no_command_is_no_page_of_ours(page: str) -> None:
     with pytest.raises(DataError, match=r"p\.html: says no command"):
         again.command(page, "p.html")
+
+
+def test_a_page_of_a_run_says_which_command_played_it_and_which_pages_can_be_checked() -> None:
+    page = "<pre>analyser simulate --policies bold --out runs/one</pre>"
+    with pytest.raises(DataError) as caught:
+        again.command(page, "p.html")
+    assert str(caught.value) == (
+        "p.html: found a page of what 'analyser simulate --policies bold --out runs/one' played; "
+        "allowed: one that pile made, or report from a scenario"
+    )
 
 
 @pytest.mark.parametrize(

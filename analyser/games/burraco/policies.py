@@ -415,7 +415,7 @@ def policy_of(name: str, changes: Mapping[str, Any] | None = None) -> Policy:
     Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
     """
     if name not in named_policies():
-        raise UsageError(unknown("policy", name, named_policies()))
+        raise UsageError(unknown("policy", name, named_policies(), (), "analyser policies"))
     policy = named_policies()[name][1]
     return _made(f"policies.{name}", asdict(policy) | dict(changes)) if changes else policy
 

@@ -230,7 +230,7 @@ def rules_of(preset: str, changes: Mapping[str, Any] | None = None) -> Rules:
     Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
     """
     if preset not in presets():
-        raise UsageError(unknown("preset", preset, presets()))
+        raise UsageError(unknown("preset", preset, presets(), (), "analyser rules"))
     if not changes:
         return presets()[preset]
     return _made("rules", asdict(presets()[preset]) | dict(changes))

@@ -193,7 +193,8 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
 def _plain(where: str, name: str) -> Policy:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     if name not in named_policies():
-        raise UsageError(f"{where}: {unknown('policy', name, named_policies())}")
+        sentence = unknown("policy", name, named_policies(), (), "analyser policies")
+        raise UsageError(f"{where}: {sentence}")
     policy = named_policies()[name][1]
     if policy.search_worlds:
         raise ScenarioError(
