@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from compiling import OFF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,8 +27,6 @@ from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
-MANY = 100 if OFF else 400
-"""Examples of each property."""
 FACES = [rank + suit for suit in SUITS for rank in RANKS]
 CARDS = [*FACES, "*"]
 WILDS = ["2c", "2d", "2h", "2s", "*"]
@@ -161,7 +158,7 @@ def test_run_ok_on_every_set_of_places(rides: bool, both_aces: bool) -> None:
 
 
 @given(RULES_AND_RUN, st.sampled_from(CARDS))
-@settings(max_examples=MANY)
+@settings(max_examples=500)
 def test_add_to_run(both: tuple[Rules, Meld], card: str) -> None:
     rules, meld = both
     reference = plainly_added(meld, card, rules)
@@ -227,7 +224,7 @@ def test_settle(rules: Rules, held: frozenset[int], suit: str, wild: str | None)
 
 
 @given(RULES, places(), st.sampled_from(SUITS), st.sampled_from([None, *WILDS]), st.randoms())
-@settings(max_examples=MANY)
+@settings(max_examples=500)
 def test_read_run(
     rules: Rules, held: frozenset[int], suit: str, wild: str | None, chance: Random
 ) -> None:
@@ -258,7 +255,7 @@ NEAR_A_MELD = st.one_of(
 
 
 @given(RULES, NEAR_A_MELD, st.randoms())
-@settings(max_examples=MANY)
+@settings(max_examples=500)
 def test_a_reading_does_not_depend_on_the_order_of_the_cards(
     rules: Rules, cards: list[str], chance: Random
 ) -> None:
@@ -298,7 +295,7 @@ MELDS = st.one_of(RULES_AND_RUN, st.tuples(RULES, groups()))
 
 
 @given(MELDS)
-@settings(max_examples=MANY)
+@settings(max_examples=300)
 def test_what_counts_as_a_burraco(both: tuple[Rules, Meld]) -> None:
     rules, meld = both
     kind, *_ = described(meld)
@@ -306,7 +303,7 @@ def test_what_counts_as_a_burraco(both: tuple[Rules, Meld]) -> None:
 
 
 @given(MELDS)
-@settings(max_examples=MANY)
+@settings(max_examples=300)
 def test_seven_natural(both: tuple[Rules, Meld]) -> None:
     _rules, meld = both
     kind, one, two, wild = described(meld)
@@ -321,7 +318,7 @@ def test_seven_natural(both: tuple[Rules, Meld]) -> None:
 
 
 @given(MELDS)
-@settings(max_examples=MANY)
+@settings(max_examples=500)
 def test_bonus_terms(both: tuple[Rules, Meld]) -> None:
     rules, meld = both
     kind, one, two, wild = described(meld)
