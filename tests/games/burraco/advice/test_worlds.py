@@ -24,7 +24,7 @@ from analyser.games.burraco.reference.view import neighbours
 from analyser.games.burraco.rules import rules_of
 
 
-@pytest.mark.parametrize("hands", [1 if OFF else 2, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("hands", [1 if OFF else 3, pytest.param(30, marks=pytest.mark.slow)])
 @every_preset(GAME)
 def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> None:
     lots = Random(f"rows of {preset}")
@@ -63,7 +63,7 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> 
             turn = walk.table[T.TURN]
             while walk.table[T.TURN] == turn and walk.table[T.PHASE] != T.OVER:
                 walk.step(walk.table)
-    assert compared > (3 if OFF else 20)
+    assert compared > (3 if OFF else 30)
 
 
 @pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p", "italian-3p"])
