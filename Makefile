@@ -141,7 +141,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--searched-duel-hands 10_000 --page reports/fuenfzehnern.html \
 		--card reports/fuenfzehnern-card.pdf
 	@$(BIN)/analyser pile scenarios/fuenfzehnern-zwang.toml --duel-hands 200_000 \
-		--searched-duel-hands 10_000 --page reports/fuenfzehnern-zwang.html \
+		--searched-duel-hands 40_000 --page reports/fuenfzehnern-zwang.html \
 		--card reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
 		--searched-duel-hands 8_000 --page reports/schafkopf.html \

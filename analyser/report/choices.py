@@ -20,6 +20,7 @@ from analyser.findings.choices import Group, Judged, Ruled, Stake, Weighed, rang
 from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
 from analyser.games.interface import Choice, Scale
+from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, conduct, following
 from analyser.report import card as cards
 from analyser.report.figures import charts, plots
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
+OF_OTHERS: Final = "For players who do not search there is a rule that fits on a card"
+"""How the rule of weaker players is introduced."""
 PICTURED: Final = 4
 """Facts by which the answer is drawn; the tables have all."""
 
@@ -460,7 +463,7 @@ def sentences(
     main = found[0]
     if not main.decisions:
         return [_never(found)]
-    choice, unit, said = main.choice, scale.unit, list[str]()
+    unit, said = scale.unit, list[str]()
     if main.faults:
         said.append(conduct.NO_ANSWER)
     fared = followed.get(main.cell.name)
@@ -477,16 +480,62 @@ def sentences(
         *agreement.nothing(agreed),
     ]
     play = [each for each in found if not each.faults and each.decisions]
+    said += _turns(play, main, scale) or _ranges_over(play, scale)
+    said += [] if first else rule
+    return [*said, *_for_others(main, play, followed, unit)]
+
+
+def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
+    """Return for whom each way is better on average, where players under the first rules differ."""
+    rules, choice = main.cell.rules_name, main.choice
+    signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
+    for each in play:
+        if each.cell.rules_name == rules:
+            way = 0 if _within(each.worth, scale.band) else sign(each.worth)
+            signs[way].append(f"{each.names} ({signed(each.worth)})")
+    if main.faults or not (signs[1] and signs[-1]):
+        return []
+    told = (
+        f"On average it depends on who plays (rules {rules}): {choice.doing} is better for "
+        f"{listed(signs[1])}, {choice.instead} for {listed(signs[-1])}"
+    )
+    if signs[0]:
+        told += f"; for {listed(signs[0])} it is too little to matter, or not settled"
+    return [f"{told}. Numbers are {scale.unit} a hand in favour of {choice.doing}."]
+
+
+def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
+    """Return between what and what the choice is worth, where its sign differs over the rules."""
     matters = [each for each in play if not _within(each.worth, scale.band)]
-    if len({sign(each.worth) for each in matters} - {0}) > 1:
-        low = min(play, key=lambda each: each.worth.mean)
-        high = max(play, key=lambda each: each.worth.mean)
-        said.append(
-            f"On average it depends on the rules and on who plays: whenever one may, "
-            f"{choice.doing} is worth from {signed(low.worth)} {unit} a hand ({who(low)}) to "
-            f"{signed(high.worth)} ({who(high)})."
-        )
-    return [*said, *([] if first else rule)]
+    if len({sign(each.worth) for each in matters} - {0}) < 2:
+        return []
+    low = min(play, key=lambda each: each.worth.mean)
+    high = max(play, key=lambda each: each.worth.mean)
+    return [
+        f"On average it depends on the rules and on who plays: whenever one may, "
+        f"{low.choice.doing} is worth from {signed(low.worth)} {scale.unit} a hand ({who(low)}) to "
+        f"{signed(high.worth)} ({who(high)})."
+    ]
+
+
+def _for_others(
+    main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[str]:
+    """Return which rule helps the first who does not search, where who searches has none.
+
+    Who decides each time anew needs no rule; who sits at a table does.
+    """
+    fared = followed.get(main.cell.name)
+    if fared is None or fared.tells or not searches(main.cell.entrants[0]):
+        return []
+    for each in play:
+        like = each.cell.rules_name == main.cell.rules_name
+        if like and not searches(each.cell.entrants[0]):
+            own = followed.get(each.cell.name)
+            if own is None or not own.tells:
+                return []
+            return following.sentences(each, followed, unit, opening=OF_OTHERS)
+    return []
 
 
 def _within(worth: Difference, band: float) -> bool:
@@ -546,6 +595,8 @@ def _how_often(found: Weighed) -> str:
     judged = found.judged
     if judged is None or judged.over_policy.low <= 0 or found.faults:
         return done
+    if judged.takes in (0, 1):
+        return f"{done}, and should {'always' if judged.takes else 'never'}"
     return f"{done}, and should {percent_plus_minus(judged.share)}"
 
 

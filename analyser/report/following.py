@@ -8,7 +8,7 @@ lost to nobody; where none did, that is said, and which of them came nearest.  L
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings.choices import Weighed
 from analyser.findings.conduct import marked
@@ -23,6 +23,9 @@ from analyser.wording import Table, capital, counted, listed, percent, plus_minu
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+OPENING: Final = "A rule that fits on a card"
+"""How a rule is introduced."""
 
 
 def rule_words(rule: DecisionRule, choice: Choice) -> str:
@@ -72,11 +75,16 @@ def _at_one_end(rule: DecisionRule, choice: Choice) -> str:
 
 
 def sentences(
-    found: Weighed, followed: Mapping[str, Followed], unit: str, apart: bool = False
+    found: Weighed,
+    followed: Mapping[str, Followed],
+    unit: str,
+    apart: bool = False,
+    opening: str = OPENING,
 ) -> list[str]:
     """Return which rule gains when it is played, or that none does; nothing where none was.
 
-    ``apart``: what a rule brings stands for itself, since the rule is the headline.
+    ``apart``: what a rule brings stands for itself, since the rule is the headline.  ``opening``:
+    how a rule is introduced.
     """
     fared = followed.get(found.cell.name)
     if fared is None:
@@ -86,19 +94,16 @@ def sentences(
     if (best := fared.advised) is not None:
         others = listed([name for name, _ in best.others])
         beside = f", and is not known to lose against {others}" if others else ""
-        head = (
-            f"A rule that fits on a card ({names} players, rules {rules}): "
-            f"{_told(best.rule, found.choice)}"
-        )
+        head = f"{opening} ({names} players, rules {rules}): {_told(best.rule, found.choice)}"
         gains = (
             f"Played to the letter it gains {plus_minus(best.own.value, best.own.half)} {unit} a "
             f"hand {against}{beside}."
         )
         return _said([head, gains, *_by_others(best, found, followed, unit)], apart)
     if (known := fared.known(found)) is not None:
-        return [" ".join(_known(known, found, fared, followed, unit))]
+        return [" ".join(_known(known, found, fared, followed, unit, opening))]
     if (equal := fared.as_good) is not None:
-        return _said([*_as_good(equal, found, fared, followed, unit)], apart)
+        return _said([*_as_good(equal, found, fared, followed, unit, opening)], apart)
     nearest, many = fared.nearest, len(fared.played)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
         play = [each for each in fared.played if not each.faults] or fared.played
@@ -123,11 +128,16 @@ def _said(parts: list[str], apart: bool) -> list[str]:
 
 
 def _known(
-    known: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed], unit: str
+    known: Played,
+    found: Weighed,
+    fared: Followed,
+    followed: Mapping[str, Followed],
+    unit: str,
+    opening: str,
 ) -> Iterator[str]:
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
-        f"A rule that fits on a card (rules {found.cell.rules_name}): "
+        f"{opening} (rules {found.cell.rules_name}): "
         f"{_told(known.rule, found.choice)} {found.names} plays just so, card for card."
     )
     yield from _by_others(known, found, followed, unit)
@@ -142,12 +152,12 @@ def _known(
 
 
 def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
-             unit: str) -> Iterator[str]:  # fmt: skip
+             unit: str, opening: str) -> Iterator[str]:  # fmt: skip
     """Yield a rule that is as good as the player itself, and what it brings others."""
     others = listed([name for name, _ in equal.others])
     beside = f", and loses nothing that matters against {others}" if others else ""
     yield (
-        f"A rule that fits on a card ({found.names} players, rules {found.cell.rules_name}): "
+        f"{opening} ({found.names} players, rules {found.cell.rules_name}): "
         f"{_told(equal.rule, found.choice)}"
     )
     yield (

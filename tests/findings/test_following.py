@@ -294,6 +294,51 @@ def test_only_who_searches_is_said_to_decide_each_time() -> None:
         assert said in words.sentences(each, fared, "points")[0]
 
 
+def test_where_who_searches_needs_no_rule_that_of_others_is_said() -> None:
+    _, (seer, timid) = weighed("bold", "timid")
+    (own,) = seer.cell.entrants
+    seer = replace(seer, cell=replace(seer.cell, entrants=({**own, "search_worlds": 4},)))
+
+    def said(*found: Weighed, gain: float = 7, of_seer: float = -7) -> str:
+        followed = {
+            seer.cell.name: Followed((played(of_seer), played(-9)), 400, (), "plain", "bold"),
+            timid.cell.name: Followed((played(gain),), 400, (), "plain", "timid"),
+        }
+        return choice_words.sentences(found, [], followed, SCALE)[-1]
+
+    others = "For players who do not search there is a rule that fits on a card (timid players"
+    assert said(seer, timid).startswith(others)
+    assert "it gains 7.0 ± 1.0 points a hand on timid itself" in said(seer, timid)
+    # None gains there either; the searcher has one; nobody searches; other rules.
+    assert others not in said(seer, timid, gain=-7)
+    assert others not in said(seer, timid, of_seer=7)
+    assert others not in said(timid, timid)
+    assert others not in said(seer, replace(timid, cell=replace(timid.cell, name="club: timid")))
+
+
+def test_for_whom_which_way_is_better_is_said_where_players_differ() -> None:
+    _, (bold, timid) = weighed("bold", "timid")
+    band = replace(SCALE, band=3.0)
+
+    def said(*gains: float, other: str = "plain") -> str:
+        cell = replace(timid.cell, name=f"{other}: timid")
+        even = [
+            replace(each, gain=0 * each.gain + gain)
+            for each, gain in zip((bold, replace(timid, cell=cell), bold), gains, strict=False)
+        ]
+        return " ".join(choice_words.sentences(even, [], {}, band))  # fmt: skip
+
+    turns = "On average it depends on who plays (rules plain): leaping is better for "
+    assert f"{turns}bold (+9" in said(9, -9)
+    assert "staying for timid (−9" in said(9, -9)
+    assert "for bold (+1" in said(9, -9, 1).split(turns)[1].split("; ")[1]
+    assert "too little to matter, or not settled. Numbers are points a hand" in said(9, -9, 1)
+    # All the same way, and what is too little to matter: nothing; by rules: from what to what.
+    assert "On average it depends" not in said(9, 9) + said(9, -1)
+    assert turns not in said(9, -9, other="club")
+    assert "it depends on the rules and on who plays: whenever one may" in said(9, -9, other="club")
+
+
 def test_what_was_promised_stands_beside_what_was_gained() -> None:
     spec, found = weighed("bold", "timid")
     duels = following.spec_of(spec, found, 400)
