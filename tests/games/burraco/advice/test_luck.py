@@ -77,8 +77,10 @@ def test_so_it_is_over_many_hands() -> None:
         check(found)
         worths = [luck.worth(each) for each in found.told]
         error = np.std(worths, ddof=1) / np.sqrt(hands)
-        print(f"{preset}, {one} and {other}: luck {np.mean(worths):.1f} a hand, standard error"
-              f" {error:.1f}; of the variance {found.variance:.1%} is left", flush=True)  # fmt: skip
+        print(
+            f"{preset}, {one} and {other}: luck {np.mean(worths):.1f} a hand, standard error "
+            f"{error:.1f}; of the variance {found.variance:.1%} is left"
+        )
         drawn += in_spreads(found)
     error = np.std(drawn, ddof=1) / np.sqrt(len(drawn))
     print(f"{len(drawn)} draws: {np.mean(drawn):.4f} of a spread, standard error {error:.4f}")
