@@ -97,6 +97,17 @@ def unknown(
     return f"unknown {what} {name!r}; known: {', '.join(said)}{more}{near}"
 
 
+def missing(package: str, extra: str) -> str:
+    """Return that a package of an extra is not installed, and what installs it.
+
+    From the project's folder: what PyPI has by this project's name is somebody else's.
+    """
+    return (
+        f"{package} is not installed; in the project's folder,"
+        f" pip install -c constraints.txt '.[{extra}]' brings it"
+    )
+
+
 def told(value: object, say: Callable[[object], str] = repr) -> str:
     """Return what somebody else's object says of itself as a sentence can hold it: a line, cut.
 

@@ -24,7 +24,7 @@ sys.stdin.read()
 def needed() -> None:
     """Leave the tests out, with a line, where what they need is not installed."""
     for package in ("s3fs", "moto", "flask_cors"):
-        pytest.importorskip(package, reason="pip install 'analyser[dev]' brings a store to try")
+        pytest.importorskip(package, reason="a store to try needs the extra [dev]")
 
 
 @contextlib.contextmanager

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from packaging.requirements import Requirement
 
+from analyser.errors import missing
 from analyser.games.interface import ABILITIES
 
 ROOT = Path(__file__).parent.parent
@@ -305,6 +306,37 @@ def leads(at: Path, names: list[str]) -> bool:
         else:
             return makes(at / "__init__.py", name)
     return True
+
+
+# -- how it is installed ---------------------------------------------------------------------------
+
+
+def test_nobody_is_told_to_install_a_stranger_s_package() -> None:
+    """What PyPI has by the name of analyser is somebody else's."""
+    told = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for where in ("analyser", "docs", "tests", "scenarios")
+        for path in sorted((ROOT / where).rglob("*"))
+        if path.suffix in (".py", ".md", ".toml", ".j2")
+        for line in path.read_text("utf-8").splitlines()
+        if re.search(r"pip3? install [^#]*[\s'\"=]analyser\b", line)
+    ]
+    told += [line for path in ROOT.glob("*.md") for line in path.read_text("utf-8").splitlines()
+             if re.search(r"pip3? install [^#]*[\s'\"=]analyser\b", line)]  # fmt: skip
+    assert told == []
+
+
+@pytest.mark.parametrize(
+    ("package", "extra"),
+    [("duckdb", "sql"), ("s3fs", "store"), ("distributed", "cluster"), ("cma", "tune")],
+)
+def test_an_extra_brings_what_its_message_says_is_missing(package: str, extra: str) -> None:
+    brought = PROJECT["project"]["optional-dependencies"][extra]
+    assert package in [Requirement(each).name for each in brought]
+    assert missing(package, extra) == (
+        f"{package} is not installed; in the project's folder,"
+        f" pip install -c constraints.txt '.[{extra}]' brings it"
+    )
 
 
 # -- what ships beside the code --------------------------------------------------------------------

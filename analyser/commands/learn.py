@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser import interrupts
-from analyser.commands import completing, options, screen
+from analyser.commands import completing, options, playing, screen
 from analyser.errors import StorageError, UsageError
 
 if TYPE_CHECKING:
@@ -93,6 +93,9 @@ def learn(
             show_default=False,
         ),
     ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say how much would be played, and how long.")
+    ] = False,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
@@ -114,6 +117,9 @@ def learn(
     plan = _plan(the_game, rules, settings, base, model, positions, numbers, seed)
     path = out if out is not None else _default_out(plan, the_game, rules)
     work = _work_of(path)
+    if dry_run:
+        _dry_run(plan, the_game, path, work, workers, as_json)
+        return
     again = shlex.join(options.words(ctx))
     with interrupts.saying(f"interrupted; finished hands are kept, go on with: {again}"):
         with screen.progress("learning") as show:
@@ -199,6 +205,44 @@ def _work_of(path: Path) -> Path:
             "nothing written"
         )
     return work
+
+
+def _dry_run(
+    plan: LearningPlan, game: Game, path: Path, work: Path, threads: int, as_json: bool
+) -> None:
+    """Say how much would be played; the time comes from a few hands of each kind."""
+    from analyser.tuning import learning_ahead
+    from analyser.wording import counted, number
+
+    found = learning_ahead.foresee(plan, game, work, threads)
+    answer = {
+        "dry_run": True,
+        "file": str(path),
+        "work": str(work),
+        "finished": found.finished,
+        "hands": found.hands,
+        "hands_left": found.hands_left,
+        "plain_hands": plan.plain_hands,
+        "rounds": plan.rounds,
+        "seconds": found.seconds.middle,
+        "seconds_range": list(found.seconds),
+        "threads": threads,
+    }
+    if as_json:
+        screen.say_json(answer)
+        return
+    if found.finished:
+        typer.echo(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
+        return
+    of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
+    rounds = counted(plan.rounds, "rounds")
+    searched = f" and {rounds} of {number(plan.hands, 0)} of players who search"
+    typer.echo(
+        f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
+        f"{searched if plan.rounds else ''}, for {path}, in"
+        f" {screen.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
+        " Nothing written."
+    )
 
 
 def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from analyser import interrupts
-from analyser.errors import StorageError, UsageError, nearest, on_one_line
+from analyser.errors import StorageError, UsageError, missing, nearest, on_one_line
 from analyser.findings.columns import CELLS
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames
@@ -48,7 +48,6 @@ TICK: Final = 0.1
 """Seconds between two looks at whether whoever waits wants to go."""
 WORDS: Final = ("SELECT", "EXPLAIN")
 """Statements that are answered; ``FROM …``, ``WITH …``, ``DESCRIBE …`` and such are the former."""
-MISSING: Final = "queries need DuckDB, which is not installed: pip install 'analyser[sql]'"
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def ready() -> None:
     try:
         import duckdb  # noqa: F401
     except ImportError:
-        raise UsageError(MISSING) from None
+        raise UsageError(f"queries: {missing('duckdb', 'sql')}") from None
 
 
 @contextmanager

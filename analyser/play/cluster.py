@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from analyser.errors import AnalyserError, ClusterError, UsageError
+from analyser.errors import AnalyserError, ClusterError, UsageError, missing
 from analyser.games.interface import Game, Record
 from analyser.play import company, duel_errand, errand, runner
 from analyser.play.company import CONNECT_SECONDS, Asked, Company, Work, line
@@ -77,10 +77,8 @@ class Cluster:
         try:
             import distributed  # noqa: F401
         except ImportError as error:
-            raise UsageError(
-                f"--cluster: needs the package {error.name or 'distributed'}, which is not"
-                " installed; pip install 'analyser[cluster]' brings it"
-            ) from error
+            package = error.name or "distributed"
+            raise UsageError(f"--cluster: {missing(package, 'cluster')}") from error
 
     def shards(
         self,

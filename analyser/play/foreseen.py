@@ -180,10 +180,10 @@ def foresee(
         sum(left[at] * sample.hands for at, sample in of_cell.items()),
         shards,
         Range(
-            FASTER * _ending([(each.low, sizes) for each, sizes in ordered], threads),
+            FASTER * ending([(each.low, sizes) for each, sizes in ordered], threads),
             SLOWER
             * asked.waited
-            * _ending([(each.high, sizes) for each, sizes in ordered], threads),
+            * ending([(each.high, sizes) for each, sizes in ordered], threads),
         ),
         Range((1 - ROOM) * written, (1 + ROOM) * written),
         Range(memory, memory + 2 * waiting),
@@ -388,7 +388,7 @@ def _together(samples: Sequence[_Sample], cells: int) -> _Sample:
     return _Sample(Range(low, high), hands, fixed, each, memory)
 
 
-def _ending(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
+def ending(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
     """Return when the last of so many threads ends.
 
     ``work``: of each cell the seconds that a deal or match takes, and how many each of its shards

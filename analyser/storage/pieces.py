@@ -39,7 +39,7 @@ class Pieces:
     def __init__(self, folder: Path) -> None:
         """Claim and read the folder; :func:`begin` says what is raised."""
         self.folder = folder
-        self._log = sealed_log.SealedLog(folder / LOG, place=folder, damaged=ANEW, cut=f"; {ANEW}")
+        self._log = _log(folder)
         self._log.claim()
         try:
             self.header, *lines = self._log.read()
@@ -94,18 +94,46 @@ def begin(folder: Path, header: Mapping[str, Any]) -> Pieces:
     log = folder / LOG
     with storing(folder):
         if not log.exists():
-            if folder.exists() and not (folder.is_dir() and _is_empty(folder)):
-                raise StorageError(
-                    f"{folder}: holds something else than this work; nothing written"
-                )
+            _check_empty(folder)
             folder.mkdir(parents=True, exist_ok=True)
             sync_folder(folder.parent)
             sealed_log.begin(log, {"format": FORMAT, **header})
     made = Pieces(folder)
-    if made.header.get("format") != FORMAT:
+    try:
+        _check_format(folder, made.header)
+    except DataError:
         made.release()
-        raise DataError(f"{folder}: found format {made.header.get('format')!r}; {ANEW}")
+        raise
     return made
+
+
+def finished(folder: Path) -> tuple[dict[str, Any], frozenset[str]]:
+    """Return the header of the pieces in this folder, and which are finished; nothing is claimed.
+
+    Both are empty where nothing was begun.  Raises as :func:`begin`, but for who writes there.
+    """
+    path = folder / LOG
+    with storing(folder):
+        if not path.exists():
+            _check_empty(folder)
+            return {}, frozenset()
+    header, *lines = _log(folder).read()
+    _check_format(folder, header)
+    return header, frozenset(str(line["piece"]) for line in lines)
+
+
+def _log(folder: Path) -> sealed_log.SealedLog:
+    return sealed_log.SealedLog(folder / LOG, place=folder, damaged=ANEW, cut=f"; {ANEW}")
+
+
+def _check_format(folder: Path, header: Mapping[str, Any]) -> None:
+    if header.get("format") != FORMAT:
+        raise DataError(f"{folder}: found format {header.get('format')!r}; {ANEW}")
+
+
+def _check_empty(folder: Path) -> None:
+    if folder.exists() and not (folder.is_dir() and _is_empty(folder)):
+        raise StorageError(f"{folder}: holds something else than this work; nothing written")
 
 
 def _is_empty(folder: Path) -> bool:

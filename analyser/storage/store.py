@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from analyser.errors import UsageError, class_of, nearest, on_one_line
+from analyser.errors import UsageError, class_of, missing, nearest, on_one_line
 from analyser.storage.address import MARK, Address
 
 AT_ONCE: Final = 100
@@ -142,10 +142,7 @@ def _opened(address: Address) -> tuple[Any, str]:
         import fsspec
         from fsspec.core import url_to_fs
     except ImportError as error:
-        raise UsageError(
-            f"{address}: needs the package {error.name or 'fsspec'}, which is not installed;"
-            " pip install 'analyser[store]' brings it"
-        ) from error
+        raise UsageError(f"{address}: {missing(error.name or 'fsspec', 'store')}") from error
     known = sorted(fsspec.available_protocols())
     if protocol not in known:
         raise UsageError(
@@ -155,8 +152,11 @@ def _opened(address: Address) -> tuple[Any, str]:
     try:
         filesystem, root = url_to_fs(address.url)
     except ImportError as error:
-        brings = "; pip install 'analyser[store]' brings it" if protocol in ("s3", "s3a") else ""
-        raise UsageError(f"{address}: {on_one_line(str(error))}{brings}") from error
+        if protocol in ("s3", "s3a"):
+            # fsspec says it in its own words, and from which error.
+            package = getattr(error.__cause__, "name", None) or "s3fs"
+            raise UsageError(f"{address}: {missing(package, 'store')}") from error
+        raise UsageError(f"{address}: {on_one_line(str(error))}") from error
     except Exception as error:
         raise UsageError(f"{address}: {_words(error)}") from error
     return filesystem, str(root).rstrip("/")

@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.errors import UsageError
+from analyser.errors import UsageError, missing
 from analyser.games.interface import Field, Game, Record
 
 STEP: Final = 0.25
@@ -168,10 +168,7 @@ def cma() -> Any:
         try:
             import cma as library
         except ImportError:
-            raise UsageError(
-                "tuning needs the library cma, which is not installed; "
-                "install it with: pip install cma (or this project with its extra [tune])"
-            ) from None
+            raise UsageError(f"tuning: {missing('cma', 'tune')}") from None
     return library
 
 

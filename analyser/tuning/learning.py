@@ -139,17 +139,42 @@ def run(
     learns, signature = able(game, Learns), provenance.signature(game)
     held = pieces.begin(folder, {"plan": plan.as_json(), "signature": signature})
     try:
-        if sealed_log.digest(held.header.get("plan", {})) != plan.digest():
-            raise StorageError(f"{folder}: holds another evaluation's hands; choose another name")
-        if held.header.get("signature") != signature:
-            raise StorageError(
-                f"{folder}: was played by another version of {game.name}; choose another name or "
-                "remove the folder"
-            )
+        check_same(plan, game, folder, held.header)
         with ThreadPoolExecutor(threads) as pool:
             return _Sitting(plan, learns, held, pool, threads, moved).learnt()
     finally:
         held.release()
+
+
+def check_same(plan: LearningPlan, game: Game, folder: Path, header: Mapping[str, Any]) -> None:
+    """Raise ``StorageError`` unless what lies in a folder was begun for this plan, and played so.
+
+    ``header``: what it says of itself.
+    """
+    if sealed_log.digest(header.get("plan", {})) != plan.digest():
+        raise StorageError(f"{folder}: holds another evaluation's hands; choose another name")
+    if header.get("signature") != provenance.signature(game):
+        raise StorageError(
+            f"{folder}: was played by another version of {game.name}; choose another name or "
+            "remove the folder"
+        )
+
+
+def weights_of_step(number: int) -> str:
+    """Return the name of the piece that has the weights learnt in a step; 0: of plain play."""
+    return f"weights-{number}"
+
+
+def blocks_of_step(plan: LearningPlan, number: int) -> list[tuple[str, int, int]]:
+    """Return the blocks of hands that a step plays: piece, first deal and hands of each."""
+    if number:
+        name, hands, block = f"round-{number}", plan.hands, SEARCHED_BLOCK
+    else:
+        name, hands, block = "plain", plan.plain_hands, PLAIN_BLOCK
+    return [
+        (f"{name}-{at:06}", start, count)
+        for at, (start, count) in enumerate(cut(number * ROUND_DEALS, hands, block))
+    ]
 
 
 class _Sitting:
@@ -187,7 +212,7 @@ class _Sitting:
             return found._asdict()
 
         doing = "plain hands"
-        of = self._played(doing, "plain", 0, plan.plain_hands, PLAIN_BLOCK, play)
+        of = self._played(doing, 0, play)
         told = {"kind": "plain", "hands": plan.plain_hands, "futures": plan.futures}
         return self._fitted(0, None, of, of.pop("worth"), told)
 
@@ -204,7 +229,7 @@ class _Sitting:
 
         doing = "hands of players who search"
         doing += f", round {number} of {plan.rounds}" if plan.rounds > 1 else ""
-        of = self._played(doing, f"round-{number}", start, plan.hands, SEARCHED_BLOCK, play)
+        of = self._played(doing, number, play)
         margins, row = of.pop("margins"), of["hand"] - start
         worth = learning.returns(before, of["x"], of["side"], row, margins)
         told = {"kind": "searched", "hands": plan.hands}
@@ -226,7 +251,7 @@ class _Sitting:
         held = quality.held_out(of["hand"])
         if held.all() or not held.any():
             raise UsageError("there are too few positions to learn from; play more hands")
-        name = f"weights-{number}"
+        name = weights_of_step(number)
         if name not in self._held:
             course = learning.FROM_NOTHING if before is None else learning.FROM_ANOTHER
             moved = _Meter("fitting weights", 1000, False, self._moved)
@@ -249,19 +274,11 @@ class _Sitting:
         return weights, told, quality.weighed(weights, x, true, names)
 
     def _played(
-        self,
-        doing: str,
-        name: str,
-        first: int,
-        hands: int,
-        block: int,
-        play: Callable[[int, int], Arrays],
+        self, doing: str, number: int, play: Callable[[int, int], Arrays]
     ) -> dict[str, npt.NDArray[Any]]:
-        """Return all positions of some hands; those of missing blocks are played now, and kept."""
-        blocks = [
-            (f"{name}-{at:06}", start, count)
-            for at, (start, count) in enumerate(cut(first, hands, block))
-        ]
+        """Return all positions of a step; those of missing blocks are played now, and kept."""
+        blocks = blocks_of_step(self._plan, number)
+        hands = sum(count for _piece, _first, count in blocks)
         moved = _Meter(doing, hands, True, self._moved)
         found: list[Arrays] = []
         missing = [each for each in blocks if each[0] not in self._held]

@@ -135,7 +135,7 @@ def test_an_address_that_nobody_answers_is_said(monkeypatch: pytest.MonkeyPatch)
 def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = fails(2, *SIMULATE, "--cluster", "local")
-    assert "pip install 'analyser[cluster]'" in said
+    assert "'.[cluster]' brings it" in said
     assert files() == set()
 
 

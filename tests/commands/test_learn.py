@@ -21,6 +21,7 @@ from terminal import HANGS, answer, fails, files, run
 
 from analyser import __file__ as analyser_file
 from analyser.games.searching import evaluations
+from analyser.tuning import learning_ahead
 
 QUICK = ["learn", "plain", "--game", "toy", "--plain-hands", "1500", "--hands", "350"]
 QUICK += ["--seed", "3"]
@@ -102,6 +103,43 @@ def test_without_a_place_it_goes_where_the_same_plan_always_goes(toy: LearningTo
     assert first == second
     assert re.fullmatch(r"runs/evaluation-plain-[0-9a-f]{8}\.json", first["file"])
     assert answer(*QUICK, "--rounds", "0")["file"] != first["file"]
+
+
+def test_a_dry_run_writes_nothing_and_knows_what_stands(
+    toy: LearningToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    words = (*QUICK, "--out", "new.json")
+    fresh = answer(*words, "--dry-run")
+    assert (fresh["dry_run"], fresh["finished"]) == (True, False)
+    assert (fresh["hands"], fresh["hands_left"]) == (1_850, 1_850)
+    low, high = fresh["seconds_range"]
+    assert 0 < low < fresh["seconds"] < high
+    said = run(*words, "--dry-run").stdout
+    assert said.startswith("Would play 1,850 hands: 1,500 plain and 1 round of 350 of players who")
+    assert said.endswith("Nothing written.\n")
+    plain = run(*words, "--rounds", "0", "--dry-run").stdout
+    assert plain.startswith("Would play 1,500 hands: 1,500 plain, for new.json, in ")
+    assert files() == set()
+    toy.played.clear()
+    toy.stop_at = 4
+    assert run(*words, "--threads", "1").exit_code == 130
+    toy.stop_at = None
+    before = files()
+    some = answer(*words, "--dry-run")
+    # Three blocks of 500 stand, and one of 50.
+    assert (some["hands"], some["hands_left"], some["finished"]) == (1_850, 300, False)
+    said = run(*words, "--dry-run").stdout
+    assert said.startswith("Would play 300 of 1,850 hands: ")
+    assert files() == before
+    assert "another evaluation's hands" in fails(6, *words, "--seed", "9", "--dry-run")
+    answer(*words)
+    done = answer(*words, "--dry-run")
+    assert (done["finished"], done["hands_left"], done["seconds_range"]) == (True, 0, [0, 0])
+    said = run(*words, "--dry-run").stdout
+    assert (
+        said == "Would play nothing: all that is to be learnt stands in new.work, for new.json.\n"
+    )
 
 
 def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:

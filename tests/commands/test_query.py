@@ -206,7 +206,7 @@ def test_two_columns_of_one_name_are_told_apart(here: Path) -> None:
 
 def test_without_duckdb_it_is_one_sentence(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
-    assert querying.MISSING in fails(2, "query", "SELECT 1", "one")
+    assert "'.[sql]' brings it" in fails(2, "query", "SELECT 1", "one")
 
 
 def test_nothing_is_left_of_what_did_not_fit(

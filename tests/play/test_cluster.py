@@ -492,7 +492,7 @@ def test_an_address_is_one_of_a_scheduler(address: str) -> None:
 
 def test_without_the_extra_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match=r"pip install 'analyser\[cluster\]'"):
+    with pytest.raises(UsageError, match=r"'\.\[cluster\]' brings it$"):
         Cluster("local", AGAIN, print)
 
 

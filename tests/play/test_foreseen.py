@@ -152,12 +152,12 @@ def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
 
 
 def test_the_end_is_when_the_last_thread_is_done() -> None:
-    assert foreseen._ending([(0.5, [10, 10, 10])], 1) == 15
+    assert foreseen.ending([(0.5, [10, 10, 10])], 1) == 15
     # A shard is one thread's.
-    assert foreseen._ending([(0.5, [10, 10, 10])], 2) == 10
-    assert foreseen._ending([(0.5, [10])], 8) == 5
+    assert foreseen.ending([(0.5, [10, 10, 10])], 2) == 10
+    assert foreseen.ending([(0.5, [10])], 8) == 5
     # What is dear and comes last leaves the other without work.
-    assert foreseen._ending([(0.1, [10] * 4), (10, [1])], 2) == 12
+    assert foreseen.ending([(0.1, [10] * 4), (10, [1])], 2) == 12
 
 
 def test_more_threads_hold_more_shards(game: Timed, spec: RunSpec) -> None:
