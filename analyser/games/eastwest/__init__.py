@@ -13,7 +13,8 @@ To read, in this order:
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
   ``kernel`` asks compiled: ``table``, ``seen`` (how a row looks to a player), ``facts``,
   ``decide``, ``solving`` (best play near the end), ``scoring``, ``play``, ``forks``;
-* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
+* ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``habits`` (a policy as
+  numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 

@@ -9,19 +9,10 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.eastwest import choices as F
 from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import facts, seen, solving
+from analyser.games.eastwest.kernel import facts, makeup, seen, solving
 from analyser.games.eastwest.kernel import habits as H
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.kernel.hands import (
-    OF_A_RANK,
-    STEPS,
-    category_of,
-    filler_count,
-    is_lost,
-    ranks_of,
-    suited_left,
-    worth,
-)
+from analyser.games.eastwest.kernel.hands import STEPS, is_lost, suit_of
 from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
 from analyser.games.eastwest.policies import MOST_WORLDS, USUAL
@@ -122,18 +113,23 @@ def by_worth(table, rules, policy, rows):
                     lost |= 1 << row
         if policy[H.THIRD_ROW] != USUAL:
             behind = facts.furthest_behind(table, rules, rows & ~lost)
-    table[T.AFTER_TURN] = table[T.TURN]
-    most, found = NEVER, 0
-    for row in range(rules[R.ROWS]):
-        if rows >> row & 1 == 0:
-            continue
-        own, other = seen.own_row(table, seat, row), theirs[T.SHOWN0 + row]
-        after = own | 1 << card
-        value = worth(after, rules)
-        table[T.AFTER0 + row] = value
-        rise = row_worth(rules, policy, after, value, other, left)
-        rise += PARTS * policy[H.HIGH_CARD] * part(STEPS, 0)[card]
-        rise -= row_worth(rules, policy, own, mine[T.VALUE0 + row], other, left)
+    most, found, rest = NEVER, 0, rows
+    while rest != 0:
+        row = lowest_bit(rest)
+        rest &= rest - 1
+        other, many = theirs[T.SHOWN0 + row], 1 + bits_set(mine[T.LAID0 + row])
+        suit, number = mine[T.SUIT0 + row], mine[T.MAKEUP0 + row]
+        made = makeup.made_of(rules, number)
+        rise = PARTS * policy[H.HIGH_CARD] * part(STEPS, 0)[card]
+        rise -= made_worth(rules, policy, made, False, other)
+        rise -= chance_worth(policy, made, suit, many, left)
+        made, suit = makeup.made_of(rules, makeup.grown(number, card)), suit & suit_of(card)
+        if many < R.ROW_CARDS:
+            rise += made_worth(rules, policy, made, False, other)
+            rise += chance_worth(policy, made, suit, many + 1, left)
+        else:
+            rise += made_worth(rules, policy, made, suit != 0, other)
+            rise -= PARTS * policy[H.FILL_COST]
         weight = USUAL
         if lost >> row & 1 != 0:
             weight = policy[H.GIVE_UP]
@@ -145,25 +141,30 @@ def by_worth(table, rules, policy, rows):
 
 
 @inlined
-def row_worth(rules, policy, cards, value, other, left):
-    """Return the worth of a row in eighths, without what its high cards add.
+def made_worth(rules, policy, made, suited, other):
+    """Return, in eighths, what a row is worth by the hand that it is already.
 
-    ``value``, ``other``: what it and the other's is as a hand of poker; ``left``: what is unseen.
+    ``made``: what its ranks make (``makeup``); ``suited``: five cards, all of one suit; ``other``:
+    what the other's is as a hand of poker.
     """
-    found, many = PARTS * policy[H.MADE0 + category_of(rules, value)], bits_set(cards)
-    if many < STRAIGHT:
-        if policy[H.FLUSH_N] != 0:
-            found += policy[H.FLUSH_N] * (many - 1) * suited_left(cards, left)
-        if policy[H.STRAIGHT_N] != 0:
-            found += policy[H.STRAIGHT_N] * (many - 1) * filler_count(rules, cards, left)
-        if policy[H.OPEN_PAIRS] != 0:
-            pairing = bits_set(left & ranks_of(cards) * OF_A_RANK)
-            found += PARTS * policy[H.OPEN_PAIRS] * pairing
-    else:
-        found -= PARTS * policy[H.FILL_COST]
-    if value > other:
-        found += PARTS * policy[H.BEAT]
-    return found
+    category = makeup.category_in(made, suited)
+    # Multiplied, not asked for: nobody can guess the answer, a processor neither.
+    beats = int(makeup.worth_in(rules, made, category) > other)
+    return PARTS * (policy[H.MADE0 + category] + policy[H.BEAT] * beats)
+
+
+@inlined
+def chance_worth(policy, made, suit, many, left):
+    """Return, in eighths, what a row with room is worth by what it may become.
+
+    ``suit``: all cards of its suit, 0 where it has several; ``many``: its cards; ``left``: what is
+    unseen.
+    """
+    suited = bits_set(left & suit)
+    found = policy[H.FLUSH_N] * suited * int(suited >= STRAIGHT - many)
+    found += policy[H.STRAIGHT_N] * bits_set(left & makeup.filling_in(made))
+    pairing = bits_set(left & makeup.pairing_in(made))
+    return (many - 1) * found + PARTS * policy[H.OPEN_PAIRS] * pairing
 
 
 # -- tries in worlds -------------------------------------------------------------------------------
@@ -216,18 +217,17 @@ def deal_world(table, rules, world, cards):
         j = i + shuffle.drawn(seed, first + i, many - i)
         cards[i], cards[j] = cards[j], cards[i]
     taken, theirs = 0, T.seat_at(table, 1 - seat)
-    if theirs[T.HIDDEN] != 0:
-        down = theirs[T.HIDDEN]
-        theirs[T.HIDDEN] = 0
-        for row in range(rules[R.ROWS]):
-            here = bits_set(theirs[T.LAID0 + row] & down)
-            theirs[T.LAID0 + row] &= ~down
+    down, theirs[T.HIDDEN] = theirs[T.HIDDEN], 0
+    for at in range(bits_set(down)):
+        theirs[T.HIDDEN] |= 1 << cards[at]
+    for row in range(rules[R.ROWS]):
+        here = bits_set(theirs[T.LAID0 + row] & down)
+        if here != 0:
+            laid = theirs[T.LAID0 + row] & ~down
             for _ in range(here):
-                theirs[T.HIDDEN] |= 1 << cards[taken]
-                theirs[T.LAID0 + row] |= 1 << cards[taken]
+                laid |= 1 << cards[taken]
                 taken += 1
-        for row in range(rules[R.ROWS]):
-            T.value_row(table, rules, 1 - seat, row)
+            T.lay_row(table, rules, 1 - seat, row, laid)
     stock = T.ORDER0 + rules[R.ROWS] + table[T.TURN] + 1
     for at in range(many - taken):
         table[stock + at] = cards[taken + at]

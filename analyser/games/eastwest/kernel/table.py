@@ -5,12 +5,13 @@ A table is a row of whole numbers.  Sets of cards are 32 bits, by the cards' num
 
 from __future__ import annotations
 
-from analyser.cards.sets import bits_set
+from analyser.cards.sets import bits_set, lowest_bit
 from analyser.cards.shuffle import shuffle
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel.hands import worth
+from analyser.games.eastwest.kernel import makeup
+from analyser.games.eastwest.kernel.hands import ALL, suit_of, worth
 from analyser.games.eastwest.pack import CARD_COUNT
 
 # Positions in a table:
@@ -23,11 +24,7 @@ TO_MOVE = 4
 """Whose turn it is; ``NOBODY`` when every row is full."""
 OPEN = 5
 """The set of the cards that lie face up, the card in hand among them."""
-AFTER_TURN = 6
-"""At which turn it was last counted"""
-AFTER0 = 7
-"""what each row of the player to move would be worth with the card in hand."""
-BOARD0 = AFTER0 + R.MOST_ROWS
+BOARD0 = 6
 """The set of each row's board card."""
 SEATS0 = BOARD0 + R.MOST_ROWS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
@@ -42,7 +39,11 @@ VALUE0 = LAID0 + R.MOST_ROWS
 """What each row is worth, the board card included, as it lies."""
 SHOWN0 = VALUE0 + R.MOST_ROWS
 """The same without what lies face down, as the other sees it."""
-SEAT_WIDTH = SHOWN0 + R.MOST_ROWS
+MAKEUP0 = SHOWN0 + R.MOST_ROWS
+"""The number of each row's make-up, the board card included,"""
+SUIT0 = MAKEUP0 + R.MOST_ROWS
+"""and its suit, as the set of all its cards; 0: the row has several."""
+SEAT_WIDTH = SUIT0 + R.MOST_ROWS
 ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
 """The order of the deal, by numbers: the board cards, then the stock."""
 TABLE_SIZE = ORDER0 + CARD_COUNT
@@ -106,7 +107,7 @@ def lay_out(table, key, deal, rules, lead):
 def lay_order(table, key, deal, rules, lead):
     """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
-    table[OPEN], table[AFTER_TURN] = 0, -1
+    table[OPEN] = 0
     for row in range(R.MOST_ROWS):
         table[BOARD0 + row] = 0
         if row < rules[R.ROWS]:
@@ -115,38 +116,47 @@ def lay_order(table, key, deal, rules, lead):
     for at in range(R.SEATS * SEAT_WIDTH):
         table[SEATS0 + at] = 0
     for row in range(rules[R.ROWS]):
-        value = worth(table[BOARD0 + row], rules)
         for seat in range(R.SEATS):
-            mine = seat_at(table, seat)
-            mine[VALUE0 + row] = mine[SHOWN0 + row] = value
+            lay_row(table, rules, seat, row, 0)
     turn_card(table, rules)
 
 
 @inlined
-def value_row(table, rules, seat, row):
-    """Count anew what a seat's row is worth."""
-    mine, board = seat_at(table, seat), table[BOARD0 + row]
-    mine[VALUE0 + row] = worth(board | mine[LAID0 + row], rules)
-    if mine[HIDDEN] == 0:
-        mine[SHOWN0 + row] = mine[VALUE0 + row]
-    else:
-        mine[SHOWN0 + row] = worth(board | (mine[LAID0 + row] & ~mine[HIDDEN]), rules)
+def put(table, rules, seat, row, card):
+    """Have one card more lie in a seat's row, and count what that is worth."""
+    mine, cards = seat_at(table, seat), 1 << card
+    number, suit = makeup.grown(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
+    mine[MAKEUP0 + row], mine[SUIT0 + row] = number, suit
+    mine[LAID0 + row] |= cards & ~table[BOARD0 + row]
+    is_whole = bits_set(mine[LAID0 + row]) == R.ROW_CARDS
+    made = makeup.made_of(rules, number)
+    category = makeup.category_in(made, is_whole and suit != 0)
+    mine[VALUE0 + row] = mine[SHOWN0 + row] = makeup.worth_in(rules, made, category)
+    if mine[HIDDEN] != 0:
+        shown = mine[LAID0 + row] & ~mine[HIDDEN]
+        mine[SHOWN0 + row] = worth(table[BOARD0 + row] | shown, rules)
+
+
+@inlined
+def lay_row(table, rules, seat, row, cards):
+    """Have these cards, and no others, lie in a seat's row beside the board card."""
+    mine = seat_at(table, seat)
+    mine[LAID0 + row], mine[MAKEUP0 + row], mine[SUIT0 + row] = 0, 0, ALL
+    cards |= table[BOARD0 + row]
+    while cards != 0:
+        put(table, rules, seat, row, lowest_bit(cards))
+        cards &= cards - 1
 
 
 @inlined
 def place(table, rules, row):
     """Have the player to move place the card in hand in a row."""
-    seat, card = table[TO_MOVE], 1 << card_in_hand(table, rules)
+    seat, card = table[TO_MOVE], card_in_hand(table, rules)
     mine = seat_at(table, seat)
-    face_down = to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]
-    if face_down:
-        mine[HIDDEN] |= card
-        table[OPEN] &= ~card
-    mine[LAID0 + row] |= card
+    if to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]:
+        mine[HIDDEN] |= 1 << card
+        table[OPEN] &= ~(1 << card)
     mine[PLACED] += 1
-    if table[AFTER_TURN] == table[TURN] and not face_down:
-        mine[VALUE0 + row] = mine[SHOWN0 + row] = table[AFTER0 + row]
-    else:
-        value_row(table, rules, seat, row)
+    put(table, rules, seat, row, card)
     table[TURN] += 1
     turn_card(table, rules)
