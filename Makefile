@@ -131,16 +131,21 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/first-card-card.pdf
 	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html \
 		--card reports/kabu-card.pdf
-	@$(BIN)/analyser pile scenarios/ecarte.toml --duel-hands 200_000 --page reports/ecarte.html \
+	@$(BIN)/analyser pile scenarios/ecarte.toml --duel-hands 200_000 \
+		--searched-duel-hands 20_000 --page reports/ecarte.html \
 		--card reports/ecarte-card.pdf
 	@$(BIN)/analyser pile scenarios/ecarte-refuse.toml --duel-hands 200_000 \
-		--page reports/ecarte-refuse.html --card reports/ecarte-refuse-card.pdf
+		--searched-duel-hands 20_000 --page reports/ecarte-refuse.html \
+		--card reports/ecarte-refuse-card.pdf
 	@$(BIN)/analyser pile scenarios/fuenfzehnern.toml --duel-hands 200_000 \
-		--page reports/fuenfzehnern.html --card reports/fuenfzehnern-card.pdf
+		--searched-duel-hands 10_000 --page reports/fuenfzehnern.html \
+		--card reports/fuenfzehnern-card.pdf
 	@$(BIN)/analyser pile scenarios/fuenfzehnern-zwang.toml --duel-hands 200_000 \
-		--page reports/fuenfzehnern-zwang.html --card reports/fuenfzehnern-zwang-card.pdf
+		--searched-duel-hands 10_000 --page reports/fuenfzehnern-zwang.html \
+		--card reports/fuenfzehnern-zwang-card.pdf
 	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
-		--page reports/schafkopf.html --card reports/schafkopf-card.pdf
+		--searched-duel-hands 8_000 --page reports/schafkopf.html \
+		--card reports/schafkopf-card.pdf
 	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 2_000 \
 		--page reports/eastwest.html --card reports/eastwest-card.pdf
 	@$(GALLERY)

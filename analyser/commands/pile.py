@@ -32,7 +32,7 @@ OUT_OF_REACH = 5
 DUEL_HANDS = 10_000
 """Hands of each duel in which a rule is played, where nobody says how many, at most."""
 SEARCHED_DUEL_HANDS = 4_000
-"""… of players who search: some minutes for all rules."""
+"""… of players who search, at most: some minutes for all rules."""
 DUEL_HANDS_A_DEAL = 2
 """… and at most so many for each deal that is weighed: who asks for a hundred wants an answer at
 once, and of what those teach thousands of hands would make no rule."""
@@ -125,7 +125,16 @@ def pile(
         typer.Option(
             "--duel-hands", min=0, metavar="N",
             help="Hands of each duel in which a rule is played; 0: none is. Default: two for each"
-            " deal, 10000 at most, of players who search 4000.",
+            " deal, 10000 at most.",
+            show_default=False,
+        ),
+    ] = None,
+    searched_duel_hands: Annotated[
+        int | None,
+        typer.Option(
+            "--searched-duel-hands", min=0, metavar="N",
+            help="The same of players who search, whose hands take hundreds of times as long."
+            " Default: as many as of others, 4000 at most.",
             show_default=False,
         ),
     ] = None,
@@ -180,12 +189,13 @@ def pile(
     spec = _spec(*asked, hands, futures, seed)
     if dry_run:
         place = options.folder(spec, options.place(out))
-        playing.dry_run(spec, place, workers, as_json, _besides(precision, duel_hands))
+        besides = _besides(spec, precision, duel_hands, searched_duel_hands)
+        playing.dry_run(spec, place, workers, as_json, besides)
         return
     run = playing.play(spec, options.place(out), workers, command).run
     with playing.page_of(run, command):
         found = choices.read(run)
-    duels = following.spec_of(spec, found, *_of_each(spec, duel_hands)) if duel_hands != 0 else None
+    duels = following.spec_of(spec, found, *_of_each(spec, duel_hands, searched_duel_hands))
     if duels is not None:
         playing.play(duels, following.folder(run.place, duels), workers, command)
     with playing.page_of(run, command):
@@ -216,22 +226,37 @@ def pile(
         raise typer.Exit(OUT_OF_REACH)
 
 
-def _of_each(spec: RunSpec, asked: int | None) -> tuple[int, int]:
+def _of_each(spec: RunSpec, asked: int | None, searched: int | None) -> tuple[int, int]:
     """Return the hands of each duel in which a rule is played, and of those who search."""
-    if asked is not None:
-        return asked, asked
     few = DUEL_HANDS_A_DEAL * max(cell.units for cell in spec.cells)
-    return min(few, DUEL_HANDS), min(few, SEARCHED_DUEL_HANDS)
+    hands = min(few, DUEL_HANDS) if asked is None else asked
+    return hands, min(hands, SEARCHED_DUEL_HANDS) if searched is None else searched
 
 
-def _besides(precision: float | None, duel_hands: int | None) -> str:
-    """Return what is played besides the decisions, of which a dry run cannot know how much."""
-    from analyser.wording import listed
+def _besides(
+    spec: RunSpec, precision: float | None, asked: int | None, searched: int | None
+) -> str:
+    """Return what is played besides the decisions, of which a dry run cannot know how much.
+
+    Of the duels it says how many there are at most: which rules are learnt is not known before.
+    """
+    from analyser.findings import following
+    from analyser.wording import counted, listed
 
     pilot = "a first run of other deals, which says how many deals it takes" if precision else ""
-    duels = "duels of the rules that are learnt (--duel-hands)" if duel_hands != 0 else ""
-    both = listed([each for each in (pilot, duels) if each])
-    return f"Not counted: {both}." if both else ""
+    of_each = _of_each(spec, asked, searched)
+    duels = [
+        f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')} ({flag})"
+        for many, hands, whose, flag in zip(
+            following.most_duels(spec), of_each, ("", " of players who search"),
+            ("--duel-hands", "--searched-duel-hands"), strict=True,
+        )
+        if many and hands
+    ]  # fmt: skip
+    if duels:
+        duels[0] = f"for the rules that are learnt {duels[0]}"
+    every = listed([each for each in (pilot, *duels) if each])
+    return f"Not counted: {every}." if every else ""
 
 
 def _needed(spec: RunSpec, precision: float, workers: options.Workers, command: list[str]) -> int:

@@ -19,7 +19,16 @@ import numpy as np
 from analyser import games
 from analyser.findings import conduct, same_deals
 from analyser.findings.choices import Weighed
-from analyser.games.interface import Choice, DecisionRule, Game, Question, Record, Weighs, able
+from analyser.games.interface import (
+    Choice,
+    DecisionRule,
+    Game,
+    Question,
+    Record,
+    Weighs,
+    able,
+    choice_of,
+)
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build
 from analyser.scenario.build import Count
@@ -37,6 +46,10 @@ OTHERS: Final = 3
 """Players that both meet beside each other."""
 LEASTS: Final = (1, 2)
 """From how much on the most telling fact is asked about."""
+OF_ITS_OWN: Final = 4 + len(LEASTS)
+"""Rules that a cell's decisions teach at most, without those that are a little off."""
+LENT: Final = 2
+"""… and that other players lend it."""
 NAME: Final = 41
 """Letters of a policy's name, at most."""
 
@@ -269,13 +282,18 @@ def spec_of(
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
     ``hands`` a duel, or ``searched`` of who searches, whose duels take hundreds of times as long:
-    of them only the first cell's are played.
+    of them only the first cell's are played.  0: none is; ``None``: as many as of others.
     """
     game = games.game(spec.game)
+    in_turn = sorted(found, key=lambda each: each.number)
+    judged = _judged([each.cell for each in in_turn])
     cells: dict[str, Cell] = {}
-    for each in _judged(found):
+    for each in in_turn:
         (own,) = each.cell.entrants
-        amount = Count(searched if searched and searches(own) else hands, False)
+        many = searched if searched is not None and searches(own) else hands
+        if each.cell not in judged or not many:
+            continue
+        amount = Count(many, False)
         others = list(_others(game, each, found).values())
         tried = candidates(each, _lender(each, found))
         players = [_follower(game, each, one) for one in tried]
@@ -290,30 +308,53 @@ def spec_of(
     return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
 
 
-def _judged(found: Sequence[Weighed]) -> list[Weighed]:
+def most_duels(spec: RunSpec) -> tuple[int, int]:
+    """Return how many duels a run of decisions has played, and how many of who searches, at most.
+
+    Rules that are learnt alike are played once: so it may be fewer.
+    """
+    game = games.game(spec.game)
+    made = [0, 0]
+    for cell in _judged(spec.cells):
+        (own,) = cell.entrants
+        if cell.when:
+            continue
+        choice = choice_of(game, cell.choice)
+        first = next(each for each in spec.cells if each.rules_name == cell.rules_name)
+        lent = LENT if choice.lent and cell != first else 0
+        tried = OF_ITS_OWN + len(choice.nearby) + lent
+        others = len(_met_beside(game, cell, spec.cells))
+        made[searches(own)] += tried * (1 + others) + others
+    return made[0], made[1]
+
+
+def _judged(cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells whose candidates are played: all that do not search, the first that does."""
-    in_turn = sorted(found, key=lambda each: each.number)
-    later = [each.number for each in in_turn if searches(each.cell.entrants[0])][1:]
-    return [each for each in in_turn if each.number not in later]
+    later = [each for each in cells if searches(each.entrants[0])][1:]
+    return [each for each in cells if each not in later]
 
 
 def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
-    """Return whom a cell's players meet beside each other: who else was weighed, then any.
+    """Return whom a cell's players meet beside each other: who else was weighed, then any."""
+    in_turn = sorted(all_found, key=lambda each: each.number)
+    return _met_beside(game, found.cell, [each.cell for each in in_turn])
+
+
+def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
+    """Return the same, of all cells in their order.
 
     Who does not search meets nobody who does: that would take hours.
     """
-    (own,) = found.cell.entrants
-    asked = [
-        (each.names, each.cell.entrants[0])
-        for each in sorted(all_found, key=lambda each: each.number)
-        if each.cell.rules_name == found.cell.rules_name
+    (own,) = cell.entrants
+    asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
+    known = {str(each["name"]): each for each in asked}
+    known |= {name: game.policy(name) for name in game.policies if name not in known}
+    met = [
+        (name, policy)
+        for name, policy in known.items()
+        if name != own["name"] and (searches(own) or not searches(policy))
     ]
-    known = [(name, game.policy(name)) for name in game.policies]
-    made: dict[str, Record] = {}
-    for name, policy in [*asked, *known]:
-        if name != found.names and (searches(own) or not searches(policy)):
-            made.setdefault(name, policy)
-    return dict(list(made.items())[:OTHERS])
+    return dict(met[:OTHERS])
 
 
 def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:

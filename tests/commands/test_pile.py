@@ -9,6 +9,8 @@ import pytest
 from terminal import answer, fails, run
 from toy import Toy, install
 
+from analyser.findings import following
+
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 FLAGS = ("pile", "--choice", "leap", "--game", "toy", "--hands", "20000", "--policies", "bold")
@@ -60,6 +62,27 @@ def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, h
     words = [deals if word == "20000" else word for word in FLAGS]
     (cell,) = answer(*words)["cells"]
     assert cell["rules_played"]["hands"] == hands
+
+
+@pytest.mark.parametrize(
+    ("flags", "hands"),
+    [
+        (("--duel-hands", "200", "--searched-duel-hands", "40"), [200, 40]),
+        (("--duel-hands", "5000"), [5_000, 4_000]),
+        (("--searched-duel-hands", "0"), [10_000, None]),
+    ],
+)
+def test_those_who_search_play_hands_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], hands: list[int | None]
+) -> None:
+    monkeypatch.setattr(following, "searches", lambda who: who["name"] == "timid")
+    said = run("pile", "leap.toml", "--dry-run", *flags).stdout
+    whose = {"(--duel-hands)": " of", "(--searched-duel-hands)": " of players who search of"}
+    for many, (flag, words) in zip(hands, whose.items(), strict=True):
+        assert (flag in said) == bool(many)
+        assert not many or f"duels{words} {many:,} hands {flag}" in said
+    played = [each["rules_played"] for each in answer("pile", "leap.toml", *flags)["cells"]]
+    assert [each and each["hands"] for each in played] == hands
 
 
 def test_the_choice_that_nobody_names_is_the_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,6 +121,27 @@ def test_who_searches_is_played_less_and_the_first_alone() -> None:
     # Who does not search meets nobody who does.
     assert not [name for name in names if name.startswith("plain: bold") and "sage" in name]
 
+    # Nobody is played where 0 hands are asked for, and the others as before.
+    for hands, searched, kept in ((0, 100, "sage"), (400, 0, "bold")):
+        duels = following.spec_of(spec, [*seers, bold], hands, searched)
+        assert duels is not None
+        alone = {name for name in names if name.startswith(f"plain: {kept}")}
+        assert {cell.name for cell in duels.cells} == alone
+    assert following.spec_of(spec, [*seers, bold], 0, 0) is None
+
+
+def test_there_are_no_more_duels_than_is_said_before() -> None:
+    spec, found = weighed("bold", "timid")
+    duels = following.spec_of(spec, found, 400)
+    assert duels is not None
+    tried = [len(following.candidates(each)) for each in found]
+    # Each meets two others, and one of these duels is the same for both.
+    assert len(duels.cells) == 3 * sum(tried) + 2 * 2
+    assert max(tried) <= following.OF_ITS_OWN
+    assert following.most_duels(spec) == (2 * (3 * following.OF_ITS_OWN + 2), 0)
+    some = build.decisions_spec("toy", "leap", ["plain"], ["bold"], 400, 7, 2, "width <= 2")
+    assert following.most_duels(some) == (0, 0)
+
 
 @pytest.mark.parametrize(
     ("fared", "advised"),
