@@ -129,7 +129,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/is-the-pile-worth-it-card.pdf
 	@$(BIN)/analyser pile scenarios/first-card.toml --page reports/first-card.html \
 		--card reports/first-card-card.pdf
-	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 --page reports/kabu.html \
+	@$(BIN)/analyser pile scenarios/kabu.toml --duel-hands 100_000 \
+		--searched-duel-hands 10_000 --page reports/kabu.html \
 		--card reports/kabu-card.pdf
 	@$(BIN)/analyser pile scenarios/ecarte.toml --duel-hands 200_000 \
 		--searched-duel-hands 20_000 --page reports/ecarte.html \

@@ -12,7 +12,8 @@ To read, in this order:
   ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known then), and
   ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``;
+  ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``,
+  ``searching``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
@@ -26,13 +27,13 @@ from typing import TYPE_CHECKING
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.kabu.policies import SHEETS, Policy
 from analyser.games.kabu.rules import MATCH_HANDS, RULE_SETS, Rules
-from analyser.games.usual import UsualGame
+from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
     from analyser.games.kabu.reference.table import Table
 
 
-class Kabu(UsualGame):
+class Kabu(SearchingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "kabu"
@@ -45,6 +46,8 @@ class Kabu(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "kabu"
     default_policy = "sound"
+    plays_on = "champion-kabu"
+    most_logged = 60
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by who has most chips when somebody cannot pay."""
@@ -64,6 +67,16 @@ class Kabu(UsualGame):
 
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, key, deal)
+        return dealt
+
+    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
+        """Return the table of a hand whose moves a kernel's log has."""
+        from analyser.games.kabu.reference import play, table
+
+        dealt, told = table.deal(rules, key, deal), log[: log.index(-1)]
+        # Of each move the seat, and whether it drew.
+        for draws in told[1::2]:
+            play.make(dealt, draws == 1)
         return dealt
 
 

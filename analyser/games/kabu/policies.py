@@ -22,6 +22,12 @@ hand.
    ``shift_low`` when the own chips are ``low_chips`` or fewer; ``ahead_shift`` while nobody has
    more chips.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does, then to draw and to pass.  In a world all cards that the player does
+not hold are dealt anew to the others, who keep as many as they hold, and to the stock; nothing is
+likelier for what the others drew or passed.  A try counts the chips that the player wins in the
+hand.
+
 ``rule_takes`` has no effect without ``rule_draw``, nor ``low_chips`` without ``shift_low``.
 """
 
@@ -33,6 +39,7 @@ from typing import Any, Final
 from analyser.games.interface import Field
 from analyser.games.kabu.choices import FACT_COUNT
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST_LEAST: Final = 1000
@@ -52,8 +59,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     draw_first: int = _habit("draws the first card at this total or less", -1, 9, "points")
@@ -91,7 +98,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.kabu", made_for="kabu")

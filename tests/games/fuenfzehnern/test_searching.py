@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from games.fuenfzehnern.drawn import VARIATIONS
 from games.fuenfzehnern.states import ending
-from games.tricks.seekers import line_up, models, searcher
+from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel

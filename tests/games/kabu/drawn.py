@@ -7,6 +7,8 @@ from typing import Any
 
 from analyser.games.interface import Field, Record
 from analyser.games.kabu import GAME
+from analyser.games.kabu.policies import HABITS
+from analyser.games.searching.sheet import searches
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -27,12 +29,13 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
-    for about in GAME.policy_fields:
+    for about in HABITS:
         if random.random() < 0.25:
             changes[about.id] = _value(about, random)
     changes["thinks"] = int(random.random() < 0.8)
     changes["counts"] = random.random() < 0.15
-    return GAME.policy(random.choice(list(GAME.policies)), changes)
+    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
+    return GAME.policy(random.choice(plain), changes)
 
 
 def _value(about: Field, random: Random) -> Any:

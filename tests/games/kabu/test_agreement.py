@@ -20,6 +20,7 @@ from analyser.games.kabu.kernel.calls import ENGINE
 from analyser.games.kabu.policies import as_policy
 from analyser.games.kabu.reference import forks
 from analyser.games.kabu.reference import play as reference
+from analyser.games.kabu.reference.searching import searchers
 from analyser.games.kabu.reference.table import deal
 from analyser.games.kabu.rules import as_rules
 
@@ -105,7 +106,8 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> None:
             )
             for number, row in enumerate(found.tolist(), start=5):
                 table = deal(as_rules(rules), KEY, number)
-                expected = forks.weigh(card, table, policies, KEY, number, FUTURES, when)
+                there = searchers(policies, policies, KEY, number)
+                expected = forks.weigh(card, table, there, KEY, number, FUTURES, when)
                 assert row == expected, (choice.name, when, number)
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from games.schafkopf.drawn import VARIATIONS
 from games.schafkopf.states import asked, bits, burying, ending
-from games.tricks.seekers import line_up, models, searcher
+from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from analyser.games.engine import Engine, Weigher
+from analyser.games.engine import Engine, Searchers, Weigher
+from analyser.games.interface import Record
+from analyser.games.kabu import GAME
 from analyser.games.kabu.choices import CHOICES
 from analyser.games.kabu.columns import ROW_SIZE
-from analyser.games.kabu.kernel import forks
+from analyser.games.kabu.kernel import forks, searching
 from analyser.games.kabu.kernel.habits import policy_row
 from analyser.games.kabu.kernel.play import SCRATCH_SIZE, play_hands
 from analyser.games.kabu.policies import as_policy
 from analyser.games.kabu.rules import as_rules, rules_row
+from analyser.games.searching import line_up
+
+
+def _policy_row(record: Record, rules: Record) -> list[int]:
+    """Return a policy as compiled code reads it; of who searches the habits of its base."""
+    return policy_row(as_policy(GAME.settled(record, rules)))
+
 
 ENGINE: Final = Engine(
     play_hands=play_hands,
     rules_row=lambda rules: rules_row(as_rules(rules)),
-    policy_row=lambda policy, _rules: policy_row(as_policy(policy)),
+    policy_row=_policy_row,
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
+    searching=Searchers(
+        searching.play_hands, partial(line_up.behind, GAME, policy_row), searching.SCRATCH_SIZE
+    ),
 )
-WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE, first_choice=0)
+WEIGHER: Final = Weigher(
+    ENGINE,
+    CHOICES,
+    forks.weigh_block,
+    forks.SCRATCH_SIZE,
+    first_choice=0,
+    searched_block=forks.weigh_block_searched,
+    searched_room=forks.SEARCHED_SIZE,
+)

@@ -11,10 +11,7 @@ from analyser.games.kabu.kernel import table as T
 @kernel
 def held(table, rules, seat, at):
     """Return card number ``at``, from 0, of those that a seat holds: dealt ones, then drawn."""
-    each = rules[R.HAND_CARDS]
-    if at < each:
-        return table[T.ORDER0 + each * seat + at]
-    return table[T.ORDER0 + T.stock_place(rules, seat, at - each)]
+    return table[T.ORDER0 + T.held_place(rules, seat, at)]
 
 
 @kernel

@@ -9,6 +9,7 @@ from analyser.games.conditions import meets
 from analyser.games.kabu import choices as F
 from analyser.games.kabu import rules as R
 from analyser.games.kabu.kernel import decide
+from analyser.games.kabu.kernel import searching as X
 from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.facts import count_facts
 from analyser.games.kabu.kernel.play import play_on
@@ -48,6 +49,10 @@ FOUND = NOTHING + R.MOST_PLAYERS
 """and room for facts and a decision."""
 WORK = FOUND + F.FACT_COUNT
 SCRATCH_SIZE = WORK + decide.WORK_SIZE
+# And where players search: what they knew then, and what they search in.
+KNEW = SCRATCH_SIZE
+SEARCH = KNEW + X.STATE_SIZE
+SEARCHED_SIZE = SEARCH + X.ROOM_SIZE
 
 
 @kernel
@@ -59,12 +64,44 @@ def weigh_block(card, key, first, count, rules, policies, futures, when, out, sc
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch, when = part(scratch, 0), part(when, 0)
+    weigh_all(card, key, first, count, rules, policies, futures, when, out, scratch, None)
+
+
+@kernel
+def weigh_block_searched(card, key, first, count, rules, policies, futures, when, out, scratch):
+    """Do the same where players search; ``scratch``: ``SEARCHED_SIZE``."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    room = part(scratch, SEARCH)
+    weigh_all(card, key, first, count, rules, policies, futures, when, out, scratch, room)
+
+
+@kernel
+def weigh_all(card, key, first, count, rules, policies, futures, when, out, scratch, room):
+    """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     for at in range(R.MOST_PLAYERS):
         scratch[NOTHING + at] = 0
     width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(card, key, first + i, rules, policies, futures, when, row, scratch)
+        weigh_deal(card, key, first + i, rules, policies, futures, when, row, scratch, room)
+
+
+@kernel
+def next_move(table, rules, policies, work, room):
+    """Say whether the player to move draws (1) or passes (0)."""
+    if room is None:
+        return 1 if decide.draws(table, rules, policies, work) else 0
+    return X.draws(table, rules, policies, work, room)
+
+
+@kernel
+def play_out(table, rules, policies, work, room):
+    """Play a table on to its end."""
+    if room is None:
+        play_on(table, rules, policies, work)
+    else:
+        X.play_on(table, rules, policies, work, room, work, 0)
 
 
 @kernel
@@ -77,8 +114,10 @@ def is_so(table, rules, when, found):
 
 
 @kernel
-def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch):
+def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch, room):
     """Play one deal and the futures of one of its decisions; fills its row."""
+    if room is not None:
+        X.begin(room)
     table, kept = part(scratch, TABLE), part(scratch, KEPT)
     found, work = part(scratch, FOUND), part(scratch, WORK)
     T.lay_out(table, key, deal, rules, 0, part(scratch, NOTHING))
@@ -94,11 +133,13 @@ def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch):
                 if keep:
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
+                    if room is not None:
+                        copy(room, part(scratch, KNEW), X.STATE_SIZE)
                 decisions += 1
-        draws = decide.draws(table, rules, policies, work)
-        T.move(table, rules, draws)
+        drew = next_move(table, rules, policies, work, room)
+        T.move(table, rules, drew == 1)
         if keep:
-            chose = 1 if draws else 0
+            chose = drew
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
     if when[0] != 0:
         out[FUTURES0 + FUTURE_WIDTH * futures] = every
@@ -112,29 +153,20 @@ def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch):
     out[OWN], out[OTHER] = outcome(table, rules, seat)
     count_facts(kept, rules, part(out, FACTS0))
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
-    hidden = unseen(kept, rules, places)
+    hidden = T.left_of_stock(kept, rules, places)
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)
         shuffle.reorder(key, deal, future, part(dealt, T.ORDER0), places, hidden)
         here = part(out, FUTURES0 + FUTURE_WIDTH * future)
         for way in range(2):
             copy(dealt, table, T.TABLE_SIZE)
+            if room is not None:
+                copy(part(scratch, KNEW), room, X.STATE_SIZE)
             T.move(table, rules, way == 1)
-            play_on(table, rules, policies, work)
+            play_out(table, rules, policies, work, room)
             own, other = outcome(table, rules, seat)
             here[FIRST_OWN if way == 1 else SECOND_OWN] = own
             here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
         here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
         here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
-
-
-@kernel
-def unseen(table, rules, places):
-    """Fill in the places of the order that nobody has drawn; returns how many."""
-    players, each, found = rules[R.PLAYERS], rules[R.HAND_CARDS], 0
-    for place in range(T.PACK_SIZE - players * each):
-        if place // players >= T.seat_at(table, place % players)[T.DRAWN]:
-            places[found] = players * each + place
-            found += 1
-    return found

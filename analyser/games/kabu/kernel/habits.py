@@ -1,13 +1,13 @@
-"""A policy as the numbers that compiled code reads: its fields, and what follows from them."""
+"""A policy as the numbers that compiled code reads: its habits, and what follows from them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.kabu.policies import POLICY_FIELDS, Policy
+from analyser.games.kabu.policies import HABITS, Policy
 from analyser.games.records import places, row
 
-_AT: Final = places(POLICY_FIELDS)
+_AT: Final = places(HABITS)
 
 # Positions in a policy's row:
 THINKS: Final = _AT["thinks"]
@@ -25,7 +25,7 @@ RULE_THEN: Final = _AT["rule_then"]
 RULE_ELSE: Final = _AT["rule_else"]
 """A question's fact; behind each, from how much on the answer is yes."""
 RULE_TAKES: Final = _AT["rule_takes"]
-PLAIN: Final = len(POLICY_FIELDS)
+PLAIN: Final = len(HABITS)
 """1: decides by the two totals alone; what else there is need not be looked at."""
 POLICY_COUNT: Final = PLAIN + 1
 
@@ -40,4 +40,4 @@ def policy_row(policy: Policy) -> list[int]:
         policy.counts,
         policy.rule_draw,
     )
-    return [*row(policy, POLICY_FIELDS), int(policy.thinks == 1 and not any(more))]
+    return [*row(policy, HABITS), int(policy.thinks == 1 and not any(more))]

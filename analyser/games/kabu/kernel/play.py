@@ -25,6 +25,14 @@ MOVE_WIDTH = 2
 
 
 @inlined
+def note(table, log, room, draws):
+    """Write down whether the player to move draws, if the log has ``room`` for the move."""
+    if table[T.TURN] < room:
+        here = part(log, MOVE_WIDTH * table[T.TURN])
+        here[0], here[1] = table[T.TO_MOVE], 1 if draws else 0
+
+
+@inlined
 def play_on(table, rules, policies, work):
     """Play a table on to its end."""
     while table[T.TO_MOVE] != T.NOBODY:
@@ -58,7 +66,5 @@ def play_logged(table, rules, policies, work, log, room):
     """Play a table on to its end, and write down its moves."""
     while table[T.TO_MOVE] != T.NOBODY:
         draws = decide.draws(table, rules, policies, work)
-        if table[T.TURN] < room:
-            here = part(log, MOVE_WIDTH * table[T.TURN])
-            here[0], here[1] = table[T.TO_MOVE], 1 if draws else 0
+        note(table, log, room, draws)
         T.move(table, rules, draws)

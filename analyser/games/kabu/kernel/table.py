@@ -61,6 +61,24 @@ def stock_place(rules, seat, drawn):
 
 
 @inlined
+def held_place(rules, seat, at):
+    """Return where card number ``at``, from 0, of a seat's lies: dealt ones, then drawn."""
+    each = rules[R.HAND_CARDS]
+    return each * seat + at if at < each else stock_place(rules, seat, at - each)
+
+
+@kernel
+def left_of_stock(table, rules, places):
+    """Fill in the places of the order that nobody has drawn; returns how many."""
+    players, each, found = rules[R.PLAYERS], rules[R.HAND_CARDS], 0
+    for place in range(PACK_SIZE - players * each):
+        if place // players >= seat_at(table, place % players)[DRAWN]:
+            places[found] = players * each + place
+            found += 1
+    return found
+
+
+@inlined
 def may_act(table, rules, seat):
     """Say whether a player has neither passed nor drawn the most."""
     mine = seat_at(table, seat)

@@ -12,9 +12,8 @@ from copy import deepcopy
 from analyser.cards import shuffle_plain
 from analyser.games.interface import Condition
 from analyser.games.kabu.choices import FACTS, NULL, PARTS
-from analyser.games.kabu.policies import Policy
 from analyser.games.kabu.reference.facts import facts
-from analyser.games.kabu.reference.play import decide, play
+from analyser.games.kabu.reference.searching import Searcher, decide, play
 from analyser.games.kabu.reference.settling import settle
 from analyser.games.kabu.reference.table import Table
 
@@ -22,7 +21,7 @@ from analyser.games.kabu.reference.table import Table
 def weigh(
     card: int,
     table: Table,
-    policies: Sequence[Policy],
+    seats: Sequence[Searcher],
     key: int,
     deal: int,
     futures: int,
@@ -30,10 +29,11 @@ def weigh(
 ) -> list[int]:
     """Return the row of one decision, drawn by lot among those on card number ``card``, from 0.
 
-    In the order of ``Choice.columns``.
+    In the order of ``Choice.columns``.  ``seats``: who sits there, searching or not; they have
+    drawn no number yet.
     """
     seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
-    every, count, pick, chose, kept = 0, 0, NULL, NULL, None
+    every, count, pick, chose, kept, knew = 0, 0, NULL, NULL, None, seats
     while not table.over:
         seat, keep = table.to_move, False
         if table.drawn[seat] == card:
@@ -41,9 +41,9 @@ def weigh(
             if _so(table, when):
                 keep = shuffle_plain.drawn(seed, count, count + 1) == 0
                 if keep:
-                    pick, kept = count, deepcopy(table)
+                    pick, kept, knew = count, deepcopy(table), deepcopy(seats)
                 count += 1
-        decide(table, policies, key, deal)
+        decide(table, seats)
         if keep:
             chose = int(table.drawn[seat] > card)
     front = [deal, count, pick, chose, len(table.events)]
@@ -59,7 +59,7 @@ def weigh(
                 other.draw(seat)
             else:
                 other.pass_on(seat)
-            play(other, policies, key, deal)
+            play(other, deepcopy(knew))
             more += len(other.events) - len(kept.events)
             ends += _outcome(other, seat)
         futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]

@@ -13,11 +13,15 @@ from analyser.games.kabu.reference.table import Table
 
 def decide(table: Table, policies: Sequence[Policy], key: int, deal: int) -> None:
     """Make one decision of the player to move, and the move; ``policies``: one a seat."""
-    seat = table.to_move
-    if draws(table, policies[seat], key, deal):
-        table.draw(seat)
+    make(table, draws(table, policies[table.to_move], key, deal))
+
+
+def make(table: Table, draws: bool) -> None:
+    """Have the player to move draw, or else pass."""
+    if draws:
+        table.draw(table.to_move)
     else:
-        table.pass_on(seat)
+        table.pass_on(table.to_move)
 
 
 def play(table: Table, policies: Sequence[Policy], key: int, deal: int) -> None:

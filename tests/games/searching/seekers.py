@@ -1,4 +1,4 @@
-"""Players of whom some search, drawn by lot, for games of tricks."""
+"""Players of whom some search, drawn by lot, where tries are played to the end of the hand."""
 
 from __future__ import annotations
 
