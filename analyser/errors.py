@@ -8,7 +8,7 @@ was found, what is allowed and, for a name, the nearest one that exists.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 LONGEST_TOLD: Final = 300
@@ -78,17 +78,33 @@ def close(name: str, known: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=NEAR)), None)
 
 
+def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:
+    """Return ``"; 'x' is a rule"`` for a name of another kind than was asked, or ``""``.
+
+    ``kinds``: what a name of each is called, and all names of it.  What looks alike among the kind
+    that was asked would then mislead.
+    """
+    found = next((kind for kind, names in kinds.items() if name in names), None)
+    return f"; {name!r} is a {found}" if found is not None else ""
+
+
 def unknown(
-    what: str, name: str, known: Iterable[str], files: Iterable[str] = (), listed: str = ""
+    what: str,
+    name: str,
+    known: Iterable[str],
+    files: Iterable[str] = (),
+    listed: str = "",
+    kinds: Mapping[str, Iterable[str]] | None = None,
 ) -> str:
     """Return the sentence for an unknown name: what was found, what exists, the nearest.
 
     ``files`` might have been meant too; one that only lacks its ending is.  Of many names that the
-    command ``listed`` lists a few are said, those that are near first.
+    command ``listed`` lists a few are said, those that are near first.  A name of one of other
+    ``kinds`` is said to be that, as by :func:`other_kind`, and no near one.
     """
     names, others = list(known), list(files)
     meant = [each for each in others if each.rpartition(".")[0] == name]
-    near = nearest(name, meant or [*names, *others])
+    near = other_kind(name, kinds or {}) or nearest(name, meant or [*names, *others])
     said, more = names, ""
     if listed and len(names) > FEW:
         alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)

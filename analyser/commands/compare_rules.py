@@ -118,10 +118,11 @@ def compare(
     own = policies if policies is not None else the_game.default_policy
     met = None if against is None else options.names(against, "--against")
     named = f"rules {presets[0]}{games.flag(game)}"
+    habits = {"habit of players": [each.id for each in the_game.policy_fields]}
     spec = rule_sets.spec(
         game,
         presets,
-        ranges.ranges("--vary", "rule", named, vary, the_game.rule_fields),
+        ranges.ranges("--vary", "rule", named, vary, the_game.rule_fields, habits),
         options.names(own, "--policies"),
         [] if met == [NOBODY] else met,
         hands if hands is not None else DEFAULT_HANDS,

@@ -17,7 +17,7 @@ import typer
 
 from analyser import games
 from analyser.commands import completing, screen
-from analyser.errors import ScenarioError, UsageError, nearest
+from analyser.errors import ScenarioError, UsageError, nearest, other_kind
 from analyser.scenario import limits
 
 if TYPE_CHECKING:
@@ -362,9 +362,11 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
                 f"{example or 'one=1'}"
             )
         if name not in fields:
+            habits = {"habit of players": [field.id for field in the_game.policy_fields]}
             raise UsageError(
                 f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}"
-                f"{games.flag(the_game.name)}` lists them){nearest(name, fields)}"
+                f"{games.flag(the_game.name)}` lists them)"
+                f"{other_kind(name, habits) or nearest(name, fields)}"
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")

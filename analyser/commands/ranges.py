@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from analyser.commands import options
-from analyser.errors import UsageError, nearest
+from analyser.errors import UsageError, nearest, other_kind
 
 if TYPE_CHECKING:
     from analyser.games.interface import Field
@@ -30,9 +30,17 @@ def allowed(known: Sequence[Field]) -> str:
 
 
 def ranges(
-    flag: str, kind: str, lists: str, texts: Sequence[str] | None, known: Sequence[Field]
+    flag: str,
+    kind: str,
+    lists: str,
+    texts: Sequence[str] | None,
+    known: Sequence[Field],
+    others: Mapping[str, Iterable[str]],
 ) -> dict[str, list[Any]]:
-    """Return what a flag asks for: a field's name to its values."""
+    """Return what a flag asks for: a field's name to its values.
+
+    ``others``: names of other kinds, as ``errors.other_kind`` takes them.
+    """
     about = {field.id: field for field in known}
     made: dict[str, list[Any]] = {}
     for text in texts or ():
@@ -42,7 +50,7 @@ def ranges(
         if name not in about:
             raise UsageError(
                 f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them)"
-                f"{nearest(name, about)}"
+                f"{other_kind(name, others) or nearest(name, about)}"
             )
         if name in made:
             raise UsageError(f"{flag} {name}: found more than once; leave all but one of them out")

@@ -14,7 +14,7 @@ import typer
 
 from analyser import games, interrupts
 from analyser.commands import completing, options, playing, screen
-from analyser.errors import AnalyserError, StorageError, UsageError, nearest
+from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -243,9 +243,11 @@ def _fields(game: Game, names: list[str]) -> tuple[str, ...]:
     kinds = {field.id: field.kind for field in game.policy_fields}
     for name in names:
         if name not in kinds:
+            rules = {"rule": [field.id for field in game.rule_fields]}
             raise UsageError(
                 f"--fields: unknown habit {name!r} (`analyser policies {game.default_policy}"
-                f"{games.flag(game.name)}` lists them){nearest(name, kinds)}"
+                f"{games.flag(game.name)}` lists them)"
+                f"{other_kind(name, rules) or nearest(name, kinds)}"
             )
         if kinds[name] != "int":
             raise UsageError(f"--fields: found {name!r}; allowed: habits that are whole numbers")

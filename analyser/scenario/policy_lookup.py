@@ -48,7 +48,8 @@ class Roster:
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies)
             files = limits.files(self._folder)
-            raise UsageError(unknown("policy", name, known, files, self._listed))
+            kinds = {"preset of rules": self._game.presets}
+            raise UsageError(unknown("policy", name, known, files, self._listed, kinds))
         return self._game.policy(name)
 
     def knows(self, name: str) -> bool:

@@ -105,7 +105,8 @@ class Rulebook:
                 limits.check_no_input(name, "rule set")
                 known = (*self._own, *self._game.presets)
                 files = limits.files(self._folder)
-                raise UsageError(unknown("preset", name, known, files, self._listed))
+                kinds = {"policy": self._game.policies}
+                raise UsageError(unknown("preset", name, known, files, self._listed, kinds))
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})

@@ -25,7 +25,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
 from analyser import games
-from analyser.errors import DataError, ScenarioError, UsageError, nearest
+from analyser.errors import DataError, ScenarioError, UsageError, nearest, other_kind
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import limits, policy_lookup
 from analyser.scenario.policy_lookup import Roster
@@ -312,9 +312,11 @@ def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
         named = base["name" if of == "policy" else "preset"]
         where = f"`analyser {lists} {named}{games.flag(game.name)}` lists them"
-        raise UsageError(
-            f"{flag}: unknown {kind} {limits.found(name)} ({where}){nearest(name, known)}"
-        )
+        other, fields = "habit of players", game.policy_fields
+        if of == "policy":
+            other, fields = "rule", game.rule_fields
+        near = other_kind(name, {other: [each.id for each in fields]}) or nearest(name, known)
+        raise UsageError(f"{flag}: unknown {kind} {limits.found(name)} ({where}){near}")
     if len(set(map(repr, points))) < max(2, len(points)):
         raise UsageError(f"{flag} {name}: found a value twice, or one alone; allowed: two or more")
     return Axis(of, name, tuple(points), base[name])

@@ -384,7 +384,7 @@ def test_without_the_library_one_sentence_says_what_to_do(
     toy: Tunable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "cma", None)
-    assert "tuning needs the library cma" in fails(2, *QUICK)
+    assert "tuning: cma is not installed" in fails(2, *QUICK)
     assert files() == set()
 
 

@@ -1,0 +1,30 @@
+"""Is a name that is of another kind than was asked called what it is, and no look-alike offered?"""
+
+from __future__ import annotations
+
+import pytest
+from terminal import fails, files
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("compare balanced italian", "; 'italian' is a preset of rules"),
+        ("tune --pool italian --dry-run", "; 'italian' is a preset of rules"),
+        ("simulate --rules balanced", "; 'balanced' is a policy"),
+        ("learn balanced", "; 'balanced' is a policy"),
+        ("tune --fields joker_points --dry-run", "; 'joker_points' is a rule"),
+        ("sweep --field joker_points=1,2", "; 'joker_points' is a rule"),
+        ("sweep --rule take_bar=1,2", "; 'take_bar' is a habit of players"),
+        ("compare --vary take_bar=1,2", "; 'take_bar' is a habit of players"),
+        ("simulate --set take_bar=2", "; 'take_bar' is a habit of players"),
+    ],
+)
+def test_a_name_of_another_kind_is_called_so(
+    words: str, said: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    told = fails(2, *words.split())
+    assert said in told
+    assert "did you mean" not in told
+    assert files() == set()
