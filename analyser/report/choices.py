@@ -571,7 +571,8 @@ def average(found: Weighed, scale: Scale) -> str:
     over = f"over {counted(found.decisions, 'decisions')}"
     if not math.isfinite(worth.half):
         return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
-    answer, more = ("Yes, on average", "more") if worth.mean > 0 else ("Not as a habit", "less")
+    better = worth.mean > 0
+    answer, more = (f"On average, {choice.first}", "more") if better else ("Not as a habit", "less")
     size = f"{plus_minus(abs(worth.mean), worth.half)} {unit} a hand {more} than {choice.instead}"
     if not sign(worth):
         answer = "On average it is not settled"
