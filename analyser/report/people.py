@@ -32,6 +32,8 @@ FEWEST: Final = 3
 """Line-ups from which on a page of nothing but such matches is led by who resembles people."""
 MOST_TOLD: Final = 3
 """Line-ups of which it is said in what they differ; of more the table alone says it."""
+MOST_NAMED: Final = 3
+"""Line-ups that are named with a word; more are counted, and the table has their names."""
 
 
 def part(read: Answers) -> Part | None:
@@ -109,7 +111,10 @@ def sentences(played: Sequence[Played]) -> list[str]:
     ):
         if few:
             said += [f"{each.label} {verb}: {_apart(each, least)}." for each in by_word[word]]
-        elif some := by_word[word]:
+        elif len(some := by_word[word]) > MOST_NAMED:
+            nearest = f", nearest of them {some[0].label}" if word == CLOSE else ""
+            said.append(f"{len(some)} of the {len(played)} {verbs}{nearest}.")
+        elif some:
             said.append(f"{_names(some)} {verb if len(some) == 1 else verbs}.")
     for each in by_word[UNKNOWN]:
         won = each.likeness.finals.matches

@@ -11,6 +11,7 @@ from toy import PEOPLE, Toy, install
 from analyser.findings import answers, people
 from analyser.findings.people import CLOSE, LIKE, UNKNOWN, UNLIKE, Finals, Likeness
 from analyser.play import runner
+from analyser.report import people as told
 from analyser.scenario import build
 
 
@@ -77,6 +78,21 @@ def test_of_few_matches_nothing_is_said() -> None:
     assert found.verdict == UNKNOWN
     assert math.isnan(found.distance)
     assert Likeness(Finals.of(1), PEOPLE).as_json()["winner_median"] is None
+
+
+def test_many_line_ups_are_counted_and_not_named() -> None:
+    """A sentence of ten names is none to read."""
+    shifts = [0.3, 0.31, 0.32, 0.33, -0.4, 2.0, 2.1, 2.2]
+    played = [
+        people.Played(f"player {at}", like(shift), 5.0, 20.0, False)
+        for at, shift in enumerate([0.0, *shifts])
+    ]
+    assert told.sentences(played) == [
+        "player 0 ends matches as people do: all four numbers lie within 0.25 times people's own "
+        "spread from match to match.",
+        "5 of the 9 come near them, nearest of them player 1.",
+        "player 6, player 7 and player 8 do not resemble them.",
+    ]
 
 
 def test_matches_played_for_it_are_those_of_a_run(toy: Toy, tmp_path) -> None:  # type: ignore[no-untyped-def]
