@@ -165,6 +165,7 @@ EASTWEST_EDITS = {
     EASTWEST + "kernel/habits.py": ('_AT["flush_n"]', '_AT["straight_n"]'),
     EASTWEST + "kernel/hands.py": ("FIVE << at for at", "FIVE << 1 for at"),
     EASTWEST + "kernel/makeup.py": ("== max(many)", "== min(many)"),
+    EASTWEST + "kernel/searching.py": ("score_of(tried, rules, 1 - seat)", "0"),
     EASTWEST + "kernel/seen.py": ("ALL & ~table[T.OPEN]", "table[T.OPEN]"),
     EASTWEST + "kernel/decide.py": ("category) > other", "category) < other"),
     EASTWEST + "kernel/table.py": ("& 1\n", "& 0\n"),

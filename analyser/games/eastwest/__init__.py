@@ -12,7 +12,8 @@ To read, in this order:
   ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
   ``kernel`` asks compiled: ``table``, ``seen`` (how a row looks to a player), ``facts``,
-  ``decide``, ``solving`` (best play near the end), ``scoring``, ``play``, ``forks``;
+  ``decide``, ``solving`` (best play near the end), ``scoring``, ``play``, ``searching`` (who tries
+  rows in worlds), ``forks``;
 * ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``habits`` (a policy as
   numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
@@ -29,13 +30,13 @@ from typing import TYPE_CHECKING
 from analyser.games.eastwest.policies import SHEETS, Policy
 from analyser.games.eastwest.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.usual import UsualGame
+from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
     from analyser.games.eastwest.reference.table import Table
 
 
-class EastWest(UsualGame):
+class EastWest(SearchingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "eastwest"
@@ -47,6 +48,8 @@ class EastWest(UsualGame):
     match_hands = MATCH_HANDS
     default_preset = "eastwest"
     default_policy = "sound"
+    plays_on = "champion-eastwest"
+    most_logged = 49
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules
         """Return how a match is won: by who wins its one hand."""
@@ -66,6 +69,15 @@ class EastWest(UsualGame):
 
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, play.Chance(key, deal))
+        return dealt
+
+    def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
+        """Return the table of a hand whose moves a kernel's log has."""
+        from analyser.games.eastwest.reference import table
+
+        dealt = table.deal(rules, key, deal)
+        for row in log[1 : log.index(-1) : 2]:
+            dealt.place(dealt.to_move, row)
         return dealt
 
 

@@ -42,6 +42,11 @@ hand.  What they have not seen is *unseen*; so they can count what may still com
    for each row, and both play on by these worths and weights alone.  They take the row that leaves
    them furthest ahead in all of them together; of equals the first.
 
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options of a card are the rows that have room, what the base does first, then from the first row on;
+in a world the cards that the player has not seen lie otherwise: those in the stock, and those that
+the other has face down, as many in each row.  A try counts the player's points less the other's.
+
 ``worlds`` has no effect without ``late_exact``, nor ``rule_takes`` without ``rule_choice``.
 """
 
@@ -53,6 +58,7 @@ from typing import Any, Final
 from analyser.games.eastwest.choices import FACT_COUNT
 from analyser.games.interface import Field
 from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import Sheets
 
 MOST_SOLVED: Final = 4
@@ -82,8 +88,8 @@ def _least(meaning: str) -> Any:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
-    """One player's habits, a field each; make it with :func:`policy_of`."""
+class Habits:
+    """One player's habits, a field each."""
 
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     pair: int = _worth("worth of a row that holds a pair")
@@ -143,7 +149,14 @@ class Policy:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how they search; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how they search."""
 
 MADE: Final = (
     (),

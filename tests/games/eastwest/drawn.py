@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.games.eastwest.choices import FACT_COUNT
-from analyser.games.eastwest.policies import POLICY_FIELDS, named_policies
+from analyser.games.eastwest.policies import HABITS, named_policies
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -25,14 +25,15 @@ DEAR = ("thinks", "late_exact", "worlds", "solves")
 def player(random: Random) -> tuple[str, dict[str, Any]]:
     """Return a player of whom half have some habits that others lack: a name, and changes."""
     changes: dict[str, Any] = {}
-    for about in POLICY_FIELDS:
+    for about in HABITS:
         if random.random() < 0.3 and about.id not in DEAR:
             assert about.low is not None
             assert about.high is not None
             high = FACT_COUNT if "least" in about.id else about.high
             changes[about.id] = random.randint(about.low, high)
     changes["thinks"] = int(random.random() < 0.85)
-    return random.choice(list(named_policies())), changes
+    names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
+    return random.choice(names), changes
 
 
 def late(random: Random) -> tuple[str, dict[str, Any]]:

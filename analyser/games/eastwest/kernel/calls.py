@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from analyser.games.eastwest import GAME
 from analyser.games.eastwest.choices import CHOICES
 from analyser.games.eastwest.columns import ROW_SIZE
-from analyser.games.eastwest.kernel import forks
+from analyser.games.eastwest.kernel import forks, searching
 from analyser.games.eastwest.kernel.habits import policy_row
 from analyser.games.eastwest.kernel.play import SCRATCH_SIZE, play_hands
 from analyser.games.eastwest.policies import as_policy
 from analyser.games.eastwest.rules import as_rules, rules_row
-from analyser.games.engine import Engine, Weigher
+from analyser.games.engine import Engine, Searchers, Weigher
+from analyser.games.searching import line_up
 
 ENGINE: Final = Engine(
     play_hands=play_hands,
     rules_row=lambda rules: rules_row(as_rules(rules)),
-    policy_row=lambda policy, _rules: policy_row(as_policy(policy)),
+    policy_row=lambda policy, rules: policy_row(as_policy(GAME.settled(policy, rules))),
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
+    searching=Searchers(
+        searching.play_hands, partial(line_up.behind, GAME, policy_row), searching.SCRATCH_SIZE
+    ),
 )
-WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE)
+WEIGHER: Final = Weigher(
+    ENGINE,
+    CHOICES,
+    forks.weigh_block,
+    forks.SCRATCH_SIZE,
+    searched_block=forks.weigh_block_searched,
+    searched_room=forks.SEARCHED_SIZE,
+)

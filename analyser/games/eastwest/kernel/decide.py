@@ -179,7 +179,8 @@ def tried(table, rules, policy, rows, work):
         found[row] = 0
     for world in range(policy[H.WORLDS]):
         copy(table, dealt, T.TABLE_SIZE)
-        deal_world(dealt, rules, world, part(work, LEFT))
+        first = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + world)
+        deal_world(dealt, rules, first, part(work, LEFT))
         for row in range(rules[R.ROWS]):
             if rows >> row & 1 != 0:
                 copy(dealt, other, T.TABLE_SIZE)
@@ -199,9 +200,10 @@ def tried(table, rules, policy, rows, work):
 
 
 @kernel
-def deal_world(table, rules, world, cards):
+def deal_world(table, rules, first, cards):
     """Lay what the player to move has not seen as it lies in one world.
 
+    ``first``: the number of the player's stream by which the first card is drawn.
     In the order of the cards' numbers they go, shuffled, to the places where the other's cards lie
     face down, row by row, then to the stock behind the card in hand.
     """
@@ -212,7 +214,6 @@ def deal_world(table, rules, world, cards):
         left &= left - 1
         many += 1
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-    first = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + world)
     for i in range(many - 1):
         j = i + shuffle.drawn(seed, first + i, many - i)
         cards[i], cards[j] = cards[j], cards[i]

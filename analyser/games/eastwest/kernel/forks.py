@@ -10,6 +10,7 @@ from analyser.games.conditions import meets
 from analyser.games.eastwest import choices as F
 from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel import decide, facts
+from analyser.games.eastwest.kernel import searching as X
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.play import play_on
 from analyser.games.eastwest.kernel.scoring import score_of
@@ -47,6 +48,9 @@ FOUND = PLACES + CARD_COUNT
 """and room for facts and a decision."""
 WORK = FOUND + F.FACT_COUNT
 SCRATCH_SIZE = WORK + decide.WORK_SIZE
+# And where players search: what they search in.
+SEARCH = SCRATCH_SIZE
+SEARCHED_SIZE = SEARCH + X.ROOM_SIZE
 
 
 @kernel
@@ -59,10 +63,42 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch, when = part(scratch, 0), part(when, 0)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, None)
+
+
+@kernel
+def weigh_block_searched(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Do the same where players search; ``scratch``: ``SEARCHED_SIZE``."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    room = part(scratch, SEARCH)
+    weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room)
+
+
+@kernel
+def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
+    """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
+
+
+@kernel
+def next_row(table, rules, policies, work, room):
+    """Return the row in which the player to move puts the card."""
+    if room is None:
+        return decide.chosen(table, rules, policies, work)
+    return X.chosen(table, rules, policies, work, room)
+
+
+@kernel
+def play_out(table, rules, policies, work, room):
+    """Play a table on to its end."""
+    if room is None:
+        play_on(table, rules, policies, work, work, 0)
+    else:
+        X.play_on(table, rules, policies, work, room, work, 0)
 
 
 @kernel
@@ -75,7 +111,7 @@ def is_so(both, table, rules, when, found):
 
 
 @kernel
-def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, room):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table, kept = part(scratch, TABLE), part(scratch, KEPT)
     found, work = part(scratch, FOUND), part(scratch, WORK)
@@ -93,7 +129,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
                 decisions += 1
-        row = decide.chosen(table, rules, policies, work)
+        row = next_row(table, rules, policies, work, room)
         if keep:
             chose = 1 if row == facts.first_of(both) else 0
         T.place(table, rules, row)
@@ -121,7 +157,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
         for way in range(2):
             copy(dealt, table, T.TABLE_SIZE)
             T.place(table, rules, facts.first_of(both) if way == 0 else facts.second_of(both))
-            play_on(table, rules, policies, work, work, 0)
+            play_out(table, rules, policies, work, room)
             own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
             here[FIRST_OWN if way == 0 else SECOND_OWN] = own
             here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.eastwest.policies import MADE, POLICY_FIELDS, USUAL, Policy
+from analyser.games.eastwest.policies import HABITS, MADE, USUAL, Policy
 from analyser.games.records import places, row
 
-_AT: Final = places(POLICY_FIELDS)
+_AT: Final = places(HABITS)
 
 # Positions in a policy's row:
 THINKS: Final = _AT["thinks"]
@@ -28,7 +28,7 @@ RULE_THEN: Final = _AT["rule_then"]
 RULE_ELSE: Final = _AT["rule_else"]
 """A question's fact; behind each, from how much on the answer is yes."""
 RULE_TAKES: Final = _AT["rule_takes"]
-WEIGHS: Final = len(POLICY_FIELDS)
+WEIGHS: Final = len(HABITS)
 """Whether some rows weigh otherwise than others."""
 MADE0: Final = WEIGHS + 1
 """Where the worth of each category begins."""
@@ -39,4 +39,4 @@ def policy_row(policy: Policy) -> list[int]:
     """Return a policy as the row of integers that compiled code reads."""
     made = (sum(getattr(policy, name) for name in names) for names in MADE)
     weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
-    return [*row(policy, POLICY_FIELDS), weighs, *made]
+    return [*row(policy, HABITS), weighs, *made]

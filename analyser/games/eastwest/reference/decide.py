@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
-from typing import Final, NamedTuple
+from itertools import count
+from typing import Final, NamedTuple, TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.games.eastwest import pack
@@ -18,6 +20,10 @@ PARTS: Final = 8
 """Worths are counted in eighths, since chances are."""
 NUMBERS_A_WORLD: Final = 32
 """How many numbers of a player's stream a world has to itself, with room to spare."""
+
+
+Draw: TypeAlias = Callable[[int], int]
+"""The next random choice among so many: 0 … n − 1."""
 
 
 class Chance(NamedTuple):
@@ -125,7 +131,8 @@ def _tried(table: Table, policy: Policy, chance: Chance) -> int:
     plain = replace(policy, late_exact=0, solves=0, rule_choice=0)
     found = dict.fromkeys(table.may(seat), 0)
     for world in range(policy.worlds):
-        dealt = in_world(table, chance, world)
+        first = NUMBERS_A_WORLD * (MOST_WORLDS * table.placed(seat) + world)
+        dealt = in_world(table, numbers_from(chance, seat, first))
         for row in found:
             other = deepcopy(dealt)
             other.place(seat, row)
@@ -141,7 +148,14 @@ def _plainly(table: Table, policy: Policy) -> int:
     return rows[0] if len(rows) == 1 else by_worth(table, policy)
 
 
-def in_world(table: Table, chance: Chance, world: int) -> Table:
+def numbers_from(chance: Chance, seat: int, first: int) -> Draw:
+    """Return what draws numbers of a player's stream, from number ``first`` on."""
+    seed = shuffle_plain.stream(*chance, shuffle_plain.SEARCH, seat)
+    numbers = count(first)
+    return lambda many: shuffle_plain.drawn(seed, next(numbers), many)
+
+
+def in_world(table: Table, draw: Draw) -> Table:
     """Return the table with what the player to move has not seen lying as in one world.
 
     In the order of the cards' numbers they go, shuffled, to the places where the other's cards lie
@@ -149,10 +163,8 @@ def in_world(table: Table, chance: Chance, world: int) -> Table:
     """
     seat, made = table.to_move, deepcopy(table)
     left = seen.unseen(table, seat)
-    seed = shuffle_plain.stream(*chance, shuffle_plain.SEARCH, seat)
-    first = NUMBERS_A_WORLD * (MOST_WORLDS * table.placed(seat) + world)
     for i in range(len(left) - 1):
-        j = i + shuffle_plain.drawn(seed, first + i, len(left) - i)
+        j = i + draw(len(left) - i)
         left[i], left[j] = left[j], left[i]
     hidden = made.hidden[1 - seat]
     for row in made.laid[1 - seat]:
