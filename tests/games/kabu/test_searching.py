@@ -70,7 +70,7 @@ def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
 def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
     moves = compare(preset, {}, 600, 2)
     print(preset, moves)
-    assert moves > 1_000
+    assert moves > 700, "where one card at most is drawn 819"
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
