@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from games.eastwest.drawn import VARIATIONS
-from games.tricks.seekers import line_up, models, searcher
+from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
