@@ -1,4 +1,4 @@
-"""Rules and policies as the numbers that compiled code reads: fields, and what follows from them."""
+"""Rules and policies as the numbers that compiled code reads: fields, and what follows."""
 
 from __future__ import annotations
 
