@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.twentyfour.policies import SHEETS, Policy
 from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS, Rules
 from analyser.games.usual import UsualGame
@@ -58,6 +58,12 @@ class TwentyFour(UsualGame):
     def seats(self, rules: Record) -> tuple[int, ...]:
         """Return seat → side, one and the same."""
         return tuple(range(rules["players"]))
+
+    def counted(self, rules: Record) -> Sequence[Counted]:
+        """Return what can be said of the puzzle, without opponents."""
+        from analyser.games.twentyfour import puzzle
+
+        return puzzle.counted(self, rules)
 
     def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
         """Return the table of a game that the reference has played."""

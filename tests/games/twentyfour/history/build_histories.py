@@ -1,8 +1,8 @@
 """How do the hand-worked histories in `histories/` and `broken/` become complete files?
 
 An author (see `authored/`) types what lies on the table in each set and what becomes of it, and who
-wins. This script lays the piles by it: what is
-turned lay on top, and comes up again when it had been laid under. It knows no rule of the game: no expression is worked out, no pile found empty.
+wins. This script lays the piles by it: what is turned lay on top, and comes up again when it had
+been laid under. It knows no rule of the game: no expression is worked out, no pile found empty.
 
     cd tests; python -m games.authoring twentyfour [--check]
 
