@@ -63,7 +63,7 @@ class TwentyFour(UsualGame):
         """Return what can be said of the puzzle, without opponents."""
         from analyser.games.twentyfour import puzzle
 
-        return puzzle.counted(self, rules)
+        return puzzle.counted(rules)
 
     def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
         """Return the table of a game that the reference has played."""

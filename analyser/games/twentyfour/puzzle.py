@@ -12,7 +12,7 @@ from functools import cache
 from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
-from analyser.games.interface import Counted, CountedTable, Game, Record
+from analyser.games.interface import Counted, CountedTable, Record
 from analyser.games.twentyfour.choices import FACTORS
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import policy_of
@@ -90,13 +90,13 @@ def small_from(rules: Rules, name: str) -> int:
     return high
 
 
-def counted(game: Game, record: Record) -> tuple[Counted, ...]:
+def counted(record: Record) -> tuple[Counted, ...]:
     """Return what can be said of the puzzle under some rules."""
-    return _counted(game, RULE_SETS.read(record))
+    return _counted(RULE_SETS.read(record))
 
 
 @cache
-def _counted(game: Game, rules: Rules) -> tuple[Counted, ...]:
+def _counted(rules: Rules) -> tuple[Counted, ...]:
     can, every, can_deals, all_deals = share(rules)
     forty_two = share(replace(rules, top_rank=13))
     tick = small_from(rules, "sound")
@@ -139,7 +139,7 @@ def _counted(game: Game, rules: Rules) -> tuple[Counted, ...]:
                 f"Played, {GAMES:,} deals each, all players alike: sets that somebody took or that "
                 "were split, with 95 % intervals.",
             ),
-            (_lasting(game, rules),),
+            (_lasting(rules),),
         ),
         Counted("Every set", (), (_every_set(rules),), folded=True),
     )
@@ -251,17 +251,18 @@ def _by_ticks(rules: Rules) -> CountedTable:
     return CountedTable("Chance that there is a solution", head, rows)
 
 
-def _lasting(game: Game, rules: Rules) -> CountedTable:
+def _lasting(rules: Rules) -> CountedTable:
     from analyser.cards.shuffle import run_key
+    from analyser.games.twentyfour import GAME
     from analyser.games.twentyfour.columns import PLACES
 
     rows = []
-    for name in game.policies:
+    for name in GAME.policies:
         told = [name]
         for players in (2, 4):
-            record = game.rules("twentyfour", asdict(replace(rules, players=players)))
+            record = GAME.rules("twentyfour", asdict(replace(rules, players=players)))
             seats = [0] * players
-            played = game.play(record, [game.policy(name)], seats, run_key(24), 0, GAMES)
+            played = GAME.play(record, [GAME.policy(name)], seats, run_key(24), 0, GAMES)
             length = played[:, PLACES["sets"]]
             half = LASTS * float(length.std()) / sqrt(GAMES)
             told.append(f"{float(length.mean()):.2f} ± {half:.2f}")
