@@ -24,7 +24,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -178,7 +178,7 @@ class Cluster:
                         f"--cluster {self.address}: nobody answers there ({line(error)});"
                         f" allowed: the address that `dask scheduler` says, or {LOCAL}"
                     ) from error
-            stack.callback(client.close, timeout=1)
+            stack.callback(_leave, client)
             yield client
 
     @contextmanager
@@ -202,6 +202,15 @@ class Cluster:
                 # What a shard raised, or a mistake of ours.
                 raise
             raise self.error("its scheduler is gone") from error
+
+
+def _leave(client: Client) -> None:
+    """End a client, whatever has become of it.
+
+    dask stumbles where the time to connect again runs out just then; all that was finished is here.
+    """
+    with suppress(Exception):
+        client.close(timeout=1)
 
 
 @contextmanager

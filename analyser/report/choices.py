@@ -70,7 +70,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
-            *counting.sections(read.game, main.cell.rules),
+            *counting.told(read.game, main.cell.rules),
             *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),

@@ -16,7 +16,7 @@ def sentences(game: Game, rules: Record) -> list[str]:
     return [each.head for each in found if each.head]
 
 
-def sections(game: Game, rules: Record) -> list[Section]:
+def told(game: Game, rules: Record) -> list[Section]:
     """Return a section for each thing that is counted; none likewise."""
     found = game.counted(rules) if isinstance(game, CountsOut) else ()
     return [Section(each.title, _blocks(each)) for each in found]

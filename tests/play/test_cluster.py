@@ -455,6 +455,19 @@ def test_a_scheduler_that_goes_ends_the_run_in_a_sentence(
     assert content(play(kept.path).path) == content(play(tmp_path / "near").path)
 
 
+def test_whoever_stumbles_as_it_leaves_takes_no_run_along(
+    tmp_path: Path, game: toy.Toy, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumbles(client: Client, timeout: float = 1) -> None:
+        closes(client, timeout)  # type: ignore[no-untyped-call]
+        raise RuntimeError("Cannot change state of expiring Timeout")
+
+    closes = Client.close
+    monkeypatch.setattr(Client, "close", stumbles)
+    far = by(dask, tmp_path / "far")
+    assert content(far.path) == content(play(tmp_path / "near").path)
+
+
 def test_a_cluster_without_workers_is_left_after_a_while(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
