@@ -314,9 +314,24 @@ def place(out: str | None) -> Where | None:
 
 def file(flag: str, path: Path | None) -> Path | None:
     """Return the file that a page goes to; ``UsageError`` for an address."""
-    if path is not None and re.match("[a-z0-9+.-]+:/", str(path)):
+    if path is not None and _is_address(path):
         raise UsageError(f"{flag}: found an address; allowed: a file of this machine")
     return path
+
+
+def run_here(name: str, path: Path) -> Path:
+    """Return the folder of a run or of runs; ``UsageError`` for an address."""
+    if _is_address(path):
+        raise UsageError(
+            f"{name}: found an address; allowed: a folder of this machine (check and report read"
+            " runs at addresses)"
+        )
+    return path
+
+
+def _is_address(path: Path) -> bool:
+    # A path has one slash left of the two.
+    return re.match("[a-z0-9+.-]+:/", str(path)) is not None
 
 
 def duel(

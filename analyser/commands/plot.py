@@ -58,7 +58,7 @@ def plot(
     from analyser.storage import run_folder
     from analyser.storage.files import storing
 
-    opened = run_folder.open(run)
+    opened = run_folder.open(options.run_here("RUN", run))
     if out is not None and out.suffix not in plots.ENDINGS:
         raise UsageError(f"--out: found {str(out)!r}; allowed: {', '.join(plots.ENDINGS)}")
     try:

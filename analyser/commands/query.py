@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from analyser.commands import columns as sheet
-from analyser.commands import screen
+from analyser.commands import options, screen
 from analyser.errors import UsageError, nearest
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _opened(folders: Sequence[str]) -> dict[str, Run]:
     """Return the runs, each under the name of its folder, or its path where two have the same."""
     from analyser.storage import run_folder
 
-    places = [Path(folder).resolve() for folder in folders]
+    places = [options.run_here("RUN", Path(folder)).resolve() for folder in folders]
     names = [place.name for place in places]
     made: dict[str, Run] = {}
     for at, (folder, name) in enumerate(zip(folders, names, strict=True)):

@@ -32,7 +32,7 @@ def runs(
     from analyser.findings import runs as found
     from analyser.play import runner
 
-    where = runner.RUNS if folder is None else folder
+    where = runner.RUNS if folder is None else options.run_here("FOLDER", folder)
     # Where nobody names a folder, and nothing was ever played, there is nothing wrong.
     listed = [] if folder is None and not where.exists() else list(found.below(where))
     known = [each for each in listed if isinstance(each, found.About)]

@@ -37,11 +37,11 @@ def show(
     """
     from analyser.findings import runs
 
-    one = runs.about(run)
+    one = runs.about(options.run_here("RUN", run))
     if other is not None:
         from analyser.findings import two_runs
 
-        second = runs.about(other)
+        second = runs.about(options.run_here("OTHER", other))
         found = two_runs.read(one, second)
         if as_json:
             screen.say_json(_as_json(one, second, found))

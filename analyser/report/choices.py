@@ -542,6 +542,12 @@ def _for_others(
     return []
 
 
+def _at_most(worth: Difference) -> str:
+    """Return the end of an interval that lies further from 0, rounded up as its ± is."""
+    end = max(abs(worth.low), abs(worth.high))
+    return plus_minus(0, end).partition(" ± ")[2]
+
+
 def _within(worth: Difference, band: float) -> bool:
     """Say whether all of an interval is too little to matter."""
     return -band <= worth.low and worth.high <= band
@@ -570,7 +576,10 @@ def _never(found: Sequence[Weighed]) -> str:
 
 
 def average(found: Weighed, scale: Scale) -> str:
-    """Return what the choice is worth on average, and how often it is and should be made."""
+    """Return what the choice is worth on average, and how often it is and should be made.
+
+    Where it is not settled which way is better, by how much at most one is.
+    """
     choice, worth, unit, band = found.choice, found.worth, scale.unit, scale.band
     over = f"over {counted(found.decisions, 'decisions')}"
     if not math.isfinite(worth.half):
@@ -579,7 +588,9 @@ def average(found: Weighed, scale: Scale) -> str:
     answer, more = (f"On average, {choice.first}", "more") if better else ("Not as a habit", "less")
     size = f"{plus_minus(abs(worth.mean), worth.half)} {unit} a hand {more} than {choice.instead}"
     if not sign(worth):
-        answer = "On average it is not settled"
+        most = f"more than {_at_most(worth)} {unit} a hand"
+        little = ", too little to matter" if _within(worth, band) else ""
+        answer = f"On average neither way is better by {most}{little}"
         size = f"{signed(worth)} {unit} a hand against {choice.instead}"
     elif _within(worth, band):
         answer = f"Too little to matter on average (within {band:g} {unit})"

@@ -11,7 +11,7 @@ and the page around it (``page``).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.findings import own_rules, rule_sets
@@ -365,8 +365,46 @@ LENT: Final = "another's play, re-scored"
 
 def answer(found: Comparison, game: Game) -> list[str]:
     """Return all that is to be said: what changes, what was not played, and who plays misfit."""
-    out = _left_out(found)
-    return [*sentences(found), *out, *_not_played(found), *misfits(found, game)]
+    said = sentences(found, in_words(found, game))
+    return [*said, *_bundled(found), *_left_out(found), *_not_played(found), *misfits(found, game)]
+
+
+def in_words(found: Comparison, game: Game) -> dict[str, str]:
+    """Return what rule sets are to somebody who plays cards, by name; none where nobody says.
+
+    A preset is its title, another one the rules that it changes, if they are few.
+    """
+    meaning = {rule.id: rule.meaning.partition(";")[0] for rule in game.rule_fields}
+    said: dict[str, str] = {}
+    for each in found.variants:
+        if each.cell.preset not in game.presets:
+            continue
+        changes = _unlike(each.cell.rules, build.plain(game.rules(each.cell.preset)))
+        if not changes:
+            said[each.name] = game.presets[each.cell.preset]
+        elif len(changes) <= MOST_NAMED and changes.keys() <= meaning.keys():
+            said[each.name] = "; ".join(
+                f"{meaning[rule]} = {build.as_typed(value)}" for rule, value in changes.items()
+            )
+    return said
+
+
+def _unlike(rules: Record, others: Record) -> dict[str, object]:
+    """Return what differs from other rules, by id; a run's may be those of an older version."""
+    known = _values(others)
+    return {key: value for key, value in _values(rules).items() if known.get(key) != value}
+
+
+def _bundled(found: Comparison) -> list[str]:
+    """Return that what changes is told of rule sets only, where one changes several rules."""
+    several = any(
+        len(_unlike(each.cell.rules, base.cell.rules)) > 1
+        for base, compared in groups(found)
+        for each in compared
+    )
+    if not several:
+        return []
+    return ["A rule set is several rules at once: which of them does it is not told apart."]
 
 
 def _left_out(found: Comparison) -> list[str]:
@@ -437,12 +475,33 @@ def _few(names: Sequence[str]) -> str:
     return f"{names[0]} and {len(names) - 1} more rule sets"
 
 
-def sentences(found: Comparison) -> list[str]:
-    """Return the answer: for each number of players, a sentence a telling number."""
+class _Naming:
+    """How rule sets are called: by what they are, then by the head of that; the name beside it."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words = words
+        self.told: set[str] = set()
+
+    def __call__(self, variant: Variant) -> str:
+        words = self.words.get(variant.name)
+        if not words:
+            return variant.name
+        if variant.name in self.told:
+            words = words.partition(": ")[0]
+        self.told.add(variant.name)
+        return f"“{words}” ({variant.name})"
+
+
+def sentences(found: Comparison, words: Mapping[str, str]) -> list[str]:
+    """Return the answer: for each number of players, a sentence a telling number.
+
+    ``words``: what rule sets are, by name (``in_words``); others are called by their names.
+    """
+    called = _Naming(words)
     return [
         sentence
         for base, compared in groups(found)
-        for sentence in _sentences(found, base, compared)
+        for sentence in _sentences(found, base, compared, called)
     ]
 
 
@@ -475,11 +534,14 @@ def lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant,
     ]
 
 
-def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) -> list[str]:
+def _sentences(
+    found: Comparison, base: Variant, compared: Sequence[Variant], called: _Naming
+) -> list[str]:
     """Return what the rule sets for so many players change most: a sentence a telling number."""
     seats = compared[0].seats
     of = f"Of the {len(compared)} rule sets for {seats} players"
     start = of if len(compared) > 1 else f"For {seats} players"
+    first = called(base)
     said: list[str] = []
     for quantity in found.quantities:
         measured = [
@@ -492,16 +554,16 @@ def _sentences(found: Comparison, base: Variant, compared: Sequence[Variant]) ->
             continue
         words, leaders = quantity.words, _leaders(quantity, measured)
         most = " most" if len(measured) > 1 else ""
-        amount = _amount(quantity, base, leaders)
+        amount = _amount(quantity, base, leaders, called)
         if said and leaders:
             said.append(f"{words[0].upper()}{words[1:]} changes{most} with {amount}.")
         elif said:
             said.append(f"None measurably changes {words}.")
         elif leaders:
-            said.append(f"{start} compared with {base.name}, {words} changes{most} with {amount}.")
+            said.append(f"{start} compared with {first}, {words} changes{most} with {amount}.")
         else:
-            said.append(f"{start}, none measurably changes {words} against {base.name}.")
-    return said or [f"{start}, none changed any number against {base.name} in these deals."]
+            said.append(f"{start}, none measurably changes {words} against {first}.")
+    return said or [f"{start}, none changed any number against {first} in these deals."]
 
 
 def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
@@ -511,12 +573,12 @@ def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
     return lender is not None and levels[0] == levels[1]
 
 
-def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> str:
+def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], called: _Naming) -> str:
     """Return which rule sets change a number most, by how much, and from what to what."""
     if not leaders:
         return ""
     named = leaders if len(leaders) <= MOST_NAMED else leaders[:1]
-    names = [each.name for each in named]
+    names = [called(each) for each in named]
     changes = [signed_plus_minus(each.changes[quantity.name]) for each in named]
     # As many decimals as the change has, so that a small one shows.
     decimals = max(len(change.partition(" ±")[0].partition(".")[2]) for change in changes)
@@ -531,7 +593,7 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant]) -> st
         one, two = (hands_said(each.levels[SHARE.name]) for each in (named[0], base))
         said += (
             f": the better of two typical players is ahead, 95 times in 100, after {one} hands in "
-            f"{names[0]} and after {two} in {base.name}"
+            f"{called(named[0])} and after {two} in {called(base)}"
         )
     return said
 

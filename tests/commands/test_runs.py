@@ -29,6 +29,21 @@ def played(out: str, *words: str) -> dict[str, Any]:
     return answer("simulate", "--game", "toy", "--out", out, *words)
 
 
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("show s3://games/run", "RUN"),
+        ("runs s3://games", "FOLDER"),
+        ("plot s3://games/run --x take_bar --y score", "RUN"),
+        ("query --columns s3://games/run", "RUN"),
+    ],
+)
+def test_an_address_is_no_folder(words: str, what: str) -> None:
+    """It was said to hold no run, and with one slash."""
+    said = fails(2, *words.split())
+    assert said.startswith(f"analyser: error: {what}: found an address; allowed: a folder of this")
+
+
 # ---------------------------------------------------------------- all of them
 
 

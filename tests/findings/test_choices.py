@@ -25,6 +25,7 @@ from analyser.report import following as rule_words
 from analyser.report import page as report
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import Difference
 from analyser.storage.run_folder import Run
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -181,6 +182,29 @@ def test_what_lies_within_the_band_is_no_yes() -> None:
     assert said_of(small).startswith("Too little to matter on average (within 5 points): ")
     large = replace(found, gain=found.gain + 100)
     assert said_of(large).startswith(f"On average, {found.choice.first}: ")
+
+
+def worth_of(found: Weighed, mean: float, half: float) -> Difference:
+    return replace(found.worth, mean=mean, low=mean - half, high=mean + half)
+
+
+def test_where_no_way_is_known_to_be_better_by_how_much_at_most_is_said() -> None:
+    found = weighed(2_000)
+    for worth, said in (
+        # 5.25 + 13.1 is more than 18; either way round, the further end counts.
+        (worth_of(found, 5.25, 13.1), "neither way is better by more than 19 points a hand: "),
+        (worth_of(found, -5.25, 13.1), "neither way is better by more than 19 points a hand: "),
+        (
+            worth_of(found, 0.25, 1.5),
+            "neither way is better by more than 1.8 points a hand, too little to matter: ",
+        ),
+    ):
+        found.__dict__["worth"] = worth
+        assert said_of(found).startswith(f"On average {said}whenever one may (bold players, ")
+        assert "settled" not in said_of(found)
+    # One that is settled, if by little, has a way that is better.
+    found.__dict__["worth"] = worth_of(found, 5.25, 5.0)
+    assert "neither" not in said_of(found)
 
 
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:

@@ -137,8 +137,8 @@ SAID = {
         "it costs 13.2 ± 4.6 points a hand among champion-closed players",
     ),
     "rule-variants": (
-        "the length of a hand changes most with closed , by +21.74 ± 0.21 turns",
-        "The score of a side changes most with ntcr-closed , by +204.2 ± 2.5 points",
+        "closing needs a clean burraco” ( closed ), by +21.74 ± 0.21 turns",
+        "the last card may be melded” ( ntcr-closed ), by +204.2 ± 2.5 points",
     ),
     "how-strong-is-search": (
         "On champion-italian-2026 (italian), points a hand:",

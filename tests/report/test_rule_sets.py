@@ -23,6 +23,7 @@ from analyser.report import page as report
 from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
 from analyser.report.parts import Block, Fine, Folded, Grid, Part
+from analyser.scenario import build
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
@@ -52,7 +53,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
     """Return the sentences on such a comparison."""
-    return rule_words.sentences(comparison(*changes))
+    return rule_words.sentences(comparison(*changes), {})
 
 
 class TestSentence:
@@ -89,7 +90,7 @@ class TestSentence:
             for each in found.variants
         ]
         marked = replace(found, variants=tuple(variants))
-        (sentence,) = rule_words.sentences(marked)
+        (sentence,) = rule_words.sentences(marked, {})
         assert "most with down" in sentence
         assert "wild" not in sentence
         assert "Under wild these players do not play" in rule_words.answer(marked, Toy())[1]
@@ -100,6 +101,53 @@ class TestSentence:
             "For 4 players compared with base, the length of a hand changes with only, "
             "by +1.000 ± 0.010 turns (31.000 against 30.000)."
         ]
+
+
+class TestWords:
+    """A card player knows what is played, and no names of rule sets."""
+
+    def test_a_rule_set_is_called_what_it_is_and_shortly_from_then_on(self) -> None:
+        found = comparison(("low", 1.0, 0.1), ("up", 4.0, 0.5))
+        quantities = (LENGTH, replace(LENGTH, name="waits", words="the waits"))
+        for each in found.variants:
+            for held in (each.levels, each.changes):
+                if "turns" in held:
+                    held["waits"] = held["turns"]
+        words = {"base": "Our game", "up": "High play: no pots, all wild"}
+        assert rule_words.sentences(replace(found, play=quantities), words) == [
+            "Of the 2 rule sets for 4 players compared with “Our game” (base), the length of a "
+            "hand changes most with “High play: no pots, all wild” (up), by +4.00 ± 0.50 turns "
+            "(34.00 against 30.00).",
+            "The waits changes most with “High play” (up), by +4.00 ± 0.50 turns "
+            "(34.00 against 30.00).",
+        ]
+
+    def test_a_preset_is_its_title_and_changed_rules_are_what_they_mean(self) -> None:
+        toy = Toy()
+        plain = build.plain(toy.rules("plain"))
+        found = comparison(("up", 4.0, 0.5), ("down", 1.0, 0.5), ("elder", 1.0, 0.5))
+        rules = [
+            plain,
+            {**plain, "bonus": 40},
+            {**plain, "bonus": 7, "turn_limit": 9},
+            {**plain, "gone": 1},
+        ]
+        variants = tuple(
+            replace(each, cell=replace(each.cell, preset="plain", rules=mine))
+            for each, mine in zip(found.variants, rules, strict=True)
+        )
+        meant = {each.id: each.meaning for each in toy.rule_fields}
+        several = replace(found, variants=variants)
+        assert rule_words.in_words(several, toy) == {
+            "base": toy.presets["plain"],
+            "up": f"{meant['bonus']} = 40",
+            "down": f"{meant['turn_limit']} = 9; {meant['bonus']} = 7",
+        }
+        # Where one rule alone is another, it is what does it; of two nobody knows which.
+        bundled = "A rule set is several rules at once: which of them does it is not told apart."
+        assert bundled in rule_words.answer(several, toy)
+        alone = replace(found, variants=variants[:2])
+        assert bundled not in rule_words.answer(alone, toy)
 
 
 @pytest.fixture(scope="module")
@@ -245,7 +293,7 @@ def test_without_a_panel_nothing_is_said_of_skill(
     assert list(page.figures) == ["change-turns", "change-spread", "scores", "endings"]
     assert not re.search(r"how much skill|share of skill", text_of(page), re.IGNORECASE)
     assert page.sentence == (
-        "For 4 players, none measurably changes the length of a hand against plain. "
+        "For 4 players, none measurably changes the length of a hand against “a toy” (plain). "
         "None measurably changes the spread of scores."
     )
 

@@ -109,7 +109,8 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
             became = f", {BECAME_STOCK}: became the stock" if rules.pots_become_stock else ""
             return f"The {POTS} pots ({LEFT}: left; {takers}: who took it{became})", NO_POT
         case "pile":
-            return f"The pile (bottom first; {FORGOTTEN} for a card not remembered)", NONE
+            question = f"The pile (bottom first; {FORGOTTEN} for a card not remembered)"
+            return question, "" if _has_pile(given, rules) else NONE
         case "others":
             many = rules.players - 1
             who = "the others hold, in the order of play" if many > 1 else "the other holds"
@@ -121,6 +122,11 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
             return "The scores before this hand, yours first", ",".join(["0"] * _sides(rules))
         case _:
             return f"{OWNED[name]} melds ({MELDS})", NONE
+
+
+def _has_pile(given: Mapping[str, str], rules: Rules) -> bool:
+    """Say whether there must be a pile: who played before threw a card, or one was turned up."""
+    return given["to"] in (DRAW, STOCK) and rules.upcard
 
 
 def _sides(rules: Rules) -> int:
@@ -187,6 +193,8 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
         case "hand":
             if not cards_from(name, text):
                 raise Unreadable("hand: found no card; allowed: one or more")
+        case "pile" if text in ("", NONE) and _has_pile(given, rules):
+            raise Unreadable("pile: found no card; allowed: one or more, since one was thrown")
         case "took" | "laid":
             cards_from(name, text)
         case "pots":
@@ -206,8 +214,6 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
             f"{name}: found {counted[card]} of the card {picture(card)}, in {' and '.join(places)};"
             f" allowed: {there[card]}, as many as the pack has"
         )
-    if name == "pile" and given["to"] in (DRAW, STOCK) and text == NONE and rules.upcard:
-        raise Unreadable("pile: found no card; allowed: one or more, since one was thrown")
 
 
 def line_of(given: Mapping[str, str]) -> str:

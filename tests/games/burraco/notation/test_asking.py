@@ -53,6 +53,24 @@ def test_the_stock_that_makes_the_pack_whole_is_offered(line: str) -> None:
     assert (piece.name, piece.default) == ("stock", stock)
 
 
+@pytest.mark.parametrize("rules", ["italian", "open"])
+@pytest.mark.parametrize("to", ["draw", "stock", "throw"])
+def test_what_is_offered_for_the_pile_is_taken(rules: str, to: str) -> None:
+    given = {"rules": rules, "to": to, "hand": "3h4h", "took": "-", "laid": "-", "pots": "-,-"}
+    if to != "throw":
+        del given["took"], given["laid"]
+    piece = GAME.piece_after(given)
+    assert piece is not None
+    assert piece.name == "pile"
+    if piece.default:
+        assert GAME.read_piece("pile", piece.default, given) == "-"
+    else:
+        # With a card turned up there is a pile before every draw, and none to be offered.
+        assert (rules, to) in {("italian", "draw"), ("italian", "stock")}
+        with pytest.raises(ScenarioError, match="pile: found no card"):
+            GAME.read_piece("pile", "", given)
+
+
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
