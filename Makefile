@@ -149,6 +149,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/schafkopf-card.pdf
 	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 2_000 \
 		--page reports/eastwest.html --card reports/eastwest-card.pdf
+	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 40_000 \
+		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/

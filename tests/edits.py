@@ -165,7 +165,6 @@ EASTWEST_EDITS = {
     EASTWEST + "kernel/habits.py": ('_AT["flush_n"]', '_AT["straight_n"]'),
     EASTWEST + "kernel/hands.py": ("FIVE << at for at", "FIVE << 1 for at"),
     EASTWEST + "kernel/makeup.py": ("== max(many)", "== min(many)"),
-    EASTWEST + "kernel/searching.py": ("score_of(tried, rules, 1 - seat)", "0"),
     EASTWEST + "kernel/seen.py": ("ALL & ~table[T.OPEN]", "table[T.OPEN]"),
     EASTWEST + "kernel/decide.py": ("category) > other", "category) < other"),
     EASTWEST + "kernel/table.py": ("& 1\n", "& 0\n"),
@@ -174,6 +173,24 @@ EASTWEST_EDITS = {
 }
 """Of East–West likewise, and of what a poker hand is worth."""
 
+TWENTYFOUR = "games/twentyfour/"
+TWENTYFOUR_EDITS = {
+    TWENTYFOUR + "pack.py": ("16 * suit + rank for suit", "16 * (3 - suit) + rank for suit"),
+    TWENTYFOUR + "rules.py": ("return BOARD // self.players", "return 3 // self.players"),
+    TWENTYFOUR + "solutions.py": ("over == target * under", "over == (target + 1) * under"),
+    TWENTYFOUR + "policies.py": (
+        "BY_LOT, HIGHEST, LOWEST, MOST_SOLVABLE, A_TEN",
+        "BY_LOT, HIGHEST, MOST_SOLVABLE, LOWEST, A_TEN",
+    ),
+    TWENTYFOUR + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    TWENTYFOUR + "kernel/habits.py": ('_AT["slip"]', '_AT["bluff"]'),
+    TWENTYFOUR + "kernel/thinking.py": ("table[T.TICK] += 1", "table[T.TICK] += 2"),
+    TWENTYFOUR + "kernel/decide.py": ("found += SUITS", "found += 1"),
+    TWENTYFOUR + "kernel/table.py": ("mine[COUNT] -= 1", "mine[COUNT] -= 2"),
+    TWENTYFOUR + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of Twenty-Four likewise."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
@@ -181,6 +198,7 @@ EDITS_OF = {
     "fuenfzehnern": FUENFZEHNERN_EDITS,
     "schafkopf": SCHAFKOPF_EDITS,
     "eastwest": EASTWEST_EDITS,
+    "twentyfour": TWENTYFOUR_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
@@ -197,10 +215,15 @@ NOTHING_TO_FEEL |= {
     EASTWEST + "choices.py": "declares what can be weighed, and is known then",
     EASTWEST + "kernel/facts.py": "says which choices there are; no player that is signed asks",
     EASTWEST + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    EASTWEST + "kernel/searching.py": "plays who searches; nobody who does is signed",
     EASTWEST + "kernel/solving.py": "plays the end as well as can be; nobody who does is signed",
+    TWENTYFOUR + "choices.py": "declares what can be weighed, and is known then",
+    TWENTYFOUR + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",
+    TWENTYFOUR + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     KABU + "choices.py": "declares what can be weighed, and is known then",
     KABU + "kernel/facts.py": "counts what a rule asks about; nobody who follows one is signed",
     KABU + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    KABU + "kernel/searching.py": "plays who searches; nobody who does is signed",
     FUENFZEHNERN + "choices.py": "declares what can be weighed, and is known then",
     FUENFZEHNERN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     FUENFZEHNERN + "kernel/searching.py": "plays who searches; nobody who does is signed",

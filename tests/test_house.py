@@ -159,6 +159,7 @@ PAGES = (
     "analyser/games/fuenfzehnern/README.md",
     "analyser/games/schafkopf/README.md",
     "analyser/games/eastwest/README.md",
+    "analyser/games/twentyfour/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

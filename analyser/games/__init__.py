@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
     from analyser.games.interface import Game
 
-GAMES: tuple[str, ...] = ("burraco", "kabu", "ecarte", "fuenfzehnern", "schafkopf", "eastwest")
+GAMES: tuple[str, ...] = (
+    "burraco",
+    "kabu",
+    "ecarte",
+    "fuenfzehnern",
+    "schafkopf",
+    "eastwest",
+    "twentyfour",
+)
 
 DEFAULT: Final = GAMES[0]
 """The game that is meant where nobody names one."""

@@ -7,7 +7,8 @@ every game has.  What only some games can do is an *ability*, a protocol each: w
 measures of its rule sets, counting anew, choices to weigh, somebody's own player, hand histories,
 advice, victory points, a look inside while it plays, machine code for one rule set, hands that a
 release vouches for, players who search and positions to learn from, how its players conduct
-themselves, and a record of people's matches.  Who needs one asks with :func:`able`.
+themselves, a record of people's matches, and numbers that are counted out.  Who needs one
+asks with :func:`able`.
 """
 
 from __future__ import annotations
@@ -1145,6 +1146,38 @@ class RecordOfPeople(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class CountedTable:
+    """A table of what was counted: ready words, the first of each row its heading."""
+
+    caption: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Something about a game that is counted out, whoever plays."""
+
+    title: str
+    says: tuple[str, ...]
+    """Sentences."""
+    tables: tuple[CountedTable, ...]
+    head: str = ""
+    """What it says first, in a sentence or two; empty: it does not lead."""
+    folded: bool = False
+    """Whether a reader has to open it."""
+
+
+@runtime_checkable
+class CountsOut(Protocol):
+    """What can be said of a game without weighing a decision; it leads the page of its choices."""
+
+    def counted(self, rules: Record) -> Sequence[Counted]:
+        """Return what is counted under these rules; the same each time."""
+        ...
+
+
 A = TypeVar("A")
 
 ABILITIES: Mapping[type[Any], str] = {
@@ -1166,6 +1199,7 @@ ABILITIES: Mapping[type[Any], str] = {
     Learns: "positions to learn from",
     Conduct: "a way to say how its players play",
     RecordOfPeople: "record of people's matches",
+    CountsOut: "numbers that are counted out",
 }
 """What a game has that has the ability, in words."""
 

@@ -21,7 +21,7 @@ from analyser.findings.conduct import marked
 from analyser.findings.following import Followed
 from analyser.games.interface import Choice, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report import agreement, by_seat, conduct, following
+from analyser.report import agreement, by_seat, conduct, counting, following
 from analyser.report import card as cards
 from analyser.report.figures import charts, plots
 from analyser.report.parts import Block, Folded, Part, Picture, Section
@@ -70,6 +70,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
+            *counting.sections(read.game, main.cell.rules),
             *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
@@ -82,7 +83,10 @@ def part(
         ]
     return Part(
         f"{read.game.title}: is {main.choice.doing} worth it{_with(main)}?",
-        sentences(weighed, agreed, followed, scale),
+        [
+            *counting.sentences(read.game, main.cell.rules),
+            *sentences(weighed, agreed, followed, scale),
+        ],
         sections,
         _method(main),
         summary(weighed, agreed, followed, stakes, scale),

@@ -1,9 +1,9 @@
 """Play hands between marks that callgrind sees: what happens between two of them is counted.
 
-    python counted.py POLICY NAME…
+    python counted.py NAME…
 
-A name is that of a preset, and behind it ``CONSTANTS`` where its rules are to be constants of the
-machine code.
+A name is that of a preset of any game, and behind it ``CONSTANTS`` where its rules are to be
+constants of the machine code.
 
 A program by itself, which ``counts`` runs twice.  By itself it compiles what is not compiled yet,
 and its marks do nothing.  Under callgrind, which is not to count before it is told, each of
@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Final
 
 import llvmlite.binding as llvm
 
-from analyser.games import DEFAULT, game
-from analyser.games.interface import FixesRules
+from analyser.games import DEFAULT, GAMES, game
+from analyser.games.interface import FixesRules, Game
 from analyser.games.sides import seating
 
 if TYPE_CHECKING:
@@ -82,10 +82,21 @@ def mark(name: str, hands: int) -> str:
     return f"{name} {hands}"
 
 
-def playing(name: str, policy: str) -> Callable[[int], Rows]:
-    """Return what plays so many hands, as whoever plays comes by it: that is what is counted."""
-    the_game = game(DEFAULT)
-    rules, habits = the_game.rules(name.removesuffix(CONSTANTS)), the_game.policy(policy)
+def game_of(name: str) -> Game:
+    """Return the game that has a preset of this name, as no two have; else the default one."""
+    preset = name.removesuffix(CONSTANTS)
+    has = (each for each in map(game, GAMES) if preset in each.presets)
+    return next(has, game(DEFAULT))
+
+
+def playing(name: str) -> Callable[[int], Rows]:
+    """Return what plays so many hands, as whoever plays comes by it: that is what is counted.
+
+    The game's default policy is at every seat.
+    """
+    the_game = game_of(name)
+    rules = the_game.rules(name.removesuffix(CONSTANTS))
+    habits = the_game.policy(the_game.default_policy)
     seats = seating(the_game, rules, 1)
 
     def play(count: int) -> Rows:
@@ -96,10 +107,9 @@ def playing(name: str, policy: str) -> Callable[[int], Rows]:
     return play
 
 
-def main(policy: str, names: list[str]) -> dict[str, dict[int, int]]:
+def main(names: list[str]) -> dict[str, dict[int, int]]:
     """Play; return the turns, by name and number of hands."""
-    turns_at = [column.name for column in game(DEFAULT).columns].index("turns")
-    plays = {name: playing(name, policy) for name in names}
+    plays = {name: playing(name) for name in names}
     for play in plays.values():
         # Machine code is read, or made.
         play(1)
@@ -109,6 +119,7 @@ def main(policy: str, names: list[str]) -> dict[str, dict[int, int]]:
     callgrind.ask(START)
     turns: dict[str, dict[int, int]] = {}
     for name, play in plays.items():
+        turns_at = [column.name for column in game_of(name).columns].index("turns")
         for hands in HANDS:
             callgrind.ask(ZERO)
             rows = play(hands)
@@ -118,4 +129,4 @@ def main(policy: str, names: list[str]) -> dict[str, dict[int, int]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], sys.argv[2:])))
+    print(json.dumps(main(sys.argv[1:])))

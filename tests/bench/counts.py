@@ -1,7 +1,8 @@
 """How many instructions does a turn take, and how many branches does the processor guess wrong?
 
-``make bench-counts`` prints both for every preset, with the rules read at run time, and with the
-rules as constants of the machine code (a name with ``CONSTANTS`` behind it).  Times swing with the
+``make bench-counts`` prints both for every preset of every game, with the rules read at run time,
+and, where a game can, with the rules as constants of the machine code (a name with ``CONSTANTS``
+behind it).  The game's default policy is at every seat.  Times swing with the
 machine and with who else is at work on it; these are counted by valgrind's callgrind and do not.
 Instructions are what they are.  Mispredictions are those of callgrind's simple model of a
 processor: to compare by, not to believe.  In time, one of them weighs about as much as 100
@@ -30,15 +31,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bench.counted import CONSTANTS, HANDS, mark
+from bench.counted import CONSTANTS, HANDS, game_of, mark
 
 from analyser.errors import AnalyserError
-from analyser.games import DEFAULT, game
+from analyser.games import GAMES, game
+from analyser.games.interface import FixesRules, Game
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PROGRAM: Final = Path(__file__).with_name("counted.py")
-POLICY: Final = game(DEFAULT).default_policy
-"""At every seat."""
 TOLERANCE: Final = 0.03
 """By which share counts may rise over what the changelog states."""
 PROCESSOR: Final = {
@@ -81,8 +81,8 @@ def counts(names: Sequence[str]) -> dict[str, Counts]:
     if reason:
         raise NotCounted(reason)
     for name in names:
-        game(DEFAULT).rules(name.removesuffix(CONSTANTS))
-    program = [sys.executable, str(PROGRAM), POLICY, *names]
+        game_of(name).rules(name.removesuffix(CONSTANTS))
+    program = [sys.executable, str(PROGRAM), *names]
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         valgrind = [
@@ -169,13 +169,14 @@ def stated(changelog: str) -> dict[str, Counts]:
 
 
 def statement(made: Mapping[str, Counts]) -> str:
-    """Return the point of a changelog that states counts."""
+    """Return the point of a changelog that states counts, all of one game."""
+    policy = game_of(next(iter(made))).default_policy
     entries = (
         f"`{preset}` {each.instructions:,.0f} instructions, "
         f"{each.mispredictions:.1f} mispredictions"
         for preset, each in made.items()
     )
-    return f"Counts a turn, `{POLICY}` at every seat: {'; '.join(entries)}."
+    return f"Counts a turn, `{policy}` at every seat: {'; '.join(entries)}."
 
 
 def risen(made: Mapping[str, Counts], before: Mapping[str, Counts]) -> list[str]:
@@ -209,15 +210,25 @@ def table(made: Mapping[str, Counts]) -> str:
     return "\n".join(rows)
 
 
+def all_of(the_game: Game) -> list[str]:
+    """Return the presets of a game, the default one first."""
+    return list(dict.fromkeys([the_game.default_preset, *the_game.presets]))
+
+
 def main(presets: Sequence[str]) -> None:
     """Print what a turn takes by these presets, or by all, and how the changelog would say it."""
-    the_game = game(DEFAULT)
-    chosen = presets or list(dict.fromkeys([the_game.default_preset, *the_game.presets]))
-    made = counts([preset + way for preset in chosen for way in ("", CONSTANTS)])
-    print(table(made))
     before = stated((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    print("", *risen(made, before), "For CHANGELOG.md:", sep="\n")
-    print(statement({name: made[name] for name in before if name in made} or made))
+    chosen = list(presets) or [preset for name in GAMES for preset in all_of(game(name))]
+    by_game: dict[str, list[str]] = {}
+    for preset in chosen:
+        by_game.setdefault(game_of(preset).name, []).append(preset)
+    for name, those in by_game.items():
+        ways = ("", CONSTANTS) if isinstance(game(name), FixesRules) else ("",)
+        made = counts([preset + way for preset in those for way in ways])
+        print(name, table(made), sep="\n")
+        print("", *risen(made, before), "For CHANGELOG.md:", sep="\n")
+        stays = {each: made[each] for each in before if each in made}
+        print(statement(stays or made), end="\n\n")
 
 
 if __name__ == "__main__":

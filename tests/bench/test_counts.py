@@ -16,7 +16,7 @@ from bench.counts import Counts, NotCounted
 from compiling import OFF
 
 from analyser.compiled.jit import BOUNDSCHECK
-from analyser.games import DEFAULT, game
+from analyser.games import GAMES, game
 
 CHANGELOG = """\
 # Changelog
@@ -76,10 +76,11 @@ def test_a_turn_takes_no_more_than_the_changelog_says() -> None:
     assert counts.risen(made, before) == []
 
 
-def test_the_changelog_states_counts_of_the_default_rules_and_of_presets_alone() -> None:
-    the_game = game(DEFAULT)
-    assert the_game.default_preset in stated()
-    assert {name.removesuffix(CONSTANTS) for name in stated()} <= set(the_game.presets)
+def test_the_changelog_states_counts_of_every_game_s_default_rules_and_of_presets_alone() -> None:
+    assert {game(name).default_preset for name in GAMES} <= set(stated())
+    presets = [preset for name in GAMES for preset in game(name).presets]
+    assert len(set(presets)) == len(presets), "a preset says which game it is of"
+    assert {name.removesuffix(CONSTANTS) for name in stated()} <= set(presets)
 
 
 def test_of_several_points_of_the_changelog_the_first_holds_for_each_preset() -> None:

@@ -179,7 +179,8 @@ def test_what_lies_within_the_band_is_no_yes() -> None:
     found = weighed()
     small = replace(found, gain=np.full(found.decisions, 1.5) + found.gain / 100)
     assert said_of(small).startswith("Too little to matter on average (within 5 points): ")
-    assert said_of(replace(found, gain=found.gain + 100)).startswith(f"On average, {found.choice.first}: ")
+    large = replace(found, gain=found.gain + 100)
+    assert said_of(large).startswith(f"On average, {found.choice.first}: ")
 
 
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:

@@ -1,0 +1,77 @@
+"""What is Twenty-Four, and what do the shared rooms see of it?
+
+The text followed is X (the README beside this file says which); readings where it is silent are
+numbered TF1 … TF9, there too.
+
+Scope: five rule sets for two and four players, any change that a scenario makes to them; a game is
+one deal.  Who finds what how fast is a model of thinking (TF6); what can be solved is not.
+
+To read, in this order:
+
+* data: ``rules``, ``pack`` (the cards), ``solutions`` (how many expressions solve each set),
+  ``policies`` (the sheet by which players think), ``columns`` (a game's row), ``choices`` (what can
+  be weighed, and what is known then), and ``measures``, by which rule sets are compared;
+* ``reference``, the game in plain Python: ``solving`` (which expressions make 24, exactly, and how
+  a person says them), ``reading`` (what a text says); then, each with its compiled twin of the same
+  name in ``kernel``: ``table``, ``thinking``, ``decide``, ``facts``, ``play``, ``forks``;
+* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
+* ``puzzle``: what can be counted without playing;
+* ``history``: a game as text, written, verified, and told to a person;
+* ``vouched.json``, what a few games come to by which a run proves the machine code that it loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from analyser.games.interface import Counted, Goal, Record, Scale
+from analyser.games.twentyfour.policies import SHEETS, Policy
+from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS, Rules
+from analyser.games.usual import UsualGame
+
+if TYPE_CHECKING:
+    from analyser.games.twentyfour.reference.table import Table
+
+
+class TwentyFour(UsualGame):
+    """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
+
+    name = "twentyfour"
+    title = "Twenty-Four"
+    question = "Agree that there is no solution?"
+    scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
+    rule_sets = RULE_SETS
+    sheets = SHEETS
+    match_hands = MATCH_HANDS
+    default_preset = "twentyfour"
+    default_policy = "sound"
+
+    def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one deal, whatever the rules
+        """Return how a match is won: by who wins its one game."""
+        return Goal(None, False, MATCH_HANDS, at_end=True)
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        """Return the players' names: each plays for himself."""
+        return tuple(f"seat {seat}" for seat in range(rules["players"]))
+
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        """Return seat → side, one and the same."""
+        return tuple(range(rules["players"]))
+
+    def counted(self, rules: Record) -> Sequence[Counted]:
+        """Return what can be said of the puzzle, without opponents."""
+        from analyser.games.twentyfour import puzzle
+
+        return puzzle.counted(rules)
+
+    def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
+        """Return the table of a game that the reference has played."""
+        from analyser.games.twentyfour.reference import play, table
+
+        dealt = table.deal(rules, key, deal)
+        play.play(dealt, players, play.Chance(key, deal, rules.players))
+        return dealt
+
+
+GAME = TwentyFour()

@@ -1,0 +1,1 @@
+"""Twenty-Four, compiled: each file the twin of the file of its name in ``reference``."""

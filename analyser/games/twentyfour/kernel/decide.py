@@ -1,0 +1,98 @@
+"""Does a player agree, which card do they take back?  Compiled; the twin: ``reference.decide``."""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.twentyfour import choices as F
+from analyser.games.twentyfour import policies as P
+from analyser.games.twentyfour import rules as R
+from analyser.games.twentyfour.kernel import habits as H
+from analyser.games.twentyfour.kernel import table as T
+from analyser.games.twentyfour.kernel.facts import count_facts
+from analyser.games.twentyfour.pack import SUITS
+
+TEN = 9
+"""The rank of a card that counts ten."""
+
+
+@inlined
+def policy_of(policies, seat):
+    """Return the habits of a seat."""
+    return part(policies, H.POLICY_COUNT * seat)
+
+
+@inlined
+def agrees(table, rules, policy, seat, found):
+    """Say whether a player who still thinks agrees; ``found``: room for facts."""
+    if table[T.TICK] >= P.MOST_TICKS:
+        return True
+    if policy[H.THINKS] == 0:
+        return False
+    if policy[H.RULE_CHOICE] == 0:
+        return table[T.TICK] >= policy[H.PATIENCE]
+    if table[T.TICK] % F.STEP != 0:
+        return False
+    return by_rule(table, rules, policy, seat, found)
+
+
+@kernel
+def by_rule(table, rules, policy, seat, found):
+    """Say what a player's rule says."""
+    count_facts(table, rules, seat, found)
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@kernel
+def takes_back(table, rules, policy, seat):
+    """Return which of its cards a player takes back, 0 or 1 as they lie."""
+    if rules[R.PLAYERS] != 2:
+        return 0
+    mine = T.seat_at(table, seat)
+    one, other = mine[T.SHOWN0], mine[T.SHOWN0 + 1]
+    way = policy[H.GIVE_BACK] if policy[H.THINKS] != 0 else P.BY_LOT
+    low = 0 if one < other else 1
+    if way == P.A_TEN:
+        tens = (one & 15 == TEN, other & 15 == TEN)
+        if tens[0] or tens[1]:
+            return low if tens[0] and tens[1] else (0 if tens[0] else 1)
+        way = P.BY_LOT
+    if way == P.BY_LOT:
+        return T.lot_below(table, seat, 2)
+    if way == P.MOST_SOLVABLE:
+        first = solvable_without(table, rules, seat, 0)
+        second = solvable_without(table, rules, seat, 1)
+    elif way == P.HIGHEST:
+        first, second = one & 15, other & 15
+    else:
+        first, second = other & 15, one & 15
+    if first == second:
+        return low
+    return 0 if first > second else 1
+
+
+@kernel
+def solvable_without(table, rules, seat, at):
+    """Return how many cards not on the table would make a set with the three others."""
+    gone = T.seat_at(table, seat)[T.SHOWN0 + at] & 15
+    kept = T.seat_at(table, seat)[T.SHOWN0 + 1 - at] & 15
+    left = T.seat_at(table, 1 - seat)[T.SHOWN0] & 15
+    right = T.seat_at(table, 1 - seat)[T.SHOWN0 + 1] & 15
+    found = 0
+    for rank in range(rules[R.TOP_RANK]):
+        if rules[R.SOLUTIONS0 + T.set_number(kept, left, right, rank)] != 0:
+            found += SUITS
+            for held in (gone, kept, left, right):
+                found -= 1 if held == rank else 0
+    return found

@@ -1,0 +1,155 @@
+"""What is one decision worth?  Compiled; the plain twin is ``reference.forks``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.conditions import meets
+from analyser.games.twentyfour import choices as F
+from analyser.games.twentyfour import rules as R
+from analyser.games.twentyfour.kernel import table as T
+from analyser.games.twentyfour.kernel.decide import agrees, policy_of
+from analyser.games.twentyfour.kernel.facts import count_facts
+from analyser.games.twentyfour.kernel.play import play_on
+from analyser.games.twentyfour.kernel.thinking import agree, gives_up
+from analyser.games.twentyfour.pack import MOST_CARDS
+from analyser.games.weighed import (
+    CHOSE,
+    DEAL,
+    DECISIONS,
+    FACTS0,
+    FIRST_OTHER,
+    FIRST_OWN,
+    FUTURE_WIDTH,
+    GAIN,
+    MORE_TURNS,
+    OTHER,
+    OWN,
+    PICK,
+    SECOND_OTHER,
+    SECOND_OWN,
+    TURNS,
+)
+
+FUTURES0 = FACTS0 + F.FACT_COUNT
+"""Where in a row the futures begin."""
+
+# Where things lie in the scratch array: a table,
+TABLE = 0
+KEPT = TABLE + T.TABLE_SIZE
+"""that before the decision,"""
+DEALT = KEPT + T.TABLE_SIZE
+"""the same in one future,"""
+PLACES = DEALT + T.TABLE_SIZE
+"""the places of what nobody has seen,"""
+FOUND = PLACES + MOST_CARDS
+"""and room for facts."""
+SCRATCH_SIZE = FOUND + F.FACT_COUNT
+LOT_BITS = 32
+"""In each future a seat's lots begin so many bits further on."""
+
+
+@kernel
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):  # noqa: ARG001
+    """Weigh a decision of each of ``count`` deals from ``first``; there is one choice.
+
+    ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
+    FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
+    """
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch, when = part(scratch, 0), part(when, 0)
+    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    for i in range(count):
+        row = part(out, width * i)
+        weigh_deal(key, first + i, rules, policies, futures, when, row, scratch)
+
+
+@kernel
+def go_on(table, rules, policies, agreed, found):
+    """Play on to the end from a decision that is made so."""
+    if agreed:
+        agree(table, table[T.TO_MOVE])
+    table[T.PLACE] += 1
+    play_on(table, rules, policies, False, found, found, 0)
+
+
+@kernel
+def outcome(table, rules, seat):
+    """Return a player's score and the mean of the others', in parts of a point."""
+    own, others = T.score(table, rules, seat), 0
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            others += T.score(table, rules, other)
+    # The parts are a multiple of however many others there are.
+    return F.PARTS * own, others * (F.PARTS // (rules[R.PLAYERS] - 1))
+
+
+@kernel
+def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
+    """Play one deal and the futures of one of its decisions; fills its row."""
+    table, kept, found = part(scratch, TABLE), part(scratch, KEPT), part(scratch, FOUND)
+    T.lay_out(table, key, deal, rules, 0)
+    seed = shuffle.stream(key, deal, shuffle.PICK, 0)
+    every, decisions, pick, chose = 0, 0, -1, -1
+    play_on(table, rules, policies, True, found, found, 0)
+    while table[T.ENDING] == T.RUNNING:
+        seat = table[T.TO_MOVE]
+        policy = policy_of(policies, seat)
+        agreed = agrees(table, rules, policy, seat, found)
+        if every < F.MOST_DECISIONS:
+            every += 1
+            count_facts(table, rules, seat, found)
+            if when[0] == 0 or meets(found, when):
+                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
+                if shuffle.drawn(seed, decisions, decisions + 1) == 0:
+                    pick, chose = decisions, 1 if agreed else 0
+                    copy(table, kept, T.TABLE_SIZE)
+                decisions += 1
+        if agreed:
+            gives_up(table, rules, seat, policy)
+        table[T.PLACE] += 1
+        play_on(table, rules, policies, True, found, found, 0)
+    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURNS], 0
+    if when[0] != 0:
+        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    if decisions == 0:
+        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
+            out[at] = F.NULL
+        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        return
+    out[PICK], out[CHOSE] = pick, chose
+    seat = kept[T.TO_MOVE]
+    out[OWN], out[OTHER] = outcome(table, rules, seat)
+    count_facts(kept, rules, seat, part(out, FACTS0))
+    dealt, places = part(scratch, DEALT), part(scratch, PLACES)
+    hidden = unseen(kept, rules, places)
+    for future in range(futures):
+        copy(kept, dealt, T.TABLE_SIZE)
+        shuffle.reorder(key, deal, future, dealt, places, hidden)
+        for other in range(rules[R.PLAYERS]):
+            T.seat_at(dealt, other)[T.LOTS] = (future + 1) << LOT_BITS
+        here = part(out, FUTURES0 + FUTURE_WIDTH * future)
+        for way in range(2):
+            copy(dealt, table, T.TABLE_SIZE)
+            go_on(table, rules, policies, way == 1, found)
+            own, other = outcome(table, rules, seat)
+            here[FIRST_OWN if way == 1 else SECOND_OWN] = own
+            here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
+            out[MORE_TURNS] += table[T.TURNS] - kept[T.TURNS]
+        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
+        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+
+
+@kernel
+def unseen(table, rules, places):
+    """Fill in the places of a table at which cards lie that nobody has seen; returns how many."""
+    found = 0
+    for seat in range(rules[R.PLAYERS]):
+        mine = T.seat_at(table, seat)
+        for at in range(mine[T.COUNT]):
+            ring = (mine[T.TOP] + at) & (T.RING - 1)
+            if table[T.SEEN] & T.bit(mine[T.PILE0 + ring]) == 0:
+                places[found] = T.SEATS0 + T.SEAT_WIDTH * seat + T.PILE0 + ring
+                found += 1
+    return found

@@ -1,0 +1,284 @@
+"""What lies on the table, and what may be done?  Compiled; the plain twin is ``reference.table``.
+
+A table is a row of whole numbers.  A pile is a ring of ``RING`` places: where its top lies, and how
+many cards it has.  A card is its code; a set of cards is 52 bits.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.twentyfour import rules as R
+from analyser.games.twentyfour.columns import LIMIT, OUT
+from analyser.games.twentyfour.pack import MOST_CARDS, MOST_RANKS, SUITS
+
+# Positions in a table:
+KEY = 0
+DEAL = 1
+LEAD = 2
+TURNS = 3
+"""How often four cards lay there."""
+ENDING = 4
+"""How the game ended; ``RUNNING`` while it goes on."""
+WINNER = 5
+SET_COUNT = 6
+SWAPS = 7
+SWAPS_HERE = 8
+"""Swaps of the set that lies there, and of them those with an empty pile."""
+SHORT_SWAPS = 9
+UNSOLVABLE = 10
+SEEN = 11
+"""The set of cards that ever lay face up."""
+NUMBER = 12
+"""The number of the set that lies there."""
+SOLUTIONS = 13
+"""How many written expressions solve it."""
+MUST_SPLIT = 14
+"""1: all that is left is that everybody takes the own cards back."""
+# What everybody has come to:
+TICK = 15
+PLACE = 16
+"""Whose turn it is to agree at the end of the tick, by place from the lead."""
+TO_MOVE = 17
+"""Who is asked for a decision that is weighed; ``NOBODY``: nobody."""
+SLAPPED = 18
+"""How many have slapped,"""
+SLAPPED0 = 19
+"""and their seats, in their order;"""
+AGREED_LAST = SLAPPED0 + R.MOST_PLAYERS
+"""who agreed last that there is no solution."""
+FIRST = AGREED_LAST + 1
+"""The cards that were shuffled, while piles are laid."""
+SEATS0 = FIRST + MOST_CARDS
+"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+# And in a seat's part:
+TOP = 0
+COUNT = 1
+SHOWN0 = 2
+"""Its cards on the table."""
+WON = SHOWN0 + R.BOARD // 2
+WRONG = WON + 1
+STATE = WON + 2
+RIGHT = WON + 3
+"""Whether what it would state is right."""
+SLAPS_AT = WON + 4
+LOTS = WON + 5
+"""The next lot of its stream."""
+PILE0 = WON + 6
+RING = 64
+SEAT_WIDTH = PILE0 + RING
+TABLE_SIZE = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
+
+NOBODY = -1
+RUNNING = -1
+THINKS, AGREED, SLAPPED_STATE = range(3)
+
+
+@inlined
+def seat_at(table, seat):
+    """Return the part of a table that is of one seat."""
+    return part(table, SEATS0 + SEAT_WIDTH * seat)
+
+
+@inlined
+def in_turn(table, rules, place):
+    """Return the seat at a place of the order in which equals come."""
+    seat = table[LEAD] + place
+    return seat - rules[R.PLAYERS] if seat >= rules[R.PLAYERS] else seat
+
+
+@inlined
+def each(rules):
+    """Return how many cards each player turns for a set."""
+    return 2 if rules[R.PLAYERS] == 2 else 1
+
+
+@inlined
+def bit(code):
+    """Return the set of one card."""
+    return 1 << (MOST_RANKS * (code >> 4) + (code & 15))
+
+
+@inlined
+def set_number(a, b, c, d):
+    """Return the number of the set of four ranks, from 0, in whatever order."""
+    if a > b:
+        a, b = b, a
+    if c > d:
+        c, d = d, c
+    if a > c:
+        a, c = c, a
+    if b > d:
+        b, d = d, b
+    if b > c:
+        b, c = c, b
+    # Sets below this one: by its highest rank, of those by the next, and so on.
+    by_highest = d * (d + 1) * (d + 2) * (d + 3) // 24
+    return by_highest + c * (c + 1) * (c + 2) // 6 + b * (b + 1) // 2 + a
+
+
+@inlined
+def lot(table, seat):
+    """Return the next 32 bits of a seat."""
+    mine = seat_at(table, seat)
+    seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, seat)
+    word = shuffle.output(seed, mine[LOTS]) & shuffle.LOW_HALF
+    mine[LOTS] += 1
+    return np.int64(word)
+
+
+@inlined
+def lot_below(table, seat, many):
+    """Return 0 … many − 1 by a seat's next lot."""
+    return (lot(table, seat) * many) >> 32
+
+
+@inlined
+def board_card(table, rules, at):
+    """Return card number ``at`` of the four on the table, seat 0's first."""
+    if rules[R.PLAYERS] == 2:
+        return seat_at(table, at >> 1)[SHOWN0 + (at & 1)]
+    return seat_at(table, at)[SHOWN0]
+
+
+@inlined
+def draw(mine):
+    """Take the top card of a pile."""
+    card = mine[PILE0 + mine[TOP]]
+    mine[TOP] = (mine[TOP] + 1) & (RING - 1)
+    mine[COUNT] -= 1
+    return card
+
+
+@inlined
+def put_under(mine, card):
+    """Lay a card under a pile."""
+    mine[PILE0 + ((mine[TOP] + mine[COUNT]) & (RING - 1))] = card
+    mine[COUNT] += 1
+
+
+@kernel
+def lies(table, rules):
+    """Count the set that lies there now."""
+    a, b = board_card(table, rules, 0), board_card(table, rules, 1)
+    c, d = board_card(table, rules, 2), board_card(table, rules, 3)
+    table[SEEN] |= bit(a) | bit(b) | bit(c) | bit(d)
+    table[NUMBER] = set_number(a & 15, b & 15, c & 15, d & 15)
+    table[SOLUTIONS] = rules[R.SOLUTIONS0 + table[NUMBER]]
+    table[TURNS] += 1
+    if table[SOLUTIONS] == 0:
+        table[UNSOLVABLE] += 1
+
+
+@kernel
+def lay_out(table, key, deal, rules, lead):
+    """Lay out a deal: ``lead`` is first among equals."""
+    ranks, at = rules[R.TOP_RANK], 0
+    for suit in range(SUITS):
+        for rank in range(ranks):
+            table[FIRST + at] = 16 * suit + rank
+            at += 1
+    shuffle.shuffle(key, deal, part(table, FIRST), at)
+    for place in range(FIRST):
+        table[place] = 0
+    table[KEY], table[DEAL], table[LEAD] = key, deal, lead
+    table[ENDING], table[WINNER], table[TO_MOVE] = RUNNING, NOBODY, NOBODY
+    share = at // rules[R.PLAYERS]
+    for seat in range(rules[R.PLAYERS]):
+        mine = seat_at(table, seat)
+        for place in range(PILE0):
+            mine[place] = 0
+        mine[COUNT] = share
+        for place in range(share):
+            mine[PILE0 + place] = table[FIRST + share * seat + place]
+
+
+@inlined
+def turn_up(table, rules):
+    """Have everybody turn the next cards of the pile."""
+    for seat in range(rules[R.PLAYERS]):
+        mine = seat_at(table, seat)
+        for at in range(each(rules)):
+            mine[SHOWN0 + at] = draw(mine)
+    table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = 0
+    lies(table, rules)
+
+
+@inlined
+def may_swap(table, rules):
+    """Say whether cards may be swapped."""
+    return (
+        rules[R.SWAP_OWN] != 0
+        and table[SHORT_SWAPS] < R.MOST_SHORT_SWAPS
+        and table[SWAPS_HERE] < R.MOST_SWAPS
+    )
+
+
+@inlined
+def count_swap(table, rules):
+    """Count a swap, before any card is taken back."""
+    for seat in range(rules[R.PLAYERS]):
+        if seat_at(table, seat)[COUNT] == 0:
+            table[SHORT_SWAPS] += 1
+            break
+    table[SWAPS_HERE] += 1
+    table[SWAPS] += 1
+
+
+@inlined
+def take_back(table, rules, seat, at):
+    """Have a seat take back one of its cards, 0 or 1 as they lie, and turn the next."""
+    mine = seat_at(table, seat)
+    put_under(mine, mine[SHOWN0 + at])
+    if rules[R.PLAYERS] == 2 and at == 0:
+        mine[SHOWN0] = mine[SHOWN0 + 1]
+    mine[SHOWN0 + each(rules) - 1] = draw(mine)
+
+
+@kernel
+def finish(table, rules, winner):
+    """End the set, which ``winner`` has won, and the game if a pile is empty (TF9)."""
+    table[SET_COUNT] += 1
+    if winner != NOBODY:
+        mine = seat_at(table, winner)
+        mine[WON] += 1
+        if mine[COUNT] == 0:
+            table[WINNER], table[ENDING] = winner, OUT
+            return
+    for place in range(rules[R.PLAYERS]):
+        seat = in_turn(table, rules, place)
+        if seat_at(table, seat)[COUNT] == 0:
+            table[WINNER], table[ENDING] = seat, OUT
+            return
+    if table[SET_COUNT] == rules[R.SET_LIMIT]:
+        table[ENDING] = LIMIT
+
+
+@kernel
+def split(table, rules):
+    """Have everybody take the own cards back."""
+    for seat in range(rules[R.PLAYERS]):
+        mine = seat_at(table, seat)
+        for at in range(each(rules)):
+            put_under(mine, mine[SHOWN0 + at])
+    finish(table, rules, NOBODY)
+
+
+@kernel
+def judged(table, rules, taker, winner):
+    """Have who loses the set take its cards."""
+    mine = seat_at(table, taker)
+    for at in range(R.BOARD):
+        put_under(mine, board_card(table, rules, at))
+    finish(table, rules, winner)
+
+
+@inlined
+def score(table, rules, seat):
+    """Return the points of a seat in a game that is over."""
+    if table[WINNER] == NOBODY:
+        return 0
+    return rules[R.PLAYERS] - 1 if table[WINNER] == seat else -1

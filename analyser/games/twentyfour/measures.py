@@ -1,0 +1,105 @@
+"""What are rule sets of Twenty-Four compared by?  Rows in, a number a game out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.interface import Measure, Record
+from analyser.games.twentyfour.columns import ENDING, NULL, OUT, PLACES
+from analyser.games.twentyfour.rules import MOST_PLAYERS, MOST_SWAPS
+
+Rows = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.float64]
+
+
+def each_seat(rows: Rows, name: str) -> Numbers:
+    """Return a column of every seat that plays: (games, players)."""
+    found = rows[:, [PLACES[f"{name}_{seat}"] for seat in range(MOST_PLAYERS)]]
+    return found[:, (found != NULL).all(axis=0)].astype(np.float64)
+
+
+def column(rows: Rows, name: str) -> Numbers:
+    """Return a column of the game itself: (games,)."""
+    return rows[:, PLACES[name]].astype(np.float64)
+
+
+def sets_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the sets of a game lie."""
+    return 1.0, float(rules["set_limit"])
+
+
+def swaps_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the swaps lie: so many of each set at most."""
+    return 0.0, float(MOST_SWAPS * rules["set_limit"] if rules["swap_own"] else 0)
+
+
+def turns_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what the times lie that four cards lay there."""
+    return 1.0, sets_bounds(rules)[1] + swaps_bounds(rules)[1]
+
+
+def score_bounds(rules: Record) -> tuple[float, float]:
+    """Return between what a player's points lie."""
+    return -1.0, float(rules["players"] - 1)
+
+
+MEASURES: Final[tuple[Measure, ...]] = (
+    Measure(
+        "sets",
+        "sets",
+        "sets",
+        "sets that somebody took or that were split",
+        lambda rows: column(rows, "sets"),
+        words="the length of a game",
+        bounds=sets_bounds,
+    ),
+    Measure(
+        "swaps",
+        "swaps",
+        "swaps",
+        "swaps of cards where nobody had a solution",
+        lambda rows: column(rows, "swaps"),
+        words="how often cards are swapped",
+        bounds=swaps_bounds,
+    ),
+    Measure(
+        "unsolvable",
+        "no solution",
+        "turns",
+        "times that the four cards on the table had no solution",
+        lambda rows: column(rows, "unsolvable"),
+        words="how often there is no solution",
+        bounds=lambda rules: (0.0, turns_bounds(rules)[1]),
+    ),
+    Measure(
+        "wrong",
+        "wrong claims",
+        "claims",
+        "claims of all players that were wrong",
+        lambda rows: np.asarray(each_seat(rows, "wrong").sum(axis=1)),
+        words="how often somebody is wrong",
+        # A claim or two a turn of the cards at most, and of four players one.
+        bounds=lambda rules: (0.0, 2 * turns_bounds(rules)[1]),
+    ),
+    Measure(
+        "draws",
+        "draws",
+        "%",
+        "whether nobody's pile is empty in the end",
+        lambda rows: np.where(rows[:, ENDING] == OUT, 0.0, 100.0),
+        words="how often nobody wins",
+    ),
+    Measure(
+        "spread",
+        "spread of scores",
+        "points",
+        "standard deviation of a player's score",
+        lambda rows: each_seat(rows, "score"),
+        spread=True,
+        words="the spread of scores",
+        bounds=score_bounds,
+    ),
+)

@@ -1,0 +1,121 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+Thinking is a model (TF6).  Four cards lie on the table, and n of all written expressions solve
+them.  Time goes in ticks.  What a player sees: the cards on the table, who has agreed that there is
+no solution, who has slapped, and all cards that ever lay face up.
+
+1. A player with ``thinks`` 0 slaps at a tick drawn by lot, 1 to ``patience``, and states an
+   expression drawn by lot; takes back a card by lot, and asks one of those who have slapped by lot.
+2. Every other tries in each tick ``skill`` of all expressions at random, each as likely however
+   often it was tried: a solution is found with chance 1 − (1 − n / all)^``skill``, as a whole
+   number out of 2^32.  Who finds one slaps at once; ``slip`` percent of what they then state is
+   wrong all the same.  Of a set without a solution they see at once, ``knows_dead`` percent of the
+   time, that there is none, and agree.
+3. At the end of each tick who is still thinking agrees that there is none from tick ``patience`` on
+   (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every twentieth tick:
+   it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
+   fact, by its number from 1 (`analyser columns --game twentyfour` lists them in their order), is
+   so much or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says
+   after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
+   expression drawn by lot: of two players only while the other still thinks, who may be about to
+   slap; of four, to be one of the three.
+5. Where a card is taken back, ``give_back`` says which of two: 0 by lot, 1 the highest, 2 the
+   lowest, 3 the one without which most cards not on the table would make a set that can be solved,
+   the other's cards staying, 4 a ten, or by lot where there is none.
+6. Of four players, who has to ask asks the one who slapped first (``ask`` 0), or last (1).
+
+Ties: the lowest card, by suit and then rank.  ``rule_takes`` has no effect without ``rule_choice``,
+nor ``ask`` for two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of
+from analyser.games.sheets import Sheets
+from analyser.games.twentyfour.choices import FACT_COUNT
+
+MOST_LEAST: Final = 500
+"""The most that a rule may ask for: as many ticks as there are."""
+MOST_TICKS: Final = 500
+"""From this tick on everybody agrees."""
+WORD: Final = 32
+"""Bits of a lot: a chance is a whole number out of 2^32."""
+BY_LOT, HIGHEST, LOWEST, MOST_SOLVABLE, A_TEN = range(5)
+"""Which card a player takes back."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, 0, MOST_LEAST, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy:
+    """One player's habits, a field each; make it with :func:`policy_of`."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    skill: int = _habit("expressions tried in a tick", 1, 500, "expressions")
+    patience: int = _habit("agrees from this tick on that there is none", 1, MOST_TICKS, "ticks")
+    knows_dead: int = _habit("sets without a solution that are seen at once", 0, 100, "%")
+    slip: int = _habit("solutions found that are wrong all the same", 0, 100, "%")
+    bluff: int = _habit("slaps without a solution instead of agreeing", 0, 100, "%")
+    give_back: int = _habit(
+        "takes back: 0 by lot, 1 the highest, 2 the lowest, 3 what leaves most sets solvable, "
+        "4 a ten",
+        0,
+        4,
+        "way",
+        ordered=False,
+    )
+    ask: int = _habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
+    rule_choice: int = _habit(
+        "1: agrees by a rule that there is none; 0: by patience", 0, 1, "choice", ordered=False
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that agree: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+
+
+@cache
+def chance(solutions: int, expressions: int, skill: int) -> int:
+    """Return 1 − (1 − solutions / expressions)^skill out of 2^32, rounded down."""
+    every = int(expressions**skill)
+    missed = int((expressions - solutions) ** skill)
+    return ((every - missed) << WORD) // every
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.twentyfour", made_for="twentyfour")
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+policy_of = SHEETS.of
+as_policy = SHEETS.read

@@ -1,0 +1,285 @@
+"""What can be said of the puzzle without opponents?  Counted exactly, by deals and by sets.
+
+Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and how
+likely there is a solution after so long without one.  How long games last is played, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
+from functools import cache
+from math import comb, prod, sqrt
+from typing import Any, Final, TypeAlias
+
+from analyser.games.interface import Counted, CountedTable, Record
+from analyser.games.twentyfour.choices import FACTORS
+from analyser.games.twentyfour.pack import SUITS
+from analyser.games.twentyfour.policies import policy_of
+from analyser.games.twentyfour.reference.solving import solutions
+from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
+from analyser.games.twentyfour.solutions import SETS, solutions_of
+
+STEPS: Final = (0, 1, 8, 32, 128)
+"""From how many expressions on a set is as easy as the next ones."""
+TICKS: Final = (0, 20, 40, 60, 80, 100, 150, 200)
+THINKERS: Final = ("beginner", "sound", "prodigy")
+HARDEST: Final = 12
+"""Sets that are told with all their solutions."""
+SMALL: Final = 0.01
+"""A chance that is small."""
+GAMES: Final = 2_000
+"""Played to see how long they last."""
+LASTS: Final = 1.96
+"""Standard errors of the ± there: each number is looked at once."""
+
+
+def deals(values: Sequence[int]) -> int:
+    """Return in how many ways four cards of a pack have these values."""
+    return prod(comb(SUITS, values.count(each)) for each in {*values})
+
+
+def sets(rules: Rules) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Yield every set of a pack: its values, its expressions, and its deals."""
+    for values, many in zip(SETS, solutions_of(rules).tolist(), strict=True):
+        if values[-1] <= rules.top_rank:
+            yield values, many, deals(values)
+
+
+def share(rules: Rules, where: Callable[[tuple[int, ...]], bool] = lambda _: True) -> list[int]:
+    """Return sets with a solution, sets, and the same by deals; of those ``where`` it is so."""
+    found = [0, 0, 0, 0]
+    for values, many, ways in sets(rules):
+        if where(values):
+            for at, count in enumerate((many > 0, 1, ways * (many > 0), ways)):
+                found[at] += count
+    return found
+
+
+def left_after(rules: Rules, skill: int, knows_dead: int, ticks: int) -> float:
+    """Return how likely there is a solution that who thinks so has not found after so many ticks.
+
+    Who sees at once that there is none does not think on, and is not counted.  To be shown: a
+    number of the model, and not of what can be solved.
+    """
+    missed = dead = 0.0
+    for _, many, ways in sets(rules):
+        if many:
+            missed += ways * (1 - many / rules.expressions) ** (skill * ticks)
+        else:
+            dead += ways * (100 - knows_dead) / 100
+    return missed / (missed + dead) if missed + dead else 0.0
+
+
+def _percent(part: float, whole: int = 1) -> str:
+    return f"{100 * part / whole:.2f} %"
+
+
+def small_from(rules: Rules, name: str) -> int:
+    """Return the first tick after which a player's chance that there is a solution is small."""
+    policy = policy_of(name)
+    low, high = 0, 1
+    while left_after(rules, policy.skill, policy.knows_dead, high) >= SMALL:
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if left_after(rules, policy.skill, policy.knows_dead, middle) < SMALL:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def counted(record: Record) -> tuple[Counted, ...]:
+    """Return what can be said of the puzzle under some rules."""
+    return _counted(RULE_SETS.read(record))
+
+
+@cache
+def _counted(rules: Rules) -> tuple[Counted, ...]:
+    can, every, can_deals, all_deals = share(rules)
+    forty_two = share(replace(rules, top_rank=13))
+    tick = small_from(rules, "sound")
+    head = (
+        f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. Who tries "
+        f"{policy_of('sound').skill} expressions a tick and has found none after {tick} ticks has "
+        f"less than one chance in a hundred that there is one."
+    )
+    return (
+        Counted(
+            "What can be solved",
+            (
+                f"{can:,} of {every:,} sets of values have a solution, {can_deals:,} of "
+                f"{all_deals:,} deals. The text of the game says 80 %: that is the figure of the "
+                f"whole pack of 52 ({_percent(forty_two[2], forty_two[3])}), and not of the cards "
+                "it is played with.",
+                "An expression is counted as it is written: each order of the cards, each way of "
+                f"parentheses, each operator, {rules.expressions:,} for a set. All of this is "
+                "counted out, and has no ±.",
+            ),
+            (_by_rules(rules), _by_rank(rules), _by_board(rules)),
+            head,
+        ),
+        Counted(
+            "How hard sets are",
+            ("Most sets that can be solved can be in many ways; the hardest by one expression.",),
+            (_by_hardness(rules), _hardest(rules)),
+        ),
+        Counted(
+            "How likely there is still a solution",
+            (
+                "By who thinks how fast, which is a model of thinking; who sees at once that there "
+                "is none has agreed, and is not counted.",
+            ),
+            (_by_ticks(rules),),
+        ),
+        Counted(
+            "How long a game lasts",
+            (
+                f"Played, {GAMES:,} deals each, all players alike: sets that somebody took or that "
+                "were split, with 95 % intervals.",
+            ),
+            (_lasting(rules),),
+        ),
+        Counted("Every set", (), (_every_set(rules),), folded=True),
+    )
+
+
+def _row(name: str, found: Sequence[int]) -> list[str]:
+    return [
+        name,
+        f"{found[0]:,} of {found[1]:,}",
+        _percent(found[0], found[1]),
+        f"{found[2]:,} of {found[3]:,}",
+        _percent(found[2], found[3]),
+    ]
+
+
+_Count: TypeAlias = Callable[[tuple[int, ...]], int]
+_HEAD: Final = ("sets solvable", "share of sets", "deals solvable", "share of deals")
+
+
+def _by_rules(rules: Rules) -> CountedTable:
+    changes: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("as played", {}),
+        ("no fractions on the way", {"fractions": False}),
+        ("no difference", {"subtract": False}),
+        ("no product", {"multiply": False}),
+        ("no quotient", {"divide": False}),
+        ("ace to nine", {"top_rank": 9}),
+        ("ace to king", {"top_rank": 13}),
+    )
+    rows = [_row(name, share(replace(rules, **each))) for name, each in changes]
+    return CountedTable("What each rule is worth", ("rules", *_HEAD), rows)
+
+
+def _by_rank(rules: Rules) -> CountedTable:
+    rows = []
+    for rank in range(1, rules.top_rank + 1):
+
+        def without(values: tuple[int, ...], rank: int = rank) -> bool:
+            return rank not in values
+
+        rows.append(_row(f"without {rank}", share(rules, without)))
+    return CountedTable("The pack without the four cards of a rank", ("pack", *_HEAD), rows)
+
+
+def _different(values: tuple[int, ...]) -> int:
+    return len({*values})
+
+
+def _aces(values: tuple[int, ...]) -> int:
+    return values.count(1)
+
+
+def _factors(values: tuple[int, ...]) -> int:
+    return sum(value in FACTORS for value in values)
+
+
+def _by_board(rules: Rules) -> CountedTable:
+    asked = (("different values", _different), ("aces", _aces), ("of 3, 4, 6, 8", _factors))
+    rows = []
+    for name, of in asked:
+        for number in range(1 if of is _different else 0, BOARD + 1):
+
+            def so(values: tuple[int, ...], of: _Count = of, number: int = number) -> bool:
+                return of(values) == number
+
+            rows.append(_row(f"{number} {name}", share(rules, so)))
+    return CountedTable("By what lies on the table", ("on the table", *_HEAD), rows)
+
+
+def _by_hardness(rules: Rules) -> CountedTable:
+    rows = []
+    whole = sum(ways for *_, ways in sets(rules))
+    for low, high in zip(STEPS, (*STEPS[1:], rules.expressions + 1), strict=True):
+        found = [(ways, values) for values, many, ways in sets(rules) if low <= many < high]
+        name = "none" if low == 0 else f"{low}–{high - 1}" if high in STEPS else f"{low} or more"
+        by_deals = sum(ways for ways, _ in found)
+        rows.append([name, f"{len(found):,}", f"{by_deals:,}", _percent(by_deals, whole)])
+    head = ("expressions", "sets", "deals", "share of deals")
+    return CountedTable("By how many expressions solve a set", head, rows)
+
+
+def _hardest(rules: Rules) -> CountedTable:
+    whole = solutions_of(replace(rules, fractions=False))
+    found = [(many, at, values) for at, (values, many, _) in enumerate(sets(rules)) if many]
+    rows = [
+        [
+            " ".join(map(str, values)),
+            f"{many:,}",
+            "no" if whole[at] else "yes",
+            "; ".join(solutions(values, rules)),
+        ]
+        for many, at, values in sorted(found)[:HARDEST]
+    ]
+    head = ("set", "expressions", "needs a fraction", "solutions")
+    return CountedTable("The hardest sets that have a solution", head, rows)
+
+
+def _by_ticks(rules: Rules) -> CountedTable:
+    thinkers = {name: policy_of(name) for name in THINKERS}
+    rows = [
+        [
+            f"{ticks}",
+            *(_percent(left_after(rules, each.skill, each.knows_dead, ticks))
+              for each in thinkers.values()),
+        ]
+        for ticks in TICKS
+    ]  # fmt: skip
+    head = ("ticks without a solution", *thinkers)
+    return CountedTable("Chance that there is a solution", head, rows)
+
+
+def _lasting(rules: Rules) -> CountedTable:
+    from analyser.cards.shuffle import run_key
+    from analyser.games.twentyfour import GAME
+    from analyser.games.twentyfour.columns import PLACES
+
+    rows = []
+    for name in GAME.policies:
+        told = [name]
+        for players in (2, 4):
+            record = GAME.rules("twentyfour", asdict(replace(rules, players=players)))
+            seats = [0] * players
+            played = GAME.play(record, [GAME.policy(name)], seats, run_key(24), 0, GAMES)
+            length = played[:, PLACES["sets"]]
+            half = LASTS * float(length.std()) / sqrt(GAMES)
+            told.append(f"{float(length.mean()):.2f} ± {half:.2f}")
+        rows.append(told)
+    return CountedTable("Sets of a game", ("players", "two", "four"), rows)
+
+
+def _every_set(rules: Rules) -> CountedTable:
+    whole = solutions_of(replace(rules, fractions=False))
+    rows = [
+        [
+            " ".join(map(str, values)),
+            f"{many:,}",
+            f"{ways}",
+            "–" if not many else "no" if whole[at] else "yes",
+        ]
+        for at, (values, many, ways) in enumerate(sets(rules))
+    ]
+    head = ("set", "expressions", "deals", "needs a fraction")
+    return CountedTable("Every set of four values", head, rows)

@@ -1,0 +1,1 @@
+"""Twenty-Four in plain Python, to be read: what is right is what stands here."""

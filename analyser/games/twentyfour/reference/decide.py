@@ -1,0 +1,67 @@
+"""Does a player agree, and which card do they take back?  The sheet of ``policies``, plainly."""
+
+from __future__ import annotations
+
+from analyser.cards.codes import card_code, card_text
+from analyser.games.twentyfour import pack
+from analyser.games.twentyfour.choices import FACTS, STEP
+from analyser.games.twentyfour.policies import (
+    A_TEN,
+    BY_LOT,
+    HIGHEST,
+    LOWEST,
+    MOST_TICKS,
+    Policy,
+)
+from analyser.games.twentyfour.reference.facts import facts
+from analyser.games.twentyfour.reference.solving import counted
+from analyser.games.twentyfour.reference.table import Table, values_of
+from analyser.games.twentyfour.reference.thinking import Chance, Thinking
+
+
+def agrees(table: Table, thought: Thinking, seat: int, policy: Policy) -> bool:
+    """Say whether a player who still thinks agrees that there is no solution."""
+    if thought.tick >= MOST_TICKS:
+        return True
+    if not policy.thinks:
+        return False
+    if not policy.rule_choice:
+        return thought.tick >= policy.patience
+    if thought.tick % STEP:
+        return False
+    known = facts(table, thought, seat)
+
+    def says(fact: int, least: int) -> bool:
+        return fact > 0 and known[FACTS[fact - 1].name] >= least
+
+    if says(policy.rule_first, policy.rule_first_least):
+        answer = 2 + says(policy.rule_then, policy.rule_then_least)
+    else:
+        answer = 0 + says(policy.rule_else, policy.rule_else_least)
+    return policy.rule_takes >> answer & 1 == 1
+
+
+def takes_back(table: Table, seat: int, policy: Policy, lots: Chance) -> str:
+    """Return the card that a player takes back."""
+    own = sorted(table.shown[seat], key=card_code)
+    if len(own) == 1:
+        return own[0]
+    way = policy.give_back if policy.thinks else BY_LOT
+    if way == A_TEN and 10 in values_of(own):
+        return own[values_of(own).index(10)]
+    if way in (BY_LOT, A_TEN):
+        # By lot between the two as they lie.
+        return table.shown[seat][lots.below(seat, 2)]
+    if way in (HIGHEST, LOWEST):
+        sign = -1 if way == HIGHEST else 1
+        return min(own, key=lambda card: sign * values_of([card])[0])
+    # Of equals the first: the lowest card.
+    return max(own, key=lambda card: solvable_without(table, card))
+
+
+def solvable_without(table: Table, card: str) -> int:
+    """Return how many cards that are not on the table would make a set with the other three."""
+    board = table.board
+    three = values_of([other for other in board if other != card])
+    rest = [code for code in pack.pack(table.rules.top_rank) if card_text(code) not in board]
+    return sum(counted([*three, pack.value(code)], table.rules) > 0 for code in rest)
