@@ -147,8 +147,9 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 	@$(BIN)/analyser pile scenarios/schafkopf.toml --duel-hands 200_000 \
 		--searched-duel-hands 8_000 --page reports/schafkopf.html \
 		--card reports/schafkopf-card.pdf
-	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 2_000 \
-		--page reports/eastwest.html --card reports/eastwest-card.pdf
+	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 20_000 \
+		--searched-duel-hands 1_000 --page reports/eastwest.html \
+		--card reports/eastwest-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 40_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
 	@$(GALLERY)

@@ -16,6 +16,7 @@ To read, in this order:
   rows in worlds), ``forks``;
 * ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``habits`` (a policy as
   numbers) and ``calls``, how plain records get there;
+* ``endings``: how far players are from best play near the end, as the page says it;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from analyser.games.eastwest.policies import SHEETS, Policy
 from analyser.games.eastwest.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.searching.players import SearchingGame
 
 if TYPE_CHECKING:
@@ -62,6 +63,12 @@ class EastWest(SearchingGame):
     def seats(self, rules: Record) -> tuple[int, ...]:  # noqa: ARG002
         """Return seat → side, one and the same."""
         return tuple(range(SEATS))
+
+    def counted(self, rules: Record) -> Sequence[Counted]:
+        """Return how far players are from best play near the end; nothing under other rules."""
+        from analyser.games.eastwest import endings
+
+        return [endings.near_best()] if rules == self.rules(self.default_preset) else []
 
     def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
         """Return the table of a hand that the reference has played."""

@@ -23,6 +23,7 @@ from analyser.games.eastwest.policies import as_policy
 from analyser.games.eastwest.reference import forks, scoring
 from analyser.games.eastwest.reference import play as reference
 from analyser.games.eastwest.reference import table as T
+from analyser.games.eastwest.reference.searching import searchers
 from analyser.games.eastwest.rules import as_rules
 from analyser.games.interface import Bound
 
@@ -128,7 +129,8 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
             for deal, row in enumerate(found.tolist(), start=5):
                 table = T.deal(as_rules(rules), KEY, deal)
                 chance = reference.Chance(KEY, deal)
-                expected = forks.weigh(number, table, policies, chance, FUTURES, when)
+                seats = searchers(policies, policies, chance)
+                expected = forks.weigh(number, table, seats, chance, FUTURES, when)
                 assert row == expected, (choice.name, when, deal)
                 met[choice.name] += row[1]
     return met

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from games.eastwest.near_best import lost
 
+from analyser.games.eastwest.endings import HANDS, LOST, MOST, Lost
+
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="solves hundreds of positions")
 
 
@@ -27,3 +29,11 @@ def test_who_plays_by_lot_loses_most_and_who_counts_least() -> None:
     for worse, better in (("random", "greedy-pairs"), ("greedy-pairs", "sound")):
         apart = means[worse][0] - means[better][0]
         assert apart > 3 * np.hypot(means[worse][1], means[better][1]), means
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("said", LOST, ids=lambda said: said.policy)
+def test_the_page_says_what_is_found(said: Lost) -> None:
+    found = lost(said.policy, MOST, HANDS).sum(axis=2).mean(axis=1)
+    assert round(found.mean(), 4) == said.mean
+    assert round(1.96 * found.std() / HANDS**0.5, 4) == said.half

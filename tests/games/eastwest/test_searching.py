@@ -21,11 +21,13 @@ from analyser.games.eastwest.kernel import searching
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.calls import ENGINE
 from analyser.games.eastwest.policies import as_policy
+from analyser.games.eastwest.reference import forks
 from analyser.games.eastwest.reference import searching as plainly
 from analyser.games.eastwest.reference.decide import Chance, in_world
 from analyser.games.eastwest.reference.facts import ways
 from analyser.games.eastwest.reference.table import Table, deal
 from analyser.games.eastwest.rules import as_rules, rules_of
+from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
 KEY = run_key(79)
@@ -40,12 +42,16 @@ def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
         players = line_up(GAME, rules, lots)
         log = ENGINE.logged(rules, players, range(len(players)), KEY, number, GAME.most_logged)
         table = deal(as_rules(rules), KEY, number)
-        habits = [as_policy(each) for each in players]
-        seats = plainly.searchers(habits, models(GAME, players), Chance(KEY, number))
-        plainly.play(table, seats)
+        plainly.play(table, seated(players, number))
         assert log[1 : 2 * table.turns : 2] == [each["row"] for each in table.events], players
         searched += sum(bool(searches(each)) for each in players) * table.turns // 2
     return searched
+
+
+def seated(players: list[Record], number: int) -> list[plainly.Searcher]:
+    """Return the seats of these players in a hand, for the plain version."""
+    habits = [as_policy(each) for each in players]
+    return plainly.searchers(habits, models(GAME, players), Chance(KEY, number))
 
 
 def test_moves_are_those_of_the_reference_with_cards_face_down_or_not() -> None:
@@ -63,6 +69,17 @@ def test_so_they_are_whatever_the_rules() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
     assert compare(preset, {}, 30, 2) > 360
+
+
+@pytest.mark.parametrize("changes", [VARIATIONS[2], {"rows": 2, "hidden_last": 4}])
+def test_decisions_are_weighed_among_them_as_in_the_reference(changes: dict[str, Any]) -> None:
+    lots, rules = Random(f"weighed {changes}"), GAME.rules("eastwest", changes)
+    for which, choice in enumerate(GAME.choices, start=1):
+        players = line_up(GAME, rules, lots)
+        rows = GAME.weigh(choice.name, rules, players, (0, 1), KEY, 3, 20, 1).tolist()
+        row = next(each for each in rows if each[1] > 0)
+        seats, chance = seated(players, row[0]), Chance(KEY, row[0])
+        assert row == forks.weigh(which, deal(as_rules(rules), KEY, row[0]), seats, chance, 1)
 
 
 @kernel

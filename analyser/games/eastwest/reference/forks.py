@@ -12,11 +12,10 @@ from copy import deepcopy
 
 from analyser.cards import shuffle_plain
 from analyser.games.eastwest.choices import FACTS, NULL
-from analyser.games.eastwest.policies import Policy
 from analyser.games.eastwest.reference.decide import Chance
 from analyser.games.eastwest.reference.facts import facts, ways
-from analyser.games.eastwest.reference.play import play, step
 from analyser.games.eastwest.reference.scoring import settle
+from analyser.games.eastwest.reference.searching import Searcher, play, step
 from analyser.games.eastwest.reference.table import Table
 from analyser.games.interface import Condition
 
@@ -24,14 +23,15 @@ from analyser.games.interface import Condition
 def weigh(
     choice: int,
     table: Table,
-    policies: Sequence[Policy],
+    seats: Sequence[Searcher],
     chance: Chance,
     futures: int,
     when: Condition = (),
 ) -> list[int]:
     """Return the row of one decision, drawn by lot among those of a choice.
 
-    In the order of ``Choice.columns``; ``table``: before its first turn.
+    In the order of ``Choice.columns``; ``table``: before its first turn; ``seats``: who sits there,
+    searching or not.
     """
     key, deal = chance
     seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
@@ -45,7 +45,7 @@ def weigh(
                 if keep:
                     pick, kept = count, deepcopy(table)
                 count += 1
-        row = step(table, policies, chance)
+        row = step(table, seats)
         if keep and both is not None:
             chose = int(row == both.first)
     front = [deal, count, pick, chose, table.turns]
@@ -62,7 +62,7 @@ def weigh(
         for row in both:
             other = deepcopy(dealt)
             other.place(seat, row)
-            play(other, policies, chance)
+            play(other, seats)
             more += other.turns - kept.turns
             ends += _outcome(other, seat)
         futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]

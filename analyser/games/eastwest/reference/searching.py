@@ -113,11 +113,17 @@ def searchers(
     ]
 
 
+def step(table: Table, seats: Sequence[Searcher]) -> int:
+    """Make one decision of the player to move, who may search, and the move; returns the row."""
+    mine = seats[table.to_move]
+    if not mine.policy.search_worlds:
+        return plainly.step(table, [each.policy for each in seats], mine.chance)
+    row = mine.row(table)
+    table.place(mine.seat, row)
+    return row
+
+
 def play(table: Table, seats: Sequence[Searcher]) -> None:
     """Play a table on to its end."""
     while not table.over:
-        mine = seats[table.to_move]
-        if mine.policy.search_worlds:
-            table.place(mine.seat, mine.row(table))
-        else:
-            plainly.step(table, [each.policy for each in seats], mine.chance)
+        step(table, seats)
