@@ -251,7 +251,9 @@ class TestCommand:
     def test_the_answer_comes_first_and_each_table_says_how(self, toy: Toy) -> None:
         said = run(*self.WORDS, "--vary", "turn_limit=200,300").stdout
         lines = said.splitlines()
-        assert lines[0].startswith("Of the 4 rule sets for 4 players compared with plain, the ")
+        assert lines[0].startswith(
+            "Of the 4 rule sets for 4 players compared with “a toy” (plain), the "
+        )
         marks = [line.rpartition(": ")[::2] for line in lines if " against plain: " in line]
         assert [(name, mark.strip()) for name, mark in marks] == [
             ("plain (bonus = 40) against plain", "same play, re-scored"),
