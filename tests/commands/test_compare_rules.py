@@ -169,7 +169,7 @@ class TestWhatIsCounted:
             "plain (turn_limit = 150)",
             "plain (turn_limit = 150, bonus = 40)",
         ]
-        length, *_ = rule_words.sentences(found)
+        length, *_ = rule_words.sentences(found, {})
         assert "length of a hand changes with plain (turn_limit = 150), by −" in length
         one, two = (each.changes["turns"].value for each in found.variants[1:])
         assert one == two
@@ -180,7 +180,7 @@ class TestWhatIsCounted:
         many.measures = many.measures[:1]
         found = compared(runner.run(spec(["plain", "rich"]), tmp_path / "run", 1, []))
         assert rule_words.answer(found, many) == [
-            "For 4 players, none changed any number against plain in these deals.",
+            "For 4 players, none changed any number against “a toy” (plain) in these deals.",
             "rich has the same play as plain, re-scored: nobody moves otherwise for the rules that "
             "differ.",
         ]
@@ -251,7 +251,9 @@ class TestCommand:
     def test_the_answer_comes_first_and_each_table_says_how(self, toy: Toy) -> None:
         said = run(*self.WORDS, "--vary", "turn_limit=200,300").stdout
         lines = said.splitlines()
-        assert lines[0].startswith("Of the 4 rule sets for 4 players compared with plain, the ")
+        assert lines[0].startswith(
+            "Of the 4 rule sets for 4 players compared with “a toy” (plain), the "
+        )
         marks = [line.rpartition(": ")[::2] for line in lines if " against plain: " in line]
         assert [(name, mark.strip()) for name, mark in marks] == [
             ("plain (bonus = 40) against plain", "same play, re-scored"),

@@ -26,9 +26,10 @@ FEWER = {
     "advise": ["--worlds", "64"],
     "review": ["--worlds", "16"],
     "tune": ["--dry-run"],
+    "learn": ["--dry-run"],
 }
 """What is asked for in place of what a command would do without; the last of two flags holds."""
-MINUTES = {"learn", "bench"}
+MINUTES = {"bench"}
 PLACEHOLDERS = ("RUN", "…", "://", "mine.json")
 """What stands in a command that nobody types as it is, or not here."""
 NOT_KNOWN = 5
