@@ -29,12 +29,19 @@ def contracts(rules: Rules, needs: tuple[int, int], cards: Sequence[str]) -> lis
     """
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)
-    ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
-    held = [way for way in ways if plain.is_held(way, naturals, jokers)]
-    found = _contracts(held, Counter(naturals), jokers, *needs)
+    found = _contracts(held_ways(rules, naturals, jokers), Counter(naturals), jokers, *needs)
     if rules.out_needs_discard:
         found = [each for each in found if sum(map(size, each)) < len(cards)]
     return found
+
+
+def held_ways(rules: Rules, naturals: Sequence[str], jokers: int) -> list[Way]:
+    """Return the ways that some natural cards and jokers can lay, in the finder's order."""
+    kinds_of_card = set(naturals)
+    ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
+    # Most have a card that is not there at all.
+    some = [way for way in ways if kinds_of_card.issuperset(way.cards)]
+    return [way for way in some if plain.is_held(way, naturals, jokers)]
 
 
 def _contracts(

@@ -9,18 +9,16 @@ from typing import Final, NamedTuple
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS
 from analyser.games.carioca.choices import DOWN, FACTS, TAKE
-from analyser.games.carioca.pack import ALIKE, catalogue
 from analyser.games.carioca.policies import Policy
 from analyser.games.carioca.reference import melds as M
 from analyser.games.carioca.reference import standing
-from analyser.games.carioca.reference.contracts import as_laid, contracts, laid
+from analyser.games.carioca.reference.contracts import as_laid, contracts, held_ways, laid
 from analyser.games.carioca.reference.melds import JOKER, Meld
 from analyser.games.carioca.reference.table import (
     Table,
     in_order_of_cards,
 )
 from analyser.games.carioca.rules import points_of
-from analyser.games.melds import plain
 from analyser.games.melds.catalogue import Way
 
 EARLY_TURNS: Final = 3
@@ -89,8 +87,9 @@ def fitting(table: Table, melds: Sequence[Meld]) -> set[str]:
     """Return the cards that fit a meld."""
     return {
         card
-        for card in (*ALIKE, JOKER)
-        if any(M.sides(meld, card, table.rules) for meld in melds)
+        for meld in melds
+        for card in M.like_cards(meld)
+        if M.sides(meld, card, table.rules)
     }
 
 
@@ -185,11 +184,8 @@ def further_meld(table: Table, policy: Policy, chance: Chance) -> list[str] | No
         return None
     rules, hand = table.rules, table.hands[seat]
     naturals = [card for card in hand if card != JOKER]
-    ways = [
-        laid(way, rules)
-        for way in catalogue(rules.contract_jokers, rules.round_the_corner).ways
-        if plain.is_held(way, naturals, len(hand) - len(naturals))
-    ]
+    held = held_ways(rules, naturals, len(hand) - len(naturals))
+    ways = [laid(way, rules) for way in held]
     if rules.out_needs_discard:
         ways = [cards for cards in ways if len(cards) < len(hand)]
     if not ways:

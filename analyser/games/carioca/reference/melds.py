@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from analyser.cards.codes import RANKS
+from analyser.cards.codes import RANKS, SUITS
 from analyser.games.carioca.rules import ESCALERA, LONGEST, TRIO, Rules
 
 JOKER = "*"
@@ -37,6 +37,13 @@ class Meld:
     def __post_init__(self) -> None:
         if not self.suit:
             self.rank = next(card[0] for card in self.cards if card != JOKER)
+
+
+def like_cards(meld: Meld) -> list[str]:
+    """Return the cards that might fit a meld: those of its rank or suit, and a joker."""
+    if meld.suit:
+        return [*(rank + meld.suit for rank in RANKS), JOKER]
+    return [*(meld.rank + suit for suit in SUITS), JOKER]
 
 
 def card_at(place: int, suit: str) -> str:

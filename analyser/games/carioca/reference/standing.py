@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from typing import TypeAlias
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games.carioca.pack import ALIKE, suit_in_order
@@ -39,12 +41,17 @@ class Standing:
     """Cards that are left and serve no needed meld."""
 
 
-def windows(rules: Rules) -> list[tuple[str, ...]]:
-    """Return the four cards of each escalera, the lowest first: suits c d h s, then places."""
+Window: TypeAlias = frozenset[str]
+"""The four cards of an escalera."""
+
+
+@cache
+def windows(round_the_corner: bool) -> list[Window]:
+    """Return all escaleras, the lowest first: suits c d h s, then places."""
     found = []
     for suit in SUITS:
-        lying = suit_in_order(suit, rules.round_the_corner)
-        found += [tuple(lying[low : low + ESCALERA]) for low in range(len(lying) - 3)]
+        lying = suit_in_order(suit, round_the_corner)
+        found += [frozenset(lying[low : low + ESCALERA]) for low in range(len(lying) - 3)]
     return found
 
 
@@ -52,7 +59,7 @@ def stand(rules: Rules, needs: tuple[int, int], cards: Sequence[str], looks_far:
     """Return how a hand stands; ``looks_far``: cards serve that are two of an escalera."""
     found = Standing(*needs, left=sorted((c for c in cards if c != JOKER), key=ALIKE.__getitem__))
     jokers = cards.count(JOKER)
-    lying = windows(rules)
+    lying = windows(rules.round_the_corner)
     _set_escaleras_aside(found, lying, ESCALERA)
     _set_trios_aside(found, TRIO)
     if rules.contract_jokers:
@@ -67,17 +74,16 @@ def stand(rules: Rules, needs: tuple[int, int], cards: Sequence[str], looks_far:
 
 
 def _set_escaleras_aside(
-    found: Standing, lying: Iterable[tuple[str, ...]], held: int, most: int = 4
+    found: Standing, lying: Iterable[Window], held: int, most: int = 4
 ) -> None:
     """Set escaleras aside of which so many cards are left, the lowest first."""
     for _ in range(min(most, found.escaleras)):
-        of_them = (each for each in lying if _held(each, found.left) == held)
-        window = next(of_them, None)
+        there = set(found.left)
+        window = next((each for each in lying if len(each & there) == held), None)
         if window is None:
             return
-        for card in window:
-            if card in found.left:
-                found.left.remove(card)
+        for card in window & there:
+            found.left.remove(card)
         found.escaleras -= 1
         found.finished += 1
 
@@ -85,13 +91,19 @@ def _set_escaleras_aside(
 def _set_trios_aside(found: Standing, held: int, most: int = 4) -> None:
     """Set trios aside of so many cards that are left, the lowest rank first."""
     for _ in range(min(most, found.trios)):
-        ranks = [rank for rank in RANKS if len(_of_rank(rank, found.left)) >= held]
+        ranks = _ranks_of(held, found.left)
         if not ranks:
             return
         for card in _of_rank(ranks[0], found.left)[:held]:
             found.left.remove(card)
         found.trios -= 1
         found.finished += 1
+
+
+def _ranks_of(many: int, cards: Iterable[str]) -> list[str]:
+    """Return the ranks of which there are so many cards or more."""
+    count = Counter(card[0] for card in cards)
+    return [rank for rank in RANKS if count[rank] >= many]
 
 
 def _of_rank(rank: str, cards: Iterable[str]) -> list[str]:
@@ -101,29 +113,23 @@ def _of_rank(rank: str, cards: Iterable[str]) -> list[str]:
     return [*firsts, *(card for card in firsts if count[card] > 1)]
 
 
-def _held(window: Iterable[str], cards: Collection[str]) -> int:
-    return sum(card in cards for card in window)
-
-
-def _look(found: Standing, lying: Iterable[tuple[str, ...]], looks_far: bool) -> None:
+def _look(found: Standing, lying: Iterable[Window], looks_far: bool) -> None:
     """Find which cards are near and far, and which serve nothing."""
-    left = found.left
+    left, there = found.left, set(found.left)
     serving = Counter[str]()
     if found.trios:
-        for rank in RANKS:
-            pair = _of_rank(rank, left)
-            if len(pair) >= TRIO - 1:
-                found.near |= {rank + suit for suit in SUITS}
-                serving |= Counter(pair)
+        for rank in _ranks_of(TRIO - 1, left):
+            found.near |= {rank + suit for suit in SUITS}
+            serving |= Counter(_of_rank(rank, left))
     if found.escaleras:
         for window in lying:
-            held = _held(window, left)
-            if held == ESCALERA - 1:
-                found.near |= {card for card in window if card not in left}
-            if held == ESCALERA - 2:
-                found.far |= {card for card in window if card not in left}
-            if held == ESCALERA - 1 or (held == ESCALERA - 2 and looks_far):
-                serving |= Counter({card: 1 for card in window if card in left})
+            held = window & there
+            if len(held) == ESCALERA - 1:
+                found.near |= window - held
+            if len(held) == ESCALERA - 2:
+                found.far |= window - held
+            if len(held) == ESCALERA - 1 or (len(held) == ESCALERA - 2 and looks_far):
+                serving |= Counter(dict.fromkeys(held, 1))
     found.far -= found.near
     over = Counter(left) - serving
     found.over = sorted(over.elements(), key=ALIKE.__getitem__)

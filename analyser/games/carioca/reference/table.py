@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from analyser.cards import shuffle_plain
@@ -59,8 +60,8 @@ class Table:
     dealt_stock: list[str] = field(init=False)
     left: list[int] = field(init=False)
     """Places of the stock that nobody has drawn, ascending."""
-    drawn: list[str] = field(init=False, default_factory=list)
-    """What was drawn of the first stock, in that order."""
+    drawn: list[list[str]] = field(init=False)
+    """What was drawn of each stock, in that order: of the first, then of each shuffled pile."""
     pile: list[str] = field(init=False)
     melds: list[Meld] = field(init=False, default_factory=list)
     down_turn: list[int] = field(init=False)
@@ -78,6 +79,8 @@ class Table:
     restocks: int = field(init=False, default=0)
     ending: str = field(init=False, default="")
     out: int = field(init=False, default=NOBODY)
+    restock_line: Event = field(init=False, default_factory=dict)
+    """That of the last shuffle; its cards stand in the order really drawn, then the rest."""
     events: list[Event] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -87,6 +90,7 @@ class Table:
         self.dealt = [list(hand) for hand in self.hands]
         self.dealt_stock = list(self.stock)
         self.left = list(range(len(self.stock)))
+        self.drawn = [[]]
         self.pile = [self.upcard]
         self.scores = list(self.scores) or [0 for _ in players]
         self.down_turn, self.takes = [0 for _ in players], [0 for _ in players]
@@ -116,15 +120,13 @@ class Table:
 
     def unseen(self, seat: int) -> Counter[str]:
         """Return the cards that may still be drawn, for all that a player has seen."""
-        cards = Counter(whole_pack(self.rules))
-        cards -= Counter(self.hands[seat])
-        cards -= Counter(self.pile)
+        seen = Counter([*self.hands[seat], *self.pile])
         for meld in self.melds:
-            cards -= Counter(meld.cards)
+            seen.update(meld.cards)
         for other, known in enumerate(self.known):
             if other != seat:
-                cards -= known
-        return cards
+                seen.update(known)
+        return whole_pack(self.rules.jokers) - seen
 
     def next_place(self, seat: int) -> int:
         """Return the place of the stock that a seat draws: its own next one, else the first left."""
@@ -142,8 +144,9 @@ class Table:
         place = self.next_place(seat)
         self.left.remove(place)
         card = self.stock[place]
-        if not self.restocks:
-            self.drawn.append(card)
+        self.drawn[-1].append(card)
+        if self.restocks:
+            self._write_restock()
         self.hands[seat].append(card)
         self.has_drawn = True
         self.events.append({"do": "draw", "seat": seat, "card": card})
@@ -244,7 +247,9 @@ class Table:
         self.pile = self.pile[-1:]
         self.stock, self.left = list(cards), list(range(len(cards)))
         self.restocks += 1
-        self.events.append({"do": "restock", "cards": list(cards)})
+        self.drawn.append([])
+        self.restock_line = {"do": "restock", "cards": list(cards)}
+        self.events.append(self.restock_line)
 
     # -- what may be done --------------------------------------------------------------------------
 
@@ -330,6 +335,11 @@ class Table:
         if not self.in_order:
             self.restock(self._shuffled(self.pile[:-1]))
 
+    def _write_restock(self) -> None:
+        """Have the line of the last shuffle list its cards as they were drawn."""
+        rest = [self.stock[place] for place in self.left]
+        self.restock_line["cards"] = [*self.drawn[-1], *rest]
+
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
@@ -387,9 +397,10 @@ class Table:
         raise Illegal(f"X, CA8, melding: {card} does not go with {meld.cards}, meld {number}")
 
 
-def whole_pack(rules: Rules) -> list[str]:
-    """Return the cards of the two packs and their jokers."""
-    return [card_text(code) for code in pack.NATURALS] + [JOKER] * rules.jokers
+@cache
+def whole_pack(jokers: int) -> Counter[str]:
+    """Return the cards of the two packs and so many jokers."""
+    return Counter(card_text(code) for code in pack.NATURALS) + Counter({JOKER: jokers})
 
 
 def in_order_of_cards(cards: set[str]) -> list[str]:
