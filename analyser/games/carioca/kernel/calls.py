@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from analyser.cards.codes import card_text
 from analyser.games.carioca import GAME
+from analyser.games.carioca.choices import CHOICES, TAKE
 from analyser.games.carioca.columns import ROW_SIZE
-from analyser.games.carioca.kernel import decide
+from analyser.games.carioca.kernel import decide, forks, searching
 from analyser.games.carioca.kernel import play as K
 from analyser.games.carioca.kernel.habits import policy_row
 from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.policies import as_policy
 from analyser.games.carioca.reference.contracts import as_laid, laid
 from analyser.games.carioca.rules import as_rules, rules_row
-from analyser.games.engine import Engine
+from analyser.games.engine import Engine, Searchers, Weigher
 from analyser.games.interface import Record
+from analyser.games.searching import line_up
 
 if TYPE_CHECKING:
     from analyser.games.carioca.reference.table import Table
@@ -56,4 +59,16 @@ ENGINE: Final = Engine(
     policy_row=_policy_row,
     row=ROW_SIZE,
     room=K.SCRATCH_SIZE,
+    searching=Searchers(
+        searching.play_hands, partial(line_up.behind, GAME, policy_row), searching.SCRATCH_SIZE
+    ),
+)
+WEIGHER: Final = Weigher(
+    ENGINE,
+    CHOICES,
+    forks.weigh_block,
+    forks.SCRATCH_SIZE,
+    first_choice=TAKE,
+    searched_block=forks.weigh_block_searched,
+    searched_room=forks.SEARCHED_SIZE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.cards.codes import JOKER
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.carioca import choices as F
 from analyser.games.carioca import rules as R
@@ -43,7 +43,7 @@ def lot(table, seat, count):
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, count)
 
 
-@inlined
+@merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
     return part(policies, H.POLICY_COUNT * seat)
@@ -117,13 +117,19 @@ def goes_out(table):
 
 
 @kernel
+def find_contract(table, rules, policies, work):
+    """Find the contract after which the hand of the player to move is worth most."""
+    policy = policy_of(policies, table[T.TO_MOVE])
+    return C.find(table, rules, policy, C.BEST, part(work, CONTRACT))
+
+
+@kernel
 def has_contract(table, rules, policies, work):
     """Say whether the player to move may choose to go down or to wait; finds the contract."""
     seat = table[T.TO_MOVE]
     if T.seat_at(table, seat)[T.DOWN_TURN] > 0 or goes_out(table):
         return False
-    policy = policy_of(policies, seat)
-    return C.find(table, rules, policy, C.BEST, part(work, CONTRACT)) > 0
+    return find_contract(table, rules, policies, work) > 0
 
 
 @kernel

@@ -136,6 +136,7 @@ def lay(table, rules, way):
     meld = T.meld_at(table, table[T.MELD_COUNT])
     table[T.MELD_COUNT] += 1
     meld[T.OWNER], meld[T.LENGTH] = seat, finder.of_way(numbers, way, SIZE)
+    meld[T.LAID_JOKERS] = finder.of_way(numbers, way, JOKERS)
     first = lowest_bit(one)
     if is_trio(numbers, way):
         meld[T.SUIT], meld[T.RANK], meld[T.LOW], meld[T.STANDS] = -1, first & 15, 0, 0
@@ -149,7 +150,7 @@ def lay(table, rules, way):
     while two != 0:
         T.lose(table, mine, lowest_bit(two))
         two &= two - 1
-    for _ in range(finder.of_way(numbers, way, JOKERS)):
+    for _ in range(meld[T.LAID_JOKERS]):
         T.lose(table, mine, JOKER)
     find_fit(meld, rules)
     find_fits(table, rules)
@@ -222,6 +223,7 @@ def add(table, rules, number, card, side):
     """Have the player to move add a card to a meld, in one of its ways."""
     mine, meld = T.seat_at(table, table[T.TO_MOVE]), T.meld_at(table, number)
     T.lose(table, mine, card)
+    meld[T.LAID_JOKERS] += 1 if card == JOKER else 0
     if meld[T.SUIT] >= 0:
         end = lower_end(meld, rules) if side == LOWER else upper_end(meld, rules)
         rank = end if end < RANK_COUNT else 0

@@ -79,10 +79,11 @@ MELDS0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
     LOW,  # the lowest place of an escalera
     LENGTH,
     STANDS,  # the ranks of an escalera for which jokers stand
+    LAID_JOKERS,
     OWNER,
     FIT,  # natural cards that fit it
-) = range(7)
-MELD_WIDTH = 7
+) = range(8)
+MELD_WIDTH = 8
 STOCK0 = MELDS0 + MOST_ON_TABLE * MELD_WIDTH
 PILE0 = STOCK0 + PACK_SIZE
 TABLE_SIZE = PILE0 + PACK_SIZE
