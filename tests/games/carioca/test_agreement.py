@@ -17,14 +17,18 @@ from analyser.games.carioca.columns import COLUMNS, ROW_SIZE
 from analyser.games.carioca.kernel import play as K
 from analyser.games.carioca.kernel.calls import ENGINE, retell
 from analyser.games.carioca.policies import as_policy
+from analyser.games.carioca.reference import forks
 from analyser.games.carioca.reference import play as reference
 from analyser.games.carioca.reference.decide import Chance
 from analyser.games.carioca.reference.scoring import row
+from analyser.games.carioca.reference.searching import searchers
 from analyser.games.carioca.reference.table import deal
 from analyser.games.carioca.rules import as_rules
+from analyser.games.interface import Bound
 
 KEY = run_key(77)
 PRESETS = list(GAME.presets)
+FUTURES = 2
 HANDS = 2 if compiling.OFF else 10
 
 
@@ -62,12 +66,46 @@ def test_rows_and_moves_are_those_of_the_reference(preset: str) -> None:
     assert min(met[each] for each in ("draw", "take", "discard")) > 0
 
 
-def test_so_they_are_whatever_the_rules() -> None:
+def test_rows_and_moves_are_so_whatever_the_rules() -> None:
     hands = 1 if compiling.OFF else 4
     met = sum((compare("carioca", changes, hands, 2) for changes in VARIATIONS), Counter[str]())
     if not compiling.OFF:
         for each in ("contract", "add", "meld", "restock", "out", "stock", "turn_limit"):
             assert met[each] > 0, each
+
+
+def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
+    """Weigh decisions both ways, among players drawn at random; returns how many."""
+    random, rules = Random(f"{preset} {changes}"), GAME.rules(preset, changes)
+    seats, met = len(GAME.seats(rules)), 0
+    for which, choice in enumerate(GAME.choices, start=1):
+        facts = ("turns", "points")
+        for when in ((), (Bound(facts[0], 1, 12), Bound(facts[1], None, 120))):
+            players = [player(random) for _ in range(seats)]
+            policies = [as_policy(each) for each in players]
+            first = random.randrange(1 << 20)
+            found = GAME.weigh(
+                choice.name, rules, players, range(seats), KEY, first, deals, FUTURES, when
+            )
+            for number, weighed_row in enumerate(found.tolist(), start=first):
+                there = searchers(policies, policies, Chance(KEY, number))
+                expected = forks.weigh(
+                    which, deal(as_rules(rules), KEY, number), there, FUTURES, when
+                )
+                assert weighed_row == expected, (choice.name, when, number)
+                met += expected[1] > 0
+    return met
+
+
+@pytest.mark.parametrize("preset", PRESETS[:2])
+def test_decisions_are_weighed_as_in_the_reference(preset: str) -> None:
+    assert weighed(preset, {}, 1 if compiling.OFF else 2) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", VARIATIONS, ids=str)
+def test_so_they_are_whatever_the_rules(changes: dict[str, Any]) -> None:
+    assert weighed("carioca", changes, 25) > 40
 
 
 @pytest.mark.slow

@@ -13,22 +13,15 @@ from analyser.games.carioca.kernel import searching as X
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.scoring import outcome
 from analyser.games.conditions import meets
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -84,7 +77,7 @@ def weigh_block_searched(choice, key, first, count, rules, policies, futures, wh
 @kernel
 def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
     """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     scratch[LOGGED] = 0
     for i in range(count):
         row = part(out, width * i)
@@ -152,8 +145,7 @@ def asks(choice, table, rules, policies, seed, when, scratch):
         count_facts(choice, table, rules, policies, work, found)
         if not meets(found, when):
             return False
-    # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-    keep = shuffle.drawn(seed, picked[MET], picked[MET] + 1) == 0
+    keep = is_kept(seed, picked[MET])
     if keep:
         picked[KEPT_ONE] = picked[MET]
         copy(table, part(scratch, KEPT), T.TABLE_SIZE)
@@ -217,18 +209,13 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
     for at in range(4):
         picked[at] = 0
     play_asking(choice, rules, policies, seed, when, scratch, room)
-    out[DEAL], out[DECISIONS], out[TURNS] = deal, picked[MET], table[T.TURN]
-    out[MORE_TURNS] = 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = picked[EVERY]
+    write_deal(out, deal, picked[MET], table[T.TURN], FUTURES0, futures, when, picked[EVERY])
     if picked[MET] == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = picked[KEPT_ONE], picked[FIRST_WAY]
     seat = kept[T.TO_MOVE]
-    out[OWN], out[OTHER] = outcome(table, rules, seat)
+    own, other = outcome(table, rules, seat)
+    write_played(out, picked[KEPT_ONE], picked[FIRST_WAY], own, other)
     count_facts(choice, kept, rules, policies, work, part(out, FACTS0))
     hidden = list_hidden(kept, rules, places)
     for future in range(futures):
@@ -240,8 +227,6 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             copy(dealt, table, T.TABLE_SIZE)
             go_out_of(choice, way, table, rules, policies, work, room, logged)
             own, other = outcome(table, rules, seat)
-            here[FIRST_OWN if way == 1 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
+            write_end(here, way == 1, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)

@@ -24,6 +24,10 @@ from analyser.games.carioca.reference.searching import (
 )
 from analyser.games.carioca.reference.table import Table
 from analyser.games.interface import Condition
+from analyser.games.weighing_plain import Decision
+
+Situation = tuple[Table, Sequence[Searcher]]
+"""A table, and who sits there with the lots that they have drawn."""
 
 
 def weigh(
@@ -38,60 +42,37 @@ def weigh(
     In the order of ``Choice.columns``.  ``seats``: who sits there, searching or not, of one
     ``Chance``; it has drawn no lot yet.
     """
-    deal = table.deal
-    seed = shuffle_plain.stream(table.key, deal, shuffle_plain.PICK, 0)
-    every, count, pick, chose = 0, 0, NULL, NULL
-    kept: tuple[Table, Sequence[Searcher]] | None = None
+    decision = Decision[Situation](table.key, table.deal, FACTS, NULL, when)
 
     def asks(what: int) -> bool:
         """Note a decision, and say whether it is the one kept now."""
-        nonlocal every, count, pick, kept
         policy = seats[table.to_move].policy
         if what != choice or not has_choice(table, policy, choice):
             return False
-        every += 1
-        if not _so(facts(table, policy, choice), when):
-            return False
-        keep = shuffle_plain.drawn(seed, count, count + 1) == 0
-        if keep:
-            pick, kept = count, deepcopy((table, seats))
-        count += 1
-        return keep
+        return decision.met(facts(table, policy, choice), (table, seats))
 
     while not table.over:
         keep = asks(TAKE)
         does_take = takes(table, seats)
-        chose = int(does_take) if keep else chose
+        decision.chose = int(does_take) if keep else decision.chose
         plainly.draw(table, does_take)
         keep = asks(DOWN)
         goes = go_down(table, seats)
-        chose = int(goes) if keep else chose
+        decision.chose = int(goes) if keep else decision.chose
         finish_turn(table, seats)
-    front = [deal, count, pick, chose, table.turn]
-    counted = [every] if when else []
-    if kept is None:
-        return [*front, 0, NULL, NULL, *[NULL] * (len(FACTS) + 5 * futures), *counted]
-    before, knew = kept
-    seat, more, futures_of = before.to_move, 0, list[int]()
+    if decision.kept is None:
+        return decision.none(table.turn, futures)
+    before, knew = decision.kept
+    seat, more, all_ends = before.to_move, 0, []
     for future in range(futures):
-        ends = []
+        ends = list[int]()
         for first in (True, False):
             other, players = deepcopy((_in_future(before, future), knew))
             _out_of(other, players, choice, first)
             more += other.turn - before.turn
             ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(before, knew[seat].policy, choice)
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, more, *_outcome(table, seat), *said, *futures_of, *counted]
-
-
-def _so(known: dict[str, int], when: Condition) -> bool:
-    return all(
-        (each.least is None or known[each.fact] >= each.least)
-        and (each.most is None or known[each.fact] <= each.most)
-        for each in when
-    )
+        all_ends.append(ends)
+    return decision.row(table.turn, more, _outcome(table, seat), all_ends)
 
 
 def _in_future(before: Table, future: int) -> Table:
