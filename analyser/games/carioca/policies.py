@@ -56,9 +56,9 @@ joker last), then the lowest meld.
    ``throw_points`` for each of its penalty points, and ``early_high`` besides in their first three
    turns; less ``throw_feed`` if the next player is down and could add it, or holds a card like it
    that they took from the pile: of its rank, or of its suit and one or two ranks away, the ace
-   being the lowest; less ``keep_fit`` if it fits a meld on the table and all melds of the contract are
-   finished.  A joker is worth ``joker_throw`` less than nothing.  ``spare`` counts besides, as the
-   hand without the card is worth more.
+   being the lowest; less ``keep_fit`` if it fits a meld on the table and all melds of the contract
+   are finished.  A joker is worth ``joker_throw`` less than nothing.  ``spare`` counts besides, as
+   the hand without the card is worth more.
 
 **A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
 options are what the base does, then: to draw and to take; to go down as the base would, and to
@@ -111,13 +111,11 @@ class Habits:
     spare: int = _worth("cost per penalty point of cards that serve no needed meld", 50)
     take_bar: int = _worth("takes the upcard if the hand is worth so much more by it", 200, -200)
     joker_price: int = _worth("cost of a joker where a natural card could come")
-    joker_hold: int = _habit(
-        "own turns after which jokers are spent at any price", 0, 50, "turns"
-    )
+    joker_hold: int = _habit("own turns after which jokers are spent at any price", 0, 50, "turns")
     down_bar: int = _worth("goes down unless waiting is worth more than this", 200, -200)
     wait_out: int = _worth("worth of waiting when the cards left would fit the own contract")
     wait_danger: int = _worth("less for each other who is down with four cards or fewer")
-    keep_fit: int = _worth("worth of a card that fits a meld on the table, once down or about to be")
+    keep_fit: int = _worth("worth of a card that fits a meld, once down or about to be")
     throw_points: int = _worth("worth of throwing a card, per penalty point", 50)
     throw_feed: int = _worth("cost of throwing what the next player could use")
     early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)

@@ -74,7 +74,7 @@ class Rules:
         "the melds of a contract have three and four cards; else more may go with them", "CA2"
     )
     contract_jokers: int = _number("most jokers in each of them", "X", 0, 3, "cards")
-    round_the_corner: bool = _yes_no("an escalera may run on from the king to the ace and two", "RC")
+    round_the_corner: bool = _yes_no("an escalera may run on from king to ace and two", "RC")
     adds_from: str = _choice(
         "when who has met the contract may add to melds: from their next turn on, or at once",
         "X",

@@ -44,9 +44,7 @@ def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Coun
         found, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
         log = np.full(GAME.most_logged, -1, np.int64)
         deals, leads, nothing = np.array([number]), np.array([lead]), np.zeros(seats, np.int64)
-        K.play_hands(
-            KEY, deals, leads, nothing, numbers.rules, numbers.policies, found, log, room
-        )
+        K.play_hands(KEY, deals, leads, nothing, numbers.rules, numbers.policies, found, log, room)
         table = deal(as_played, KEY, number, lead)
         reference.play(table, [as_policy(each) for each in players], Chance(KEY, number))
         told = deal(as_played, KEY, number, lead)

@@ -1,8 +1,8 @@
 """How is one hand written down, and was it played by the rules?
 
 The format is ``carioca-hand/1``: JSON Lines, a deal, a line a move, a result; the README describes
-it.  Verifying replays a history on the reference's ``Table``, which refuses each move that the rules
-forbid, and compares the result with what the history says.
+it.  Verifying replays a history on the reference's ``Table``, which refuses each move that the
+rules forbid, and compares the result with what the history says.
 """
 
 from __future__ import annotations
@@ -147,9 +147,7 @@ def _dealt(deal: Mapping[str, Any]) -> Table:
             f"X, setup: the deal is not two packs and {rules.jokers} jokers; look for {wrong}"
         )
     before = [-score for score in scores]
-    return Table(
-        rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True
-    )
+    return Table(rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True)
 
 
 def _move(table: Table, entry: Mapping[str, Any]) -> None:

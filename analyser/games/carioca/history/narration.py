@@ -37,9 +37,7 @@ def contract_in_words(number: int) -> str:
     """Return a contract as people say it."""
     word = CONTRACTS[number - 1]
     counted = [(word.count("T"), "trio"), (word.count("E"), "escalera")]
-    said = [
-        f"{NUMBERS[many]} {what}{'' if many == 1 else 's'}" for many, what in counted if many
-    ]
+    said = [f"{NUMBERS[many]} {what}{'' if many == 1 else 's'}" for many, what in counted if many]
     return " and ".join(said)
 
 

@@ -1,4 +1,4 @@
-"""How does Carioca's compiled code get its numbers?  What is common to all games is ``engine``'s."""
+"""How does Carioca's compiled code get its numbers?  What all games have in common: ``engine``."""
 
 from __future__ import annotations
 

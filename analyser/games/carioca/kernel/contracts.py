@@ -12,7 +12,6 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import rules as R
 from analyser.games.carioca.kernel import cardsets as S
-from analyser.games.carioca.kernel import habits as H
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import standing
 from analyser.games.carioca.kernel import table as T
@@ -127,7 +126,10 @@ def find(table, rules, policy, number, room):
     depth, at, met, most = 0, 0, 0, 0
     while True:
         if trios + escaleras == 0:
-            if rules[R.OUT_NEEDS_DISCARD] == 0 or room[LEFT_ONE + depth] | room[LEFT_JOKERS + depth]:
+            if (
+                rules[R.OUT_NEEDS_DISCARD] == 0
+                or room[LEFT_ONE + depth] | room[LEFT_JOKERS + depth]
+            ):
                 worth = 0
                 if number == BEST:
                     worth = after(table, rules, policy, room, depth, jokers)

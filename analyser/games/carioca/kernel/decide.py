@@ -77,9 +77,7 @@ def takes(table, rules, policies, work):
     once = standing.unseen_once(table, rules, seat)
     twice = standing.unseen_twice(table, rules, seat)
     found = part(work, FOUND)
-    gain = standing.worth(
-        table, rules, policy, with_one, with_two, with_jokers, once, twice, found
-    )
+    gain = standing.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
     gain -= standing.worth(table, rules, policy, one, two, jokers, once, twice, found)
     return 1 if gain > policy[H.TAKE_BAR] else 0
 
@@ -278,10 +276,10 @@ def nth_to_add(table, rules, count):
 @kernel
 def goes_anywhere(table, rules, card):
     """Say whether the player to move may add a card to any meld."""
+    found = 0
     for number in range(table[T.MELD_COUNT]):
-        if M.may_take(table, rules, number, card) != 0:
-            return True
-    return False
+        found |= M.may_take(table, rules, number, card)
+    return found != 0
 
 
 # -- discarding ------------------------------------------------------------------------------------
@@ -316,13 +314,11 @@ def thrown(table, rules, policies, work):
     if policy[H.THINKS] == 0:
         return nth_thrown(cards, lot(table, seat, bits_set(cards) + (1 if joker else 0)))
     if mine[T.DOWN_TURN] > 0:
-        return thrown_down(table, rules, policy, mine, cards, joker)
+        return thrown_down(table, rules, policy, cards, joker)
     found = part(work, FOUND)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
-    standing.stand(
-        rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found
-    )
+    standing.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found)
     keeps = 0
     if found[standing.TRIOS] + found[standing.ESCALERAS] == 0:
         keeps = policy[H.KEEP_FIT]
@@ -353,9 +349,7 @@ def thrown(table, rules, policies, work):
         if best == NOTHING or worth > most:
             best, most = card, worth
     if joker:
-        worth = standing.worth(
-            table, rules, policy, one, two, jokers - 1, once, twice, found
-        )
+        worth = standing.worth(table, rules, policy, one, two, jokers - 1, once, twice, found)
         worth += worth_of_joker(table, rules, policy, keeps)
         if best == NOTHING or worth > most:
             best = JOKER
@@ -421,7 +415,7 @@ def best_thrown(table, rules, policy, cards, spare, keeps):
 
 
 @kernel
-def thrown_down(table, rules, policy, mine, cards, joker):
+def thrown_down(table, rules, policy, cards, joker):
     """Return the card that is thrown by who has met the contract."""
     fed, fits, best, most = feeds(table, rules), table[T.FITS], NOTHING, 0
     while cards != 0:

@@ -1,4 +1,4 @@
-"""What lies in the melds of the table, and what fits there?  Compiled; twin of ``reference.melds``."""
+"""What lies in the melds of the table, and what fits?  Compiled; twin of ``reference.melds``."""
 
 from __future__ import annotations
 
@@ -239,4 +239,3 @@ def add(table, rules, number, card, side):
     find_fits(table, rules)
     if mine[T.CARDS] == 0:
         T.go_out(table)
-

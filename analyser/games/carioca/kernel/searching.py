@@ -16,10 +16,9 @@ from analyser.compiled.memory import copy, part
 from analyser.games.carioca import choices as F
 from analyser.games.carioca import rules as R
 from analyser.games.carioca.columns import ROW_SIZE
-from analyser.games.carioca.kernel import decide
+from analyser.games.carioca.kernel import decide, standing
 from analyser.games.carioca.kernel import habits as H
 from analyser.games.carioca.kernel import play as K
-from analyser.games.carioca.kernel import standing
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.scoring import penalty, write_row
 from analyser.games.carioca.reference.searching import (

@@ -78,18 +78,13 @@ def worth_of(table: Table, policy: Policy, cards: Sequence[str]) -> int:
     if table.is_down(seat):
         return standing.worth_down(table.rules, cards, policy, fitting(table, table.melds))
     unseen = table.unseen(seat)
-    return standing.worth(
-        table.rules, table.needs, cards, policy, table.own_turns(), unseen
-    )
+    return standing.worth(table.rules, table.needs, cards, policy, table.own_turns(), unseen)
 
 
 def fitting(table: Table, melds: Sequence[Meld]) -> set[str]:
     """Return the cards that fit a meld."""
     return {
-        card
-        for meld in melds
-        for card in M.like_cards(meld)
-        if M.sides(meld, card, table.rules)
+        card for meld in melds for card in M.like_cards(meld) if M.sides(meld, card, table.rules)
     }
 
 
@@ -269,9 +264,7 @@ def thrown(table: Table, policy: Policy, chance: Chance) -> str:
         over or cards,
         key=lambda card: (
             _worth_thrown(table, policy, card, fits, is_done)
-            + standing.worth(
-                rules, table.needs, _without(hand, card), policy, own_turns, unseen
-            )
+            + standing.worth(rules, table.needs, _without(hand, card), policy, own_turns, unseen)
         ),
     )
 
@@ -282,9 +275,7 @@ def _without(hand: Sequence[str], card: str) -> list[str]:
     return rest
 
 
-def _worth_thrown(
-    table: Table, policy: Policy, card: str, fits: set[str], is_done: bool
-) -> int:
+def _worth_thrown(table: Table, policy: Policy, card: str, fits: set[str], is_done: bool) -> int:
     """Return what it is worth to throw a card, besides what the hand is worth without it."""
     following = (table.to_move + 1) % table.rules.players
     if card == JOKER:
@@ -326,4 +317,3 @@ def by_rule(table: Table, policy: Policy, choice: int) -> bool:
     else:
         answer = 0 + says(policy.rule_else, policy.rule_else_least)
     return policy.rule_takes >> answer & 1 == 1
-

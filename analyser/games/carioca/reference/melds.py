@@ -146,8 +146,7 @@ def lowest_place(cards: Sequence[str], rules: Rules) -> int | None:
     lows = range(places) if rules.round_the_corner else range(places + 2 - len(cards))
     for low in lows:
         if all(
-            card in (JOKER, RANKS[(low + at) % places] + card[-1])
-            for at, card in enumerate(cards)
+            card in (JOKER, RANKS[(low + at) % places] + card[-1]) for at, card in enumerate(cards)
         ):
             return low
     return None

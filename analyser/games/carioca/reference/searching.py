@@ -91,7 +91,9 @@ class SeenTable:
 
     def play(self, option: Option) -> None:
         """Make a move, and the rest of the turn as the base does."""
-        act(self.table, self.stage, option, [self.searcher.policy] * len(self.table.hands), self.searcher.chance)
+        mine = self.searcher
+        policies = [mine.policy] * len(self.table.hands)
+        act(self.table, self.stage, option, policies, mine.chance)
 
     def deal_anew(self, chance: Draw) -> SeenTable:  # noqa: ARG002 - see ``no_lot``
         """Return a world, dealt from what the player has not seen."""

@@ -129,7 +129,7 @@ class Table:
         return whole_pack(self.rules.jokers) - seen
 
     def next_place(self, seat: int) -> int:
-        """Return the place of the stock that a seat draws: its own next one, else the first left."""
+        """Return the place of the stock that a seat draws: its own next one, or the first left."""
         if not self.in_order:
             for place in self.left:
                 if place % self.rules.players == seat:
@@ -212,9 +212,7 @@ class Table:
         meld = self.melds[number]
         self._take_away(seat, card)
         M.add(meld, card, side, self.rules)
-        self.events.append(
-            {"do": "add", "seat": seat, "meld": number, "cards": list(meld.cards)}
-        )
+        self.events.append({"do": "add", "seat": seat, "meld": number, "cards": list(meld.cards)})
         self._out_if_empty(seat)
 
     def discard(self, seat: int, card: str) -> None:
@@ -222,9 +220,7 @@ class Table:
         self._check(seat, "discard", drawn=True)
         self._check_held(seat, [card], "X, play")
         if card not in self.may_throw(seat):
-            raise Illegal(
-                f"CA6, play: the card just taken may not be thrown at once; found {card}"
-            )
+            raise Illegal(f"CA6, play: the card just taken may not be thrown at once; found {card}")
         self._take_away(seat, card)
         self.pile.append(card)
         self.events.append({"do": "discard", "seat": seat, "card": card})
@@ -413,15 +409,11 @@ def card_order(card: str) -> int:
     return len(SUITS) * 16 if card == JOKER else pack.ALIKE[card]
 
 
-def deal(
-    rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[int] = ()
-) -> Table:
+def deal(rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[int] = ()) -> Table:
     """Return the table of a deal of a run key, before the first turn."""
     cards = [card_text(code) for code in pack.order(key, number, rules.jokers)]
     contract = contract_of(rules, number)
     each = cards_dealt(rules, contract)
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
     upcard, *stock = cards[each * rules.players :]
-    return Table(
-        rules, contract, hands, upcard, stock, lead, scores, key=key, deal=number
-    )
+    return Table(rules, contract, hands, upcard, stock, lead, scores, key=key, deal=number)
