@@ -107,7 +107,7 @@ class Habits:
     thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
     need_near: int = _worth("worth of each unseen card that would finish a needed meld", 50)
     need_far: int = _worth("… that would be the third of a needed escalera", 50)
-    done_meld: int = _worth("worth of each finished meld that the contract needs", 400)
+    done_meld: int = _worth("worth of each finished meld that the contract needs", 1000)
     spare: int = _worth("cost per penalty point of cards that serve no needed meld", 50)
     take_bar: int = _worth("takes the upcard if the hand is worth so much more by it", 200, -200)
     joker_price: int = _worth("cost of a joker where a natural card could come")
