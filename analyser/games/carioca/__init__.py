@@ -49,7 +49,7 @@ class Carioca(SearchingGame):
     match_hands = MATCH_HANDS
     default_preset = "carioca"
     default_policy = "sound"
-    plays_on = "sound"
+    plays_on = "champion-carioca"
     most_logged = 16_000
 
     def goal(self, rules: Record) -> Goal:

@@ -18,6 +18,11 @@ NULL: Final = -(2**31)
 
 TAKE, DOWN = 1, 2
 """The choices as numbers; 0: neither."""
+UPCARD, CONTRACT_LAID, DISCARD = range(3)
+"""The decisions of a turn that are searched."""
+STAGES: Final = 3
+NUMBERS_A_WORLD: Final = 128
+"""Numbers of a player's stream that each world has to itself."""
 
 
 def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:

@@ -31,8 +31,8 @@ def lead(rows: Rows) -> Numbers:
 
 
 def down(rows: Rows) -> Numbers:
-    """Return the share of the players who met the contract, in per cent."""
-    return np.asarray((each_seat(rows, "down_turn") > 0).mean(axis=1) * 100.0)
+    """Return how many players met the contract."""
+    return np.asarray((each_seat(rows, "down_turn") > 0).sum(axis=1).astype(np.float64))
 
 
 def most_points(rules: Record) -> float:
@@ -89,11 +89,11 @@ MEASURES: Final[tuple[Measure, ...]] = (
     Measure(
         "down",
         "down",
-        "%",
-        "share of the players who meet the contract",
+        "players",
+        "players who meet the contract",
         down,
-        words="how often a contract is met",
-        bounds=lambda _rules: (0.0, 100.0),
+        words="how many meet the contract",
+        bounds=lambda rules: (0.0, float(rules["players"])),
     ),
     Measure(
         "takes",

@@ -26,6 +26,13 @@ NATURALS: Final[tuple[int, ...]] = tuple(sorted(FACES.values())) * COPIES
 PACK: Final[tuple[int, ...]] = (*NATURALS, *(JOKER,) * MOST_JOKERS)
 """The two packs and most jokers; what is shuffled are the first of them, in this order."""
 
+NUMBERS_A_SHUFFLE: Final = 128
+"""Numbers of a stream that each shuffle of the pile has to itself."""
+SHUFFLES_A_WORLD: Final = 1 << 12
+"""Shuffles of the pile that each world, or future, has to itself."""
+
+LOWER, UPPER = 0, 1
+"""The ends of an escalera, at which a card is put or to which a joker goes."""
 TRIO_KIND: Final = 0
 ESCALERA_KIND: Final = 1
 """The kind of an escalera is this and its lowest place mod ``ESCALERA_KINDS``: so each way to lay

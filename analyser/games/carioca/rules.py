@@ -100,7 +100,7 @@ class Rules:
         "reshuffle",
         "ends",
     )
-    turn_limit: int = _number("turns after which a hand ends", "own", 10, 1000, "turns")
+    turn_limit: int = _number("turns after which a hand ends", "own", 3, 1000, "turns")
 
 
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any, Final
 
 from analyser.games.carioca.columns import NULL
+from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.reference import melds as M
 from analyser.games.carioca.reference.scoring import penalties
 from analyser.games.carioca.reference.table import Table, whole_pack
@@ -183,7 +184,7 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     """Add the card that makes a meld lie as a line says; which one and how is found out."""
     if number not in range(len(table.melds)):
         # The table says why not.
-        table.add(seat, number, cards[0] if cards else "*", M.LOWER)
+        table.add(seat, number, cards[0] if cards else "*", LOWER)
     meld = table.melds[number]
     more = [*(Counter(cards) - Counter(meld.cards)).elements()]
     if len(cards) != len(meld.cards) + 1 or len(more) != 1:
@@ -194,7 +195,7 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     (card,) = more
     ways = [
         side
-        for side in (M.LOWER, M.UPPER)
+        for side in (LOWER, UPPER)
         if side in M.sides(meld, card, table.rules)
         and M.added(meld, card, side, table.rules) == cards
     ]
@@ -202,7 +203,7 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
         raise Illegal(
             f"X, CA8, melding: with {card} added, {meld.cards} does not lie so; found {cards}"
         )
-    table.add(seat, number, card, ways[0] if ways else M.LOWER)
+    table.add(seat, number, card, ways[0] if ways else LOWER)
 
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:

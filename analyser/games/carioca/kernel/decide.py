@@ -15,8 +15,8 @@ from analyser.games.carioca.kernel import facts, standing
 from analyser.games.carioca.kernel import habits as H
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.reference.decide import EARLY_TURNS, NEARLY_OUT
-from analyser.games.carioca.reference.melds import LOWER, UPPER
+from analyser.games.carioca.pack import LOWER, UPPER
+from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, SIZE
 

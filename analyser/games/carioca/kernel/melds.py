@@ -9,8 +9,7 @@ from analyser.compiled.memory import part
 from analyser.games.carioca import rules as R
 from analyser.games.carioca.kernel import cardsets as S
 from analyser.games.carioca.kernel import table as T
-from analyser.games.carioca.pack import TRIO_KIND
-from analyser.games.carioca.reference.melds import LOWER, UPPER
+from analyser.games.carioca.pack import LOWER, TRIO_KIND, UPPER
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, KIND, MELD, ONE, SIZE, TWO
 

@@ -15,19 +15,19 @@ from analyser.compiled.jit import kernel, merged
 from analyser.compiled.memory import copy, part
 from analyser.games.carioca import choices as F
 from analyser.games.carioca import rules as R
+from analyser.games.carioca.choices import (
+    CONTRACT_LAID,
+    DISCARD,
+    NUMBERS_A_WORLD,
+    STAGES,
+    UPCARD,
+)
 from analyser.games.carioca.columns import ROW_SIZE
 from analyser.games.carioca.kernel import decide, standing
 from analyser.games.carioca.kernel import habits as H
 from analyser.games.carioca.kernel import play as K
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.scoring import penalty, write_row
-from analyser.games.carioca.reference.searching import (
-    CONTRACT,
-    DISCARD,
-    NUMBERS_A_WORLD,
-    STAGES,
-    UPCARD,
-)
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
@@ -200,7 +200,7 @@ def goes_down(table, rules, policies, work, room):
     spec = searches(policies, rules, table[T.TO_MOVE])
     if spec[stepping.WORLDS] == 0:
         return decide.goes_down(table, rules, policies, work)
-    goes = search(table, rules, policies, CONTRACT, spec, work, room)
+    goes = search(table, rules, policies, CONTRACT_LAID, spec, work, room)
     if goes != 0:
         decide.find_contract(table, rules, policies, work)
     return goes

@@ -15,8 +15,12 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.carioca import rules as R
 from analyser.games.carioca.columns import OUT, STOCK, TURN_LIMIT
-from analyser.games.carioca.pack import MOST_JOKERS, PACK
-from analyser.games.carioca.reference.table import NUMBERS_A_SHUFFLE, SHUFFLES_A_WORLD
+from analyser.games.carioca.pack import (
+    MOST_JOKERS,
+    NUMBERS_A_SHUFFLE,
+    PACK,
+    SHUFFLES_A_WORLD,
+)
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)

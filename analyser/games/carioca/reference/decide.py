@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import RANKS
 from analyser.games.carioca.choices import DOWN, FACTS, TAKE
-from analyser.games.carioca.policies import Policy
+from analyser.games.carioca.policies import EARLY_TURNS, NEAR_RANKS, NEARLY_OUT, Policy
 from analyser.games.carioca.reference import melds as M
 from analyser.games.carioca.reference import standing
 from analyser.games.carioca.reference.contracts import as_laid, contracts, held_ways, laid
@@ -20,13 +20,6 @@ from analyser.games.carioca.reference.table import (
 )
 from analyser.games.carioca.rules import points_of
 from analyser.games.melds.catalogue import Way
-
-EARLY_TURNS: Final = 3
-"""Own turns in which ``early_high`` counts."""
-NEARLY_OUT: Final = 4
-"""Cards, or fewer, of who is down that make waiting dangerous."""
-NEAR_RANKS: Final = 2
-"""How many ranks apart cards of a suit are alike."""
 
 
 @dataclass

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from analyser.cards.codes import RANKS, SUITS
+from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.rules import ESCALERA, LONGEST, TRIO, Rules
 
 JOKER = "*"
-LOWER, UPPER = 0, 1
-"""The ends of an escalera, at which a card is put or to which a joker goes."""
 
 
 @dataclass

@@ -10,10 +10,17 @@ from collections import Counter
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from typing import Final
 
 from analyser.cards import shuffle_plain
-from analyser.games.carioca.choices import DOWN, TAKE
+from analyser.games.carioca.choices import (
+    CONTRACT_LAID,
+    DISCARD,
+    DOWN,
+    NUMBERS_A_WORLD,
+    STAGES,
+    TAKE,
+    UPCARD,
+)
 from analyser.games.carioca.policies import Policy
 from analyser.games.carioca.reference import decide
 from analyser.games.carioca.reference import play as plainly
@@ -24,12 +31,6 @@ from analyser.games.carioca.reference.table import Table, card_order
 from analyser.games.searching.plain import Chance as Draw
 from analyser.games.searching.plain import Search
 from analyser.games.searching.sheet import MOST_WORLDS
-
-UPCARD, CONTRACT, DISCARD = range(3)
-"""The decisions of a turn that are searched."""
-STAGES: Final = 3
-NUMBERS_A_WORLD: Final = 128
-"""Numbers of a player's stream that each world has to itself."""
 
 Option = bool | str
 """Whether to take, whether to go down, or which card to throw."""
@@ -144,7 +145,7 @@ def act(
     if stage == UPCARD:
         plainly.draw(table, bool(option))
         plainly.after_drawing(table, policies, chance)
-    elif stage == CONTRACT:
+    elif stage == CONTRACT_LAID:
         plainly.go_down(table, decide.best_contract(table, policy) if option else None)
         plainly.after_contract(table, policies, chance)
     else:
@@ -178,7 +179,7 @@ def go_down(table: Table, seats: Sequence[Searcher]) -> bool:
     if not mine.policy.search_worlds:
         ways = decide.contract(table, mine.policy, mine.chance)
     else:
-        goes = mine.choose(table, CONTRACT)
+        goes = mine.choose(table, CONTRACT_LAID)
         ways = decide.best_contract(table, mine.policy) if goes else None
     plainly.go_down(table, ways)
     return ways is not None

@@ -29,10 +29,6 @@ from analyser.games.history_lines import Illegal
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
-NUMBERS_A_SHUFFLE: Final = 128
-"""Numbers of a stream that each shuffle of the pile has to itself."""
-SHUFFLES_A_WORLD: Final = 1 << 12
-"""Shuffles of the pile that each world, or future, has to itself."""
 
 
 @dataclass
@@ -339,7 +335,7 @@ class Table:
     def _shuffled(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
-        first = NUMBERS_A_SHUFFLE * (SHUFFLES_A_WORLD * self.world + self.restocks)
+        first = pack.NUMBERS_A_SHUFFLE * (pack.SHUFFLES_A_WORLD * self.world + self.restocks)
         made = list(cards)
         for at in range(len(made) - 1):
             other = at + shuffle_plain.drawn(seed, first + at, len(made) - at)
