@@ -41,6 +41,7 @@ TERMS = {
         "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot",
         "cut",
     ),
+    "carioca": ("naturals", "jokers"),
     "eastwest": ("result", "sweep"),
     "ecarte": ("king", "point", "vole", "vulnerable"),
     "tricks": ("taken", "given"),
