@@ -160,3 +160,4 @@ CLAIMED_BOOK: Final = SCORED_BOOK + 1
 
 # The words of a choice as numbers.
 NO_BUMP: Final = number_of(RULE_FIELDS, "bump", "no")
+NOT_SEQUENCE: Final = number_of(RULE_FIELDS, "bump", "not_sequence")

@@ -1,0 +1,28 @@
+"""How does Khanhoo's compiled code get its numbers?  What is common to all games is ``engine``'s."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.engine import Engine
+from analyser.games.interface import Record
+from analyser.games.khanhoo import GAME
+from analyser.games.khanhoo.columns import ROW_SIZE
+from analyser.games.khanhoo.kernel.habits import policy_row
+from analyser.games.khanhoo.kernel.play import SCRATCH_SIZE, play_hands
+from analyser.games.khanhoo.policies import as_policy
+from analyser.games.khanhoo.rules import as_rules, rules_row
+
+
+def _policy_row(record: Record, rules: Record) -> list[int]:
+    """Return a policy as compiled code reads it; of who searches the habits of its base."""
+    return policy_row(as_policy(GAME.settled(record, rules)))
+
+
+ENGINE: Final = Engine(
+    play_hands=play_hands,
+    rules_row=lambda rules: rules_row(as_rules(rules)),
+    policy_row=_policy_row,
+    row=ROW_SIZE,
+    room=SCRATCH_SIZE,
+)
