@@ -100,7 +100,10 @@ class Table:
         self.dealt = [list(hand) for hand in hands]
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
-        self.dealt_stock = list(stock)
+        self.stocks = [list(stock)]
+        """The first stock, and those that were made anew, as they were."""
+        self.drawn: list[list[str]] = [[]]
+        """The cards drawn from each of them, in their order."""
         self.left = list(range(len(stock)))
         """Places of the stock that nobody has drawn."""
         self.lead = lead
@@ -120,8 +123,6 @@ class Table:
         self.takes = [0 for _ in seats]
         self.cast = [0 for _ in seats]
         """Lots that each player has cast."""
-        self.drawn: list[str] = []
-        """The cards drawn from the first stock, in their order."""
         self.restocks = self.refused = self.turns = 0
         self.events: list[Event] = []
         self.to_move = lead
@@ -363,20 +364,23 @@ class Table:
         seat = self.to_move
         if not self.may_draw:
             raise Illegal(f"X, KH2, play: seat {seat} has nothing to draw, and must take")
+        if not self.left and self.in_order:
+            raise Illegal("X, KH1, play: the stock is empty, and has to be made anew first")
         if not self.left:
-            self.restock(self._shuffled(self.pile[:-1]))
+            self._restock(self._shuffled(self.pile[:-1]))
         place = self.next_place(seat)
         card = self.stock[place]
         self.left.remove(place)
-        if not self.restocks:
-            self.drawn.append(card)
+        self.drawn[-1].append(card)
         self.hands[seat].append(card)
         self._note("draw", seat, card=card)
         self.stage = THROW
 
-    def restock(self, cards: Sequence[str]) -> None:
+    def _restock(self, cards: Sequence[str]) -> None:
         """Make a stock of these cards, all of the pile but its top (KH1)."""
         self.stock, self.pile = list(cards), self.pile[-1:]
+        self.stocks.append(list(cards))
+        self.drawn.append([])
         self.left = list(range(len(self.stock)))
         self.restocks += 1
         self.events.append({"do": "restock", "cards": list(cards)})
@@ -405,9 +409,8 @@ class Table:
             raise Illegal(f"X, play: a seat is one of 0 to {last}; found {shown(seat)}")
         if self.over:
             raise Illegal(f"X, play: the hand is over; found a {do} by seat {seat}")
-        if stage != CLAIM and self.stage == CLAIM:
-            while self.stage == CLAIM:
-                self.make(PASS)
+        if stage != CLAIM:
+            self._pass_claims()
         if stage == CLAIM and self.stage in (CLAIM, DRAW):
             return
         if seat != self.to_move:
@@ -417,6 +420,11 @@ class Table:
         if self.stage != stage:
             what = {THROW: "throw a card", OWED: "take the card"}.get(self.stage, "draw or take")
             raise Illegal(f"X, play: seat {seat} has to {what}; found a {do}")
+
+    def _pass_claims(self) -> None:
+        """Have all who are asked to bump let the card pass."""
+        while self.stage == CLAIM and not self.over:
+            self.make(PASS)
 
     def told_bump(
         self,
@@ -480,6 +488,38 @@ class Table:
         if card != self.pile[-1]:
             raise Illegal(f"X, play: the discard is {self.pile[-1]}; found {card}")
         self.make(TAKES)
+
+
+    def told_restock(self, cards: Sequence[str]) -> None:
+        """Make the stock anew as a history says."""
+        self._pass_claims()
+        if self.over or self.stage != DRAW:
+            raise Illegal("X, play: a stock is made anew when somebody draws, and not now")
+        if self.left:
+            raise Illegal(f"X, KH1, restock: the stock still has {len(self.left)} of its cards")
+        if not self.may_draw:
+            raise Illegal("X, KH1, restock: no stock may be made anew here")
+        if lowest_first(cards) != lowest_first(self.pile[:-1]):
+            raise Illegal(
+                "X, KH1, restock: the new stock is not the pile without its top card, "
+                f"{' '.join(self.pile[:-1])}"
+            )
+        self._restock(cards)
+
+    def told_out(self, seat: int, card: str, told: Sequence[Sequence[str]]) -> None:
+        """Have a seat go out as a history says, with these melds in hand."""
+        self.check_turn("out", seat, THROW)
+        self.make(Move("out", card))
+        left = list(self.hands[seat])
+        for meld in told:
+            if self.books.way_of(meld) is None:
+                raise Illegal(f"X, out: {' '.join(meld)} is no meld")
+            for each in meld:
+                if each not in left:
+                    raise Illegal(f"X, out: {each} is not left in the hand of seat {seat}")
+                left.remove(each)
+        if left:
+            raise Illegal(f"X, out: {' '.join(left)} of the hand is in no meld")
 
 
 def all_cards(table: Table) -> Iterator[str]:

@@ -1,0 +1,2 @@
+"""A hand of Khanhoo as text: written and verified (``hand``), and told to a person (``narration``).
+"""
