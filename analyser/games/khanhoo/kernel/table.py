@@ -401,12 +401,18 @@ def answer(table, rules, move):
     if table[STAGE] == CONTEST:
         bump(table, rules, move - 1)
         return
+    note_claim(table, rules, move)
+    ask_on(table, rules)
+
+
+@kernel
+def note_claim(table, rules, move):
+    """Note with what the player to move bumps, if they do and nobody has as many points."""
     if move > 0:
         points = F.of_way(claims_book(rules), move - 1, WORTH)
         if table[CLAIMER] == NOBODY or points > table[CLAIM_POINTS]:
             table[CLAIMER], table[CLAIM_WAY] = table[TO_MOVE], move - 1
             table[CLAIM_POINTS] = points
-    ask_on(table, rules)
 
 
 @kernel
