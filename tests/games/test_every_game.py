@@ -43,6 +43,7 @@ TERMS = {
     ),
     "eastwest": ("result", "sweep"),
     "ecarte": ("king", "point", "vole", "vulnerable"),
+    "khanhoo": ("hand_points", "shown_points", "out_points"),
     "tricks": ("taken", "given"),
 }  # fmt: skip
 
