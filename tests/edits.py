@@ -196,7 +196,10 @@ KHANHOO_EDITS = {
     KHANHOO + "melds.py": ("if len(set(chosen)) > 1", "if len(set(chosen)) > 2"),
     KHANHOO + "rules.py": ('_AT["royal_points"]', '_AT["court_points"]'),
     KHANHOO + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
-    KHANHOO + "choices.py": ("BUMP, CHALLENGE, GO_OUT = 1, 2, 3", "BUMP, CHALLENGE, GO_OUT = 1, 3, 2"),
+    KHANHOO + "choices.py": (
+        "BUMP, CHALLENGE, GO_OUT = 1, 2, 3",
+        "BUMP, CHALLENGE, GO_OUT = 1, 3, 2",
+    ),
     KHANHOO + "kernel/habits.py": ('_AT["feed"]', '_AT["feed_seen"]'),
     KHANHOO + "kernel/faces.py": ("found |= S2 | D3", "found |= S2"),
     KHANHOO + "kernel/splitting.py": ("found += 1", "found += 2"),

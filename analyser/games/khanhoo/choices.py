@@ -29,8 +29,8 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact(
         "double",
         "yes/no",
-        "whether the double of the meld is still possible; going out, whether the hand lacks one or "
-        "two cards of a double, all unseen",
+        "whether the double of the meld is still possible; going out, whether the hand lacks one "
+        "or two cards of a double, all unseen",
     ),
     _fact("skipped", "players", "players between, who would lose a turn"),
     _fact("deadwood", "cards", "cards that would be left in no meld with another of the hand"),
@@ -103,8 +103,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         second="let it go",
         doing="contesting a bump",
         instead="letting it go",
-        meaning="somebody bumps the discard that is the player's to take, and the player has a meld "
-        "with it too",
+        meaning="somebody bumps the discard that is the player's to take, and the player has a "
+        "meld with it too",
         facts=FACTS,
         shown={
             "points": "points of the own meld",

@@ -22,45 +22,46 @@ point, unless a meld's *points* are named, which are those of the rules.
    * less ``deadwood`` for each *lone* card: a natural card that lies in no meld of three cards
      together with another natural card of the hand, two equal cards being another to each other.
 
-3. **Throwing.**  A card's loss is ``keep_joker`` for a joker; for any other, ``feed`` for each point
-   of every meld of three with that card whose two other cards are unseen (both copies, where it has
-   one twice), and ``feed_seen`` if the next player took or bumped a card with which it lies in a
-   meld of three.  The player throws the card that leaves most worth in hand, less its loss; of
-   equals the lowest card, a joker last.
+3. **Throwing.**  A card's loss is ``keep_joker`` for a joker; for any other, ``feed`` for each
+   point of every meld of three with that card whose two other cards are unseen (both copies,
+   where it has one twice), and ``feed_seen`` if the next player took or bumped a card with which
+   it lies in a meld of three.  The player throws the card that leaves most worth in hand, less
+   its loss; of equals the lowest card, a joker last.
 4. **Going out.**  Who may go out looks at the discard after which the hand scores most, of equals
    the lowest card.  What waiting could bring is ten tenths for each point of the doubles that the
-   hand then lacks one card of, and five for those it lacks two of, jokers left out and all that is
-   lacking unseen.  They go out unless that is more than ``out_bar``, to which ``hurry`` is added for
-   each other player who has shown six cards or more, and for every other once there have been
-   eight discards a player.
-5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added without
-   any thrown, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth`` for each
-   point of every meld of three of which the hand lacks one card, jokers left out, times the unseen
-   copies of that card, divided by all unseen cards.
-6. **Bumping.**  Of each way in which the discard makes a meld that may be bumped, with cards of the
-   hand, the gain is ten tenths for each of its points, and the worth of the hand without those
-   cards, less the worth of the hand as it is; less ``bump_single`` if it is a triplet, a royal or a
-   khanhoo with no joker of which the double is still possible (all six cards are in hand, unseen, or
-   the discard itself); and ``bump_tempo`` for each player between, who would lose a turn.  The
-   player bumps with the way of the greatest gain, of equals the first in the order of the finder, if
-   that reaches ``bump_bar``.
-7. **Contesting.**  The next player, who sees that somebody bumps and not yet with what, contests if
-   the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and declares
-   the way with most points, of equals the first in the order of the finder.
+   hand then lacks one card of, and five for those it lacks two of, jokers left out and all that
+   is lacking unseen.  They go out unless that is more than ``out_bar``, to which ``hurry`` is
+   added for each other player who has shown six cards or more, and for every other once there
+   have been eight discards a player.
+5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added
+   without any thrown, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth``
+   for each point of every meld of three of which the hand lacks one card, jokers left out, times
+   the unseen copies of that card, divided by all unseen cards.
+6. **Bumping.**  Of each way in which the discard makes a meld that may be bumped, with cards of
+   the hand, the gain is ten tenths for each of its points, and the worth of the hand without
+   those cards, less the worth of the hand as it is; less ``bump_single`` if it is a triplet, a
+   royal or a khanhoo with no joker of which the double is still possible (all six cards are in
+   hand, unseen, or the discard itself); and ``bump_tempo`` for each player between, who would
+   lose a turn.  The player bumps with the way of the greatest gain, of equals the first in the
+   order of the finder, if that reaches ``bump_bar``.
+7. **Contesting.**  The next player, who sees that somebody bumps and not yet with what, contests
+   if the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and
+   declares the way with most points, of equals the first in the order of the finder.
 8. A player with a *rule* for a decision (``rule_choice`` 1: to bump, 2: to contest, 3: to go out)
    follows that instead where they have it; the way is that of 6, 7 or 4.  It asks ``rule_first``;
-   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number from 1
-   (`analyser columns --game khanhoo` lists them in their order), is so much or more (``…_least``); 0
-   in the place of a fact is answered no.  ``rule_takes`` says after which answers they go the first
-   way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number
+   from 1 (`analyser columns --game khanhoo` lists them in their order), is so much or more
+   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
+   answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
 
 **A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
-options are what the base does; then, to bump or to contest, not to, and each way to make a meld in
-the order of the finder; to draw or to take; when a card is to be thrown, going out as in 4 if that
-may be, then the cards that 3 finds best, in its order.  In a world all cards that the player has not
-seen are dealt anew to the others, each of whom keeps the cards that are known to be theirs, and to
-the stock; nothing is likelier for what the others threw or passed.  A try counts the player's score
-in the hand, less the mean of the others'.
+options are what the base does; then, to bump or to contest, not to, and each way to make a meld
+in the order of the finder; to draw or to take; when a card is to be thrown, going out as in 4 if
+that may be, then the cards that 3 finds best, in its order.  In a world all cards that the player
+has not seen are dealt anew to the others, each of whom keeps the cards that are known to be
+theirs, and to the stock; nothing is likelier for what the others threw or passed.  Who contests a
+bump takes it to be any that may be, all alike; who is asked to bump, that those asked before bump
+as the model does.  A try counts the player's score in the hand, less the mean of the others'.
 
 ``rule_takes`` has no effect without ``rule_choice``.
 """

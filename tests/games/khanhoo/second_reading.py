@@ -1,9 +1,9 @@
 """What does the source say, entered a second time?
 
 Every rule field of the rule sets, typed again from the text X and independent of
-``analyser/games/khanhoo/presets.toml``.  The ids, their meaning, and the readings KH1 to KH9 where X
-is silent are those of the game's README; a value that rests on a reading alone says so.  The reader
-had seen the fields before: this is a second reading, not a blind one.
+``analyser/games/khanhoo/presets.toml``.  The ids, their meaning, and the readings KH1 to KH9 where
+X is silent are those of the game's README; a value that rests on a reading alone says so.  The
+reader had seen the fields before: this is a second reading, not a blind one.
 """
 
 from typing import Any

@@ -79,9 +79,7 @@ def test_kh1_hands_with_a_joker_a_khanhoo_a_royal_or_a_triplet() -> None:
     assert round(100 * khanhoo / HANDS, 5) == 7.26897
     assert HANDS - hands_without({melds.ROYAL}, [list(CLUBS)]) == khanhoo
     for rank in NUMBERS:
-        ways = [
-            way for way in NATURAL if way.kind == melds.TRIPLET and way.cards[0][0] == rank
-        ]
+        ways = [way for way in NATURAL if way.kind == melds.TRIPLET and way.cards[0][0] == rank]
         assert HANDS - _without(ways, [of_rank(rank)]) == khanhoo
     triplet = HANDS - hands_without({melds.TRIPLET}, [of_rank(rank) for rank in NUMBERS])
     assert triplet == 34_602_241_844_688

@@ -1,2 +1,1 @@
-"""A hand of Khanhoo as text: written and verified (``hand``), and told to a person (``narration``).
-"""
+"""A hand of Khanhoo as text: written and verified (``hand``), and told (``narration``)."""

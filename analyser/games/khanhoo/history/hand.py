@@ -210,5 +210,7 @@ def _draw(table: Table, seat: int, card: str) -> None:
 
 def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
     """Compare the result of a hand with what it comes to."""
-    unfinished = "" if table.over else f"X, play: the hand is not over, seat {table.to_move} goes on"
+    unfinished = (
+        "" if table.over else f"X, play: the hand is not over, seat {table.to_move} goes on"
+    )
     read_result(entry, result_of(table) if table.over else {}, SOURCES, unfinished)

@@ -1,4 +1,4 @@
-"""How is a hand told to a person?  Suits as signs, what each throws and takes, and what is scored."""
+"""How is a hand told to a person?  Suits as signs, who throws and takes what, what is scored."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     yield "The hands are shown:"
     for seat, hand in enumerate(table.hands):
         points, split = best_split(table.rules, hand)
-        parts = [
-            f"{told(melds.shown(way))} ({way.worth})" for way in (*table.shown[seat], *split)
-        ]
+        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in (*table.shown[seat], *split)]
         if bonus(table, seat):
             parts.append(f"out ({bonus(table, seat)})")
         total = points + shown_points(table, seat) + bonus(table, seat)
@@ -52,12 +50,14 @@ def _event(event: Event) -> str:
     if do == "discard":
         return f"seat {seat} throws {card}"
     if do == "out":
-        return f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"
+        return (
+            f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"
+        )
     against = event["against"]
     if do == "bump":
         contested = f", contested with {told(against)}" if against else ""
         return f"seat {seat} bumps {card}: {told(event['meld'])}{contested}"
     return (
-        f"seat {seat} would bump {card} for {told(event['meld'])}; seat {event['by']} contests with "
-        f"{told(against)}"
+        f"seat {seat} would bump {card} for {told(event['meld'])}; seat {event['by']} contests "
+        f"with {told(against)}"
     )

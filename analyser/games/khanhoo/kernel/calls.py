@@ -1,4 +1,4 @@
-"""How does Khanhoo's compiled code get its numbers?  What is common to all games is ``engine``'s."""
+"""How does Khanhoo's compiled code get its numbers?  What all games share is ``engine``'s."""
 
 from __future__ import annotations
 

@@ -71,16 +71,16 @@ def by_rule(policy, found):
 
 
 @kernel
-def way_by_lot(table, rules, seat, book):
+def way_by_lot(table, seat, book):
     """Return one of the ways that a hand makes with the card on the pile, by lot."""
-    ways, way = 0, T.next_way(table, rules, seat, book, 0)
+    ways, way = 0, T.next_way(table, seat, book, 0)
     while way >= 0:
         ways += 1
-        way = T.next_way(table, rules, seat, book, way + 1)
+        way = T.next_way(table, seat, book, way + 1)
     chosen = lot(table, seat, ways)
-    way = T.next_way(table, rules, seat, book, 0)
+    way = T.next_way(table, seat, book, 0)
     for _ in range(chosen):
-        way = T.next_way(table, rules, seat, book, way + 1)
+        way = T.next_way(table, seat, book, way + 1)
     return way
 
 
@@ -101,7 +101,7 @@ def best_claim(table, rules, policy, work):
     else:
         more_two |= one & (1 << card)
         more_one |= 1 << card
-    way = T.next_way(table, rules, seat, book, 0)
+    way = T.next_way(table, seat, book, 0)
     while way >= 0:
         taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
         left_one = finder.without_one(more_one, more_two, taken, twice)
@@ -113,7 +113,7 @@ def best_claim(table, rules, policy, work):
             gain -= policy[H.BUMP_SINGLE]
         if best < 0 or gain > most:
             most, best = gain, way
-        way = T.next_way(table, rules, seat, book, way + 1)
+        way = T.next_way(table, seat, book, way + 1)
     return most, best
 
 
@@ -124,7 +124,7 @@ def claims(table, rules, policy, work):
     if policy[H.THINKS] == 0:
         if lot(table, seat, 2) == 0:
             return 0
-        return 1 + way_by_lot(table, rules, seat, T.claims_book(rules))
+        return 1 + way_by_lot(table, seat, T.claims_book(rules))
     gain, way = best_claim(table, rules, policy, work)
     does = gain >= policy[H.BUMP_BAR]
     if policy[H.RULE_CHOICE] == F.BUMP:
@@ -137,12 +137,12 @@ def claims(table, rules, policy, work):
 def best_contest(table, rules):
     """Return the way with most points in which the next player may contest."""
     seat, book = table[T.TO_MOVE], T.whole_book(rules)
-    most, best, way = -1, -1, T.next_way(table, rules, seat, book, 0)
+    most, best, way = -1, -1, T.next_way(table, seat, book, 0)
     while way >= 0:
         points = finder.of_way(book, way, WORTH)
         if points > most:
             most, best = points, way
-        way = T.next_way(table, rules, seat, book, way + 1)
+        way = T.next_way(table, seat, book, way + 1)
     return best
 
 
@@ -167,7 +167,7 @@ def contests(table, rules, policy, work):
     if policy[H.THINKS] == 0:
         if lot(table, seat, 2) == 0:
             return 0
-        return 1 + way_by_lot(table, rules, seat, T.whole_book(rules))
+        return 1 + way_by_lot(table, seat, T.whole_book(rules))
     way = best_contest(table, rules)
     if policy[H.RULE_CHOICE] == F.CHALLENGE:
         claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))

@@ -67,7 +67,10 @@ _JOKER_ORDER = list(dict.fromkeys(kind for kind, _ in _JOKER_WAYS))
 JOKER_KIND = np.array(_JOKER_ORDER, np.int64)
 JOKER_KINDS = len(_JOKER_ORDER)
 JOKER_FIRST = np.array(
-    [sum(_JOKER_ORDER.index(kind) < at for kind, _ in _JOKER_WAYS) for at in range(JOKER_KINDS + 1)],
+    [
+        sum(_JOKER_ORDER.index(kind) < at for kind, _ in _JOKER_WAYS)
+        for at in range(JOKER_KINDS + 1)
+    ],
     np.int64,
 )
 JOKER_ONE = np.array([cardset(" ".join(way.cards)) for _, way in _JOKER_WAYS], np.int64)

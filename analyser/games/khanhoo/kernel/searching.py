@@ -206,13 +206,13 @@ def ask_again(world, rules, roll, seat, work):
 
 
 @kernel
-def list_ways(table, rules, seat, book, race, most):
+def list_ways(table, seat, book, race, most):
     """List the ways to make a meld with the card on the pile as options, and to leave it."""
     stepping.add_option(race, 0, most)
-    way = T.next_way(table, rules, seat, book, 0)
+    way = T.next_way(table, seat, book, 0)
     while way >= 0:
         stepping.add_option(race, 1 + way, most)
-        way = T.next_way(table, rules, seat, book, way + 1)
+        way = T.next_way(table, seat, book, way + 1)
 
 
 @kernel
@@ -241,10 +241,10 @@ def list_options(table, rules, policies, spec, work, race):
     ruled = policy[H.RULE_CHOICE]
     if stage == T.CLAIM:
         if ruled != F.BUMP:
-            list_ways(table, rules, seat, T.claims_book(rules), race, most)
+            list_ways(table, seat, T.claims_book(rules), race, most)
     elif stage == T.CONTEST:
         if ruled != F.CHALLENGE:
-            list_ways(table, rules, seat, T.whole_book(rules), race, most)
+            list_ways(table, seat, T.whole_book(rules), race, most)
     elif stage == T.DRAW:
         if T.may_draw(table, rules):
             stepping.add_option(race, 0, most)

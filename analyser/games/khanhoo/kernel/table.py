@@ -187,7 +187,7 @@ def makes(book, way, one, two, jokers, size):
 
 
 @kernel
-def might_claim(table, rules, seat):
+def might_claim(table, seat):
     """Say whether a player may have a meld with the card on the pile that is no sequence.
 
     Quickly; where it says no there is none.
@@ -216,7 +216,7 @@ def might_claim(table, rules, seat):
 
 
 @kernel
-def next_way(table, rules, seat, book, way):
+def next_way(table, seat, book, way):
     """Return the first way from ``way`` on that a hand makes with the card on the pile, or −1."""
     mine, card = seat_at(table, seat), top(table)
     one, two, jokers = mine[HAND_ONE], mine[HAND_TWO], mine[HAND_JOKERS]
@@ -251,15 +251,15 @@ def whole_book(rules):
 @kernel
 def first_claim(table, rules, seat):
     """Return the first way in which a player may bump the card on the pile, or −1."""
-    if rules[R.BUMP] == R.NOT_SEQUENCE and not might_claim(table, rules, seat):
+    if rules[R.BUMP] == R.NOT_SEQUENCE and not might_claim(table, seat):
         return -1
-    return next_way(table, rules, seat, claims_book(rules), 0)
+    return next_way(table, seat, claims_book(rules), 0)
 
 
 @kernel
 def first_contest(table, rules, seat):
     """Return the first way in which the next player may contest a bump, or −1."""
-    return next_way(table, rules, seat, whole_book(rules), 0)
+    return next_way(table, seat, whole_book(rules), 0)
 
 
 # -- going out
@@ -449,7 +449,7 @@ def bump(table, rules, against):
     table[PILE_SIZE] -= 1
     one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
     jokers = F.of_way(book, way, WAY_JOKERS)
-    show(table, book, way, mine)
+    show(book, way, mine)
     # What lies there now came from the hand, but for the card of the pile.
     put(mine, HAND_ONE, card)
     had_one, had_two = mine[HAND_ONE], mine[HAND_TWO]
@@ -478,7 +478,7 @@ def bump(table, rules, against):
 
 
 @inlined
-def show(table, book, way, mine):
+def show(book, way, mine):
     """Lay a way open before a player."""
     one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
     mine[SHOWN_TWO] = plus_two(mine[SHOWN_ONE], mine[SHOWN_TWO], one, two)

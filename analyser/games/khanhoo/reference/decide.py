@@ -186,7 +186,9 @@ def way_out(table: Table) -> str | None:
     """Return the card after which the player to move may go out and scores most, or None."""
     hand = table.hands[table.to_move]
     cards = table.ways_out()
-    return max(cards, key=lambda card: best_points(table.rules, without(hand, [card])), default=None)
+    return max(
+        cards, key=lambda card: best_points(table.rules, without(hand, [card])), default=None
+    )
 
 
 def goes_out(table: Table, policy: Policy, card: str) -> bool:
@@ -210,7 +212,7 @@ def throws(table: Table, policy: Policy, deal: Deal) -> Move:
     """Return with which card a player goes out, or which they throw."""
     if not policy.thinks:
         ways = table.ways_out()
-        if ways and lot(table, deal, (0, 1)):
+        if ways and lot(table, deal, (0, 1)) == 1:
             return Move("out", lot(table, deal, ways))
         return Move("discard", lot(table, deal, table.throwable()))
     card = way_out(table)

@@ -251,4 +251,3 @@ def play(table: Table, seats: Sequence[Searcher]) -> None:
     """Play a table on to its end."""
     while not table.over:
         table.make(seats[table.to_move].move(table))
-

@@ -164,7 +164,7 @@ class Table:
         return self._ways(seat, self.books.whole)
 
     def _ways(self, seat: int, book: Catalogue) -> list[Way]:
-        """Return the ways with the card on the pile and others of a hand, one card at least left."""
+        """Return the ways with the card on the pile and others of a hand that leave a card."""
         card, hand = self.pile[-1], self.hands[seat]
         return [
             way
@@ -202,7 +202,7 @@ class Table:
 
     def unseen(self, seat: int) -> dict[str, int]:
         """Return how many copies of each natural card a player has not seen, and of the joker."""
-        counts = {card: 2 for card in melds.HELD_FACES} | {JOKER: self.rules.jokers}
+        counts = dict.fromkeys(melds.HELD_FACES, 2) | {JOKER: self.rules.jokers}
         elsewhere = [self.pile, self.hands[seat]]
         elsewhere += [known for other, known in enumerate(self.known) if other != seat]
         elsewhere += [melds.shown(way) for ways in self.shown for way in ways]
@@ -488,7 +488,6 @@ class Table:
         if card != self.pile[-1]:
             raise Illegal(f"X, play: the discard is {self.pile[-1]}; found {card}")
         self.make(TAKES)
-
 
     def told_restock(self, cards: Sequence[str]) -> None:
         """Make the stock anew as a history says."""
