@@ -44,6 +44,7 @@ TERMS = {
     "carioca": ("naturals", "jokers"),
     "eastwest": ("result", "sweep"),
     "ecarte": ("king", "point", "vole", "vulnerable"),
+    "khanhoo": ("hand_points", "shown_points", "out_points"),
     "tricks": ("taken", "given"),
 }  # fmt: skip
 
