@@ -64,7 +64,7 @@ class Rules:
 RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
 
 
-def _together(where: str, rules: Rules) -> None:
+def check_together(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together, and those that are not played yet."""
     if rules.players != SEATS:
         raise ScenarioError(
@@ -87,7 +87,7 @@ def _together(where: str, rules: Rules) -> None:
         )
 
 
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.conquian", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.conquian", check_together)
 preset_titles = RULE_SETS.titles
 presets = RULE_SETS.presets
 rules_of = RULE_SETS.of

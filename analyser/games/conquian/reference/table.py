@@ -39,6 +39,8 @@ class Table:
     ) -> None:
         """Lay out these hands and this stock, the card to be turned first at its head."""
         self.rules = rules
+        self.dealt = [list(hand) for hand in hands]
+        """Seat → the hand it was dealt."""
         self.hands = [list(hand) for hand in hands]
         self.stock = list(stock)
         self.lead = lead
