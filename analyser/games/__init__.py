@@ -28,6 +28,7 @@ GAMES: tuple[str, ...] = (
     "schafkopf",
     "eastwest",
     "twentyfour",
+    "conquian",
 )
 
 DEFAULT: Final = GAMES[0]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games.conquian import pack
 from analyser.games.conquian.policies import Policy
 from analyser.games.conquian.reference import laying
-from analyser.games.conquian.reference.decide import Chance, Move, chosen
-from analyser.games.conquian.reference.table import TURN, Table
+from analyser.games.conquian.reference.decide import Chance, chosen
+from analyser.games.conquian.reference.facts import LET_GO, MAKE, PASS, Move
+from analyser.games.conquian.reference.table import DISCARD, FORCE, TURN, Table
 
-__all__ = ["Chance", "make", "play", "step", "to_decision"]
+__all__ = ["Chance", "Move", "make", "number_of", "play", "read_move", "step", "to_decision"]
 
 
 def to_decision(table: Table) -> None:
@@ -50,3 +52,24 @@ def play(table: Table, policies: Sequence[Policy], chance: Chance) -> list[Move]
     while not table.over:
         moves.append(step(table, policies, chance))
     return moves
+
+
+def read_move(table: Table, number: int, which: int) -> Move:
+    """Return the move that a number stands for in compiled code (``kernel.table.make``)."""
+    if table.phase == FORCE:
+        return MAKE if number else LET_GO
+    if number == 0:
+        return PASS
+    cards = laying.in_order(card for card, face in pack.NUMBERS.items() if number >> face & 1)
+    if table.phase == DISCARD:
+        return Move("discard", cards)
+    laid = tuple(card for card in cards if card != table.card)
+    return Move("take" if table.card in cards else "lay", laid, which)
+
+
+def number_of(table: Table, move: Move) -> int:
+    """Return the number that stands for a move in compiled code."""
+    cards = (*move.cards, table.card) if move.do == "take" else move.cards
+    if table.phase == FORCE:
+        return int(move == MAKE)
+    return sum(1 << pack.NUMBERS[card] for card in cards)
