@@ -42,6 +42,7 @@ TERMS = {
         "cut",
     ),
     "eastwest": ("result", "sweep"),
+    "conquian": ("result",),
     "ecarte": ("king", "point", "vole", "vulnerable"),
     "tricks": ("taken", "given"),
 }  # fmt: skip
