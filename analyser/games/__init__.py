@@ -28,6 +28,7 @@ GAMES: tuple[str, ...] = (
     "schafkopf",
     "eastwest",
     "twentyfour",
+    "conquian",
     "khanhoo",
     "carioca",
 )
