@@ -150,7 +150,7 @@ FILES: dict[str, list[Hand]] = {
     ),
     # -- going out
     "a_card_stays_over": one(
-        "without the five of diamonds the other two fives and the nine are in no meld", OUT, AT_ONCE,
+        "without the five of diamonds two fives and the nine are in no meld", OUT, AT_ONCE,
         moves="!0 out 5d: Ah 2s 3d, Jc Qc Kc, 7h 8h 9h, 2d 2h 2s",
     ),
     "what_is_declared_is_no_meld": one(
@@ -166,8 +166,8 @@ FILES: dict[str, list[Hand]] = {
         moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 7h 8h 9h, 2d 2h 2s, 7s 8s 9s",
     ),
     "a_triplet_has_a_suit_twice": one(
-        "two diamonds and a spade are no triplet", "X: three different suits (no duplicates allowed)",
-        AT_ONCE,
+        "two diamonds and a spade are no triplet",
+        "X: three different suits (no duplicates allowed)", AT_ONCE,
         moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 7h 8h 9h, 2d 2d 2s",
     ),
     # -- bumping
@@ -260,7 +260,8 @@ FILES: dict[str, list[Hand]] = {
         "seat 0 went out", OUT, AT_ONCE, result={"seat": 1}, fault="result",
     ),
     "an_end_that_was_none": one(
-        "the hand ended with who went out", OUT, AT_ONCE, result={"end": "turn_limit"}, fault="result",
+        "the hand ended with who went out", OUT, AT_ONCE,
+        result={"end": "turn_limit"}, fault="result",
     ),
     "turns_miscounted": one(
         "one card was thrown", TURNS, AT_ONCE, turns=2, fault="result",
