@@ -29,6 +29,8 @@ GAMES: tuple[str, ...] = (
     "eastwest",
     "twentyfour",
     "conquian",
+    "khanhoo",
+    "carioca",
 )
 
 DEFAULT: Final = GAMES[0]
