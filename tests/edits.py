@@ -247,7 +247,7 @@ CONQUIAN_EDITS = {
     CONQUIAN + "kernel/outlook.py": ("many = lowest_bit(above", "many = 0 * (above"),
     CONQUIAN + "kernel/facts.py": ("+ 1 + bits_set(laid) >=", "+ 2 + bits_set(laid) >="),
     CONQUIAN + "kernel/decide.py": ("if cost < least:", "if cost <= least:"),
-    CONQUIAN + "kernel/table.py": ("offer(table, 1 - seat, move, 1)", "offer(table, seat, move, 1)"),
+    CONQUIAN + "kernel/table.py": ("offer(table, 1 - seat,", "offer(table, seat,"),
     CONQUIAN + "kernel/scoring.py": ("return 1 if table", "return 2 if table"),
     CONQUIAN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
 }

@@ -1,6 +1,6 @@
 """Does the game come to the numbers that can be counted out?
 
-CQ#1 to CQ#4 of the rules page: counted here by classes, with the game's own melds and layings as the
+CQ#1 to CQ#4 of the rules page: counted here by classes, the game's own melds and layings being the
 judge.  That the finder lists every split of every set of the pack (CQ#3, CQ#4) is tested beside it,
 on melds that are listed once more: ``games/melds``.
 """
@@ -35,7 +35,7 @@ def without_a_meld() -> int:
 
     Rank by rank: of each suit is kept how many cards in a row end there, 0 to 2.
     """
-    met = Counter({((0, 0, 0, 0), 0): 1})
+    met = Counter[tuple[tuple[int, ...], int]]({((0, 0, 0, 0), 0): 1})
     for _ in RANKS:
         after = Counter[tuple[tuple[int, ...], int]]()
         for (row, cards), many in met.items():
@@ -117,8 +117,9 @@ def test_there_are_so_many_melds(run_max: int, melds: int) -> None:
 def test_the_game_lists_every_arrangement() -> None:
     """CQ#3: rows and columns of a square, and the groups and runs of eleven cards."""
     rules = rules_of("conquian-8run")
-    assert len(laying.arrangements(rules, "2c 3c 4c 2d 3d 4d 2h 3h 4h".split(), None, ())) == 2
-    cards = "2c 3c 4c 5c 2d 3d 4d 5d 2h 3h 4h".split()
+    square = [rank + suit for suit in "cdh" for rank in "234"]
+    assert len(laying.arrangements(rules, square, None, ())) == 2
+    cards = ["2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d", "2h", "3h", "4h"]
     found = laying.arrangements(rules, cards, None, ())
     assert [[meld[0] for meld in each] for each in found] == [["2c", "2d", "2h"]] * len(found)
     assert len(found) == len(plain.splits(catalogue(8, 4).ways, cards)) > 0
@@ -150,9 +151,7 @@ def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
 
 def test_by_lot_hands_end_as_two_engines_and_the_rules_say() -> None:
     """Zero-sum, hand by hand; and who is out has melded eleven."""
-    rows = GAME.play(
-        GAME.rules("conquian"), [GAME.policy("random")], (0, 0), run_key(4), 0, 20_000
-    )
+    rows = GAME.play(GAME.rules("conquian"), [GAME.policy("random")], (0, 0), run_key(4), 0, 20_000)
     scores = rows[:, [PLACES["score_0"], PLACES["score_1"]]]
     melded = rows[:, [PLACES["melded_0"], PLACES["melded_1"]]]
     assert (scores.sum(axis=1) == 0).all()

@@ -109,9 +109,7 @@ def test_other_melds_are_refused_there_or_where_a_card_is_missed(lines: Lines) -
                 more = deepcopy(melds)
                 more[at].append(card)
                 illegal(with_field(lines, number, melds=more), number, "X, CQ")
-            illegal(
-                with_field(lines, number, melds=melds[:at] + melds[at + 1 :]), number, "X, CQ"
-            )
+            illegal(with_field(lines, number, melds=melds[:at] + melds[at + 1 :]), number, "X, CQ")
             # A meld's cards stand in any order, and so do melds.
             turned = [meld[::-1] for meld in melds[::-1]]
             assert verified(with_field(lines, number, melds=turned)) == 1
@@ -173,12 +171,15 @@ def test_a_field_more_or_less_of_a_move_or_result_is_refused_as_data(lines: Line
             del changed[number - 1][field]
             if field != "forced":
                 no_data(changed, number, "found")
-    for field, value in (("seat", "0"), ("seat", 1.0), ("seat", True), ("card", "1c"), ("card", 7)):
+    wrong: tuple[tuple[str, Any], ...] = (
+        ("seat", "0"), ("seat", 1.0), ("seat", True), ("card", "1c"), ("card", 7),
+    )  # fmt: skip
+    for field, value in wrong:
         no_data(with_field(lines, 2, **{field: value}), 2, field)
-    for value in ("3c4c5c", [["3c", 4]], [[1]], [3], None, {}):
-        no_data(with_field(lines, 7, melds=value), 7, "melds")
-    for value in (None, 7, [], "throw"):
-        no_data(with_field(lines, 2, do=value), 2, "found")
+    for melds in ("3c4c5c", [["3c", 4]], [[1]], [3], None, {}):
+        no_data(with_field(lines, 7, melds=melds), 7, "melds")
+    for do in (None, 7, [], "throw"):
+        no_data(with_field(lines, 2, do=do), 2, "found")
 
 
 def test_every_other_result_is_refused(lines: Lines) -> None:
