@@ -17,9 +17,8 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.choices import TAKE
-from analyser.games.conquian.kernel import decide
+from analyser.games.conquian.kernel import decide, searching
 from analyser.games.conquian.kernel import play as K
-from analyser.games.conquian.kernel import searching
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.calls import ENGINE
 from analyser.games.conquian.policies import as_policy, policy_of

@@ -12,6 +12,8 @@ from analyser.games.conquian.reference.facts import LET_GO, MAKE, PASS, Move
 from analyser.games.conquian.reference.table import DISCARD, FORCE, TURN, Table
 
 __all__ = [
+    "Chance", "Move", "chosen", "make", "number_of", "play", "read_move", "step", "to_decision",
+]  # fmt: skip
     "Chance",
     "Move",
     "chosen",

@@ -176,9 +176,11 @@ def test_a_field_more_or_less_of_a_move_or_result_is_refused_as_data(lines: Line
     )  # fmt: skip
     for field, value in wrong:
         no_data(with_field(lines, 2, **{field: value}), 2, field)
-    for melds in ("3c4c5c", [["3c", 4]], [[1]], [3], None, {}):
+    no_melds: tuple[Any, ...] = ("3c4c5c", [["3c", 4]], [[1]], [3], None, {})
+    for melds in no_melds:
         no_data(with_field(lines, 7, melds=melds), 7, "melds")
-    for do in (None, 7, [], "throw"):
+    no_moves: tuple[Any, ...] = (None, 7, [], "throw")
+    for do in no_moves:
         no_data(with_field(lines, 2, do=do), 2, "found")
 
 
