@@ -237,6 +237,22 @@ KHANHOO_EDITS = {
 }
 """Of Khanhoo likewise."""
 
+CONQUIAN = "games/conquian/"
+CONQUIAN_EDITS = {
+    CONQUIAN + "pack.py": ('RANKS: Final = "A234567JQK"', 'RANKS: Final = "A23456J7QK"'),
+    CONQUIAN + "rules.py": ('_AT["meld_target"]', '_AT["hand_cards"]'),
+    CONQUIAN + "columns.py": ('STOCK: Final = ENDINGS.index("stock")', "STOCK: Final = 0"),
+    CONQUIAN + "kernel/habits.py": ('_AT["take_card"]', '_AT["take_bar"]'),
+    CONQUIAN + "kernel/laying.py": ("(up & down) |", "(up & up) |"),
+    CONQUIAN + "kernel/outlook.py": ("many = lowest_bit(above", "many = 0 * (above"),
+    CONQUIAN + "kernel/facts.py": ("+ 1 + bits_set(laid) >=", "+ 2 + bits_set(laid) >="),
+    CONQUIAN + "kernel/decide.py": ("if cost < least:", "if cost <= least:"),
+    CONQUIAN + "kernel/table.py": ("offer(table, 1 - seat,", "offer(table, seat,"),
+    CONQUIAN + "kernel/scoring.py": ("return 1 if table", "return 2 if table"),
+    CONQUIAN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of Conquian likewise."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
@@ -247,6 +263,7 @@ EDITS_OF = {
     "twentyfour": TWENTYFOUR_EDITS,
     "carioca": CARIOCA_EDITS,
     "khanhoo": KHANHOO_EDITS,
+    "conquian": CONQUIAN_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {

@@ -62,7 +62,11 @@ def _by_lot(table: Table, draw: Draw) -> Move:
         return Move("discard", (hand[draw(len(hand))],))
     if table.phase == T.FORCED:
         return _laid_by_lot(table, "take", (), draw)
-    sets = {"take": may_lay(table, table.card), "pass": [()], "lay": _to_lay(table)}
+    sets: dict[str, list[Cards]] = {
+        "take": may_lay(table, table.card),
+        "pass": [()],
+        "lay": _to_lay(table),
+    }
     kinds = [do for do, some in sets.items() if some]
     do = kinds[draw(len(kinds))]
     if do == "pass":
