@@ -78,9 +78,7 @@ def trio_costs(many: int, melds: int) -> Costs:
     """Return how many jokers trios of one rank take of which there are so many cards."""
     costs = [max(0, 3 * number - many) for number in range(1, melds + 1)]
     # One joker at most in each.
-    return tuple(
-        cost if cost <= number else NEVER for number, cost in enumerate(costs, start=1)
-    )
+    return tuple(cost if cost <= number else NEVER for number, cost in enumerate(costs, start=1))
 
 
 def partitions(total: int, most: int, ranks: int) -> Iterator[list[int]]:

@@ -14,7 +14,7 @@ Preset = dict[str, Any]
 CARIOCA: Preset = {
     # X: "a rummy-type game for two to five players"; four is the size of the usual table here.
     "players": 4,
-    # X: "two standard 52-card decks of playing cards, including jokers ... to make a 108-card pack".
+    # X: "two standard 52-card decks ..., including jokers, ... to make a 108-card pack".
     "jokers": 4,
     # X: "deal eleven cards to each player, or twelve cards on the seventh and final hand".
     "hand_cards": 11,
@@ -52,8 +52,8 @@ CARIOCA: Preset = {
 
 PRESETS: dict[str, Preset] = {
     "carioca": CARIOCA,
-    # RC: twelve cards, eight contracts, the last of four trios, K-A-2 in an escalera, a joker thirty
-    # points; a joker that lies stays.
+    # RC: twelve cards, eight contracts, the last of four trios, K-A-2 in an escalera, a joker
+    # thirty points; a joker that lies stays.
     "carioca-chile": {
         **CARIOCA,
         "hand_cards": 12,

@@ -1,8 +1,8 @@
 """How do the hand-worked histories in `histories/` and `broken/` become complete files?
 
-An author (see `authored/`) types the cards of the hands, the moves, and what each holds against them
-at the end. This script lays the rest of the pack into the stock in a fixed order, and writes a line
-each. It knows no rule of the game: no meld is looked at, no point added up, no turn judged.
+An author (see `authored/`) types the cards of the hands, the moves, and what is held at the end.
+This script lays the rest of the pack into the stock in a fixed order, and writes a line each. It
+knows no rule of the game: no meld is looked at, no point added up, no turn judged.
 
     cd tests; python -m games.authoring carioca [--check]
 
@@ -12,9 +12,9 @@ One authored history is a dict:
     contract        its number
     hands           the cards of each seat, seats apart by a slash: "6c 5d / 4c 9d"
     upcard
-    moves           "0 draws 3c; 0 down 5c 5d 5h / 6s * 8s 9s; 0 throws 2h; 1 takes 2h; 0 adds 1: 6s
-                    7s 8s 9s *; 0 lays 9c 9d 9h; restock 3c 4d"; "!" before a move marks the fault of
-                    a broken history
+    moves           "0 draws 3c; 0 down 5c 5d 5h / 6s * 8s 9s; 0 throws 2h; 1 takes 2h;
+                    0 adds 1: 6s 7s 8s 9s *; 0 lays 9c 9d 9h; restock 3c 4d"; "!" before a move
+                    marks the fault of a broken history
     score           penalty points of each seat, as the author worked them
     end, out        "out" if not said, "stock" or "turn_limit"; the seat that is out, 0 if not said
     turns           as many as cards were thrown, if not said

@@ -30,12 +30,14 @@ NO_JOKERS: Hand = {
     # 2+4+6+8+10+10 = 40, twice, and 2+4.
     "score": [128, 128, 86, 128, 128],
 }
-LEFT = (
-    "8h Th Qh 2s 4s 6s 8s Ts Qs 2c 4c 6c 8c Tc Qc 2d 4d 6d 8d Td Qd 2h 4h 6h 8h Th Qh 2s 4s 6s "
-    "8s Ts Qs"
-).split()
+LEFT = [
+    *("8h", "Th", "Qh"),
+    *(rank + suit for suit in "scdhs" for rank in "2468TQ"),
+]
 """What lies in the stock then; all of it is drawn and thrown."""
-DRAWN_OUT = "; ".join(f"{at % 5} draws {card}; {at % 5} throws {card}" for at, card in enumerate(LEFT))
+DRAWN_OUT = "; ".join(
+    f"{at % 5} draws {card}; {at % 5} throws {card}" for at, card in enumerate(LEFT)
+)
 
 
 FILES: dict[str, list[Hand]] = {
@@ -353,7 +355,7 @@ FILES: dict[str, list[Hand]] = {
         ),
         dict(
             title="a contract may have more cards, and adding begins at once",
-            source="own: contract_exact, adds_from",
+            source="CA2: more would be adding; own: contract_exact, adds_from",
             rules={**EIGHT, "contract_exact": False, "adds_from": "same_turn"},
             contract=1,
             hands=f"5c 5d 5h 5s 9c 9d 9h * / {IDLE} 8s 9s",
