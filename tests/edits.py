@@ -216,6 +216,26 @@ CARIOCA_EDITS = {
     ),
 }
 """Of Carioca likewise."""
+KHANHOO = "games/khanhoo/"
+KHANHOO_EDITS = {
+    KHANHOO + "melds.py": ("if len(set(chosen)) > 1", "if len(set(chosen)) > 2"),
+    KHANHOO + "rules.py": ('_AT["royal_points"]', '_AT["court_points"]'),
+    KHANHOO + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    KHANHOO + "choices.py": (
+        "BUMP, CHALLENGE, GO_OUT = 1, 2, 3",
+        "BUMP, CHALLENGE, GO_OUT = 1, 3, 2",
+    ),
+    KHANHOO + "kernel/habits.py": ('_AT["feed"]', '_AT["feed_seen"]'),
+    KHANHOO + "kernel/faces.py": ("found |= S2 | D3", "found |= S2"),
+    KHANHOO + "kernel/splitting.py": ("found += 1", "found += 2"),
+    KHANHOO + "kernel/worth.py": ("if away > 2", "if away > 1"),
+    KHANHOO + "kernel/table.py": ("mine[TAKES] += 1", "mine[TAKES] += 2"),
+    KHANHOO + "kernel/facts.py": ("points, left", "points, left + 1"),
+    KHANHOO + "kernel/decide.py": ("> work[WORTHS + best]", ">= work[WORTHS + best]"),
+    KHANHOO + "kernel/scoring.py": ("& 15", "& 7"),
+    KHANHOO + "kernel/play.py": ("rules, leads[i])", "rules, 0)"),
+}
+"""Of Khanhoo likewise."""
 
 EDITS_OF = {
     "burraco": EDITS,
@@ -226,6 +246,7 @@ EDITS_OF = {
     "eastwest": EASTWEST_EDITS,
     "twentyfour": TWENTYFOUR_EDITS,
     "carioca": CARIOCA_EDITS,
+    "khanhoo": KHANHOO_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {

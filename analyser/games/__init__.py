@@ -28,6 +28,8 @@ GAMES: tuple[str, ...] = (
     "schafkopf",
     "eastwest",
     "twentyfour",
+    "conquian",
+    "khanhoo",
     "carioca",
 )
 

@@ -43,7 +43,9 @@ TERMS = {
     ),
     "carioca": ("naturals", "jokers"),
     "eastwest": ("result", "sweep"),
+    "conquian": ("result",),
     "ecarte": ("king", "point", "vole", "vulnerable"),
+    "khanhoo": ("hand_points", "shown_points", "out_points"),
     "tricks": ("taken", "given"),
 }  # fmt: skip
 

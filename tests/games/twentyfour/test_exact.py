@@ -204,6 +204,36 @@ def test_sets_won_with_one_chance_are_a_walk_to_either_end(
     assert abs(length.mean() - sets) < 4 * length.std() / math.sqrt(games)
 
 
+@compiled
+@pytest.mark.parametrize("players", [2, 4])
+def test_of_two_who_always_slap_at_once_the_lead_is_first_or_half_of_them(players: int) -> None:
+    """TF4: to the lead go all sets of two; by lot each comes first as often as any other."""
+    games, sure = 4_000, GAME.policy("sound", {"slip": 0, "bluff": 0})
+    wins = {}
+    for ties in ("lead", "lot"):
+        changes = {"set_limit": 5000, "ties": ties, "players": players}
+        seats = range(players)
+        numbers = ENGINE.numbers(GAME.rules("twentyfour", changes), [sure] * players, seats)
+        numbers.rules[SOLUTIONS0:] = 1
+        for seat in seats:
+            habits = numbers.policies[H.POLICY_COUNT * seat : H.POLICY_COUNT * (seat + 1)]
+            habits[H.CHANCES0 :] = 2**32
+        rows = played(numbers.rules, numbers.policies, games)
+        wins[ties] = np.array([(rows[:, PLACES[f"won_{seat}"]]).mean() for seat in seats])
+        if players == 2 and ties == "lead":
+            assert (rows[:, PLACES["won_0"]] == 10).all()
+            assert (rows[:, PLACES["sets"]] == 10).all()
+        if players == 2 and ties == "lot":
+            # A walk of ten steps to either end, as in TF#8.
+            length, first = rows[:, PLACES["sets"]], rows[:, PLACES["score_0"]] == 1
+            assert abs(length.mean() - 100) < 4 * length.std() / math.sqrt(games)
+            assert abs(first.mean() - 0.5) < 4 * 0.5 / math.sqrt(games)
+    if players == 4:
+        # Who is asked is the third to slap, and the fourth takes the cards: always the same ones.
+        assert (wins["lead"] == [0, 0, wins["lead"][2], 0]).all()
+        assert wins["lot"].min() > 0.95 * wins["lot"].max()
+
+
 # -- the solver ------------------------------------------------------------------------------------
 
 

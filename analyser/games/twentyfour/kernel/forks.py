@@ -127,6 +127,7 @@ def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)
         shuffle.reorder(key, deal, future, dealt, places, hidden)
+        dealt[T.TIE_LOTS] = (future + 1) << LOT_BITS
         for other in range(rules[R.PLAYERS]):
             T.seat_at(dealt, other)[T.LOTS] = (future + 1) << LOT_BITS
         here = part(out, FUTURES0 + FUTURE_WIDTH * future)

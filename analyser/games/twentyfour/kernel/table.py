@@ -50,7 +50,11 @@ SLAPPED0 = 19
 """and their seats, in their order;"""
 AGREED_LAST = SLAPPED0 + R.MOST_PLAYERS
 """who agreed last that there is no solution."""
-FIRST = AGREED_LAST + 1
+ORDER0 = AGREED_LAST + 1
+"""In which order the seats come in this tick;"""
+TIE_LOTS = ORDER0 + R.MOST_PLAYERS
+"""the next lot by which that is drawn."""
+FIRST = TIE_LOTS + 1
 """The cards that were shuffled, while piles are laid."""
 SEATS0 = FIRST + MOST_CARDS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
@@ -74,6 +78,8 @@ TABLE_SIZE = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
 
 NOBODY = -1
 RUNNING = -1
+TIES = R.MOST_PLAYERS
+"""The stream of the lots that are no seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
 
 
@@ -134,6 +140,21 @@ def lot(table, seat):
 def lot_below(table, seat, many):
     """Return 0 … many − 1 by a seat's next lot."""
     return (lot(table, seat) * many) >> 32
+
+
+@kernel
+def draw_order(table, rules):
+    """Lay down the order in which the seats come in a tick (TF4)."""
+    players = rules[R.PLAYERS]
+    for place in range(players):
+        table[ORDER0 + place] = in_turn(table, rules, place)
+    if rules[R.TIES] == R.BY_LOT:
+        seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
+        for at in range(players - 1):
+            other = at + shuffle.drawn(seed, table[TIE_LOTS], players - at)
+            table[TIE_LOTS] += 1
+            one, two = ORDER0 + at, ORDER0 + other
+            table[one], table[two] = table[two], table[one]
 
 
 @inlined

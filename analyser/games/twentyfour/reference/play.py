@@ -35,7 +35,7 @@ def play_on(
     agree: bool,
 ) -> None:
     """Play a table on to its end from a decision on, which is made so."""
-    seat = table.in_turn()[thought.place]
+    seat = thought.order[thought.place]
     if agree:
         thought.agree(seat)
     thought.place += 1
@@ -71,20 +71,20 @@ def think(
     watch: Watch | None,
 ) -> None:
     """Have everybody think until it is decided what becomes of the four cards."""
-    order = table.in_turn()
     while not thought.decided(table):
-        if thought.place == len(order):
+        if thought.place == len(thought.order):
             if THINKS not in thought.state:
                 return
             thought.tick += 1
+            thought.order = lots.order(table)
             thought.place = 0
-            for seat in order:
+            for seat in thought.order:
                 if thought.state[seat] == THINKS:
                     thought.tries(table, seat, policies[seat], lots)
                     if thought.decided(table):
                         return
-        while thought.place < len(order):
-            seat = order[thought.place]
+        while thought.place < len(thought.order):
+            seat = thought.order[thought.place]
             if thought.state[seat] == THINKS:
                 given_up = agrees(table, thought, seat, policies[seat])
                 if watch is not None and thought.tick % STEP == 0:
