@@ -147,7 +147,8 @@ def duel_sentence(
         return f"{first} against {second} is undecided: no deal told them apart, {size}, {over}."
     needed = pairs_to_decide(difference.sd, band) * arms
     more = ""
-    if math.isfinite(needed) and (planned is None or needed > planned):
+    # Deals that were all alike so far do not tell how many would decide it.
+    if 0 < needed < math.inf and (planned is None or needed > planned):
         more = f"; about {_round_up(needed):,} hands would decide it"
     return f"{first} against {second} is undecided: {ahead} leads by {size}, {over}{more}."
 

@@ -160,6 +160,8 @@ PAGES = (
     "analyser/games/schafkopf/README.md",
     "analyser/games/eastwest/README.md",
     "analyser/games/twentyfour/README.md",
+    "analyser/games/carioca/README.md",
+    "analyser/games/khanhoo/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

@@ -212,11 +212,14 @@ class Weighed:
 
     @cached_property
     def spread(self) -> float | None:
-        """Standard deviation of what a decision gains; ``None`` where no two were seen to differ.
+        """Standard deviation of what a decision gains; ``None`` where none gains anything.
 
-        What some decisions gain may be all alike so far, and others gain more or less.
+        What some decisions gain may be all alike so far, and others gain more or less: where all
+        are, as much more or less as these gain.
         """
-        return float(np.std(self.gain)) or None if self.decisions else None
+        if not self.decisions:
+            return None
+        return float(np.std(self.gain)) or abs(float(self.gain[0])) or None
 
     def so(self, situation: Situation) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether some facts lie within these ranges."""

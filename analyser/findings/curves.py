@@ -11,10 +11,9 @@ together, so many in each that all dots have about as many rows.  Left out: the 
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
 MARGIN: Final = "margin"
 """What y is called where it is how far the first of a duel is ahead, a deal each."""
-ALIKE: Final = 1e-9
-"""Part of a mean that is rounding: values that differ by no more are the same."""
 MOST_DOTS: Final = 24
 """Values of x that have a dot each; of more, neighbours are taken together."""
 
@@ -244,24 +241,12 @@ def _lines(sums: Sums, spreads: Mapping[str, float]) -> tuple[Line, ...]:
     """Return the lines; ``spreads``: how far y usually lies from its mean, by the cell's name."""
     lines: dict[str, list[Dot]] = {}
     for (line, who, _), each in sorted(sums.items(), key=lambda item: item[0][2]):
-        mean = _mean(each.y, spreads.get(who))
+        mean = estimate(each.y, spread=spreads.get(who))
         dot = Dot(each.low, each.high, each.x.mean, mean, each.x.pairs, who)
         lines.setdefault(line, []).append(dot)
     # One who meets all the others has one and the same habit: no line, where others are some.
     wide = [name for name, dots in lines.items() if len({dot.low for dot in dots}) > 1]
     return tuple(Line(name, tuple(lines[name])) for name in wide or lines)
-
-
-def _mean(sums: Ratio, spread: float | None) -> Difference:
-    """Return the mean of y and its interval; ``spread``: ``None`` where y is no difference.
-
-    There it is endless where no value differs from another: those of few rows may be all alike,
-    and others not.
-    """
-    found = estimate(sums, spread=spread)
-    if spread is not None or found.half > ALIKE * abs(found.mean):
-        return found
-    return replace(found, low=-math.inf, high=math.inf)
 
 
 def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:

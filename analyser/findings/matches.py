@@ -188,12 +188,17 @@ class Matches:
         said = [self._who_wins(difference), self._match_points(), self.lead_sentence()]
         return " ".join(filter(None, said))
 
+    @property
+    def _ahead(self) -> Difference:
+        """Match points a match that the first is ahead: at most what a match counts."""
+        most = 0.0 if self.cell.alike else float(max(points for _, points in self.counts))
+        return estimate(self.ahead, self.cell.units, spread=most)
+
     def _match_points(self) -> str:
         """Return who is ahead in match points; ``""`` where all matches count one."""
         if not self.counts or not self.played:
             return ""
-        ahead = estimate(self.ahead, self.cell.units)
-        (_, most), *fewer = self.counts
+        ahead, ((_, most), *fewer) = self._ahead, self.counts
         less = [f"{points} from {least} on" for least, points in fewer]
         first, second = self.parts
         return (
@@ -271,7 +276,7 @@ class Matches:
         """Return by how many match points a match the first is ahead, where they are counted."""
         if not self.counts or not self.played:
             return {}
-        ahead = estimate(self.ahead, self.cell.units)
+        ahead = self._ahead
         ends = {"mean": ahead.mean, "low": ahead.low, "high": ahead.high}
         return {"match_points_ahead": ends}
 

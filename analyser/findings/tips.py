@@ -209,7 +209,7 @@ def _trial(
     share = mean_share(total.hands, cell.units, confidence)
     scale = run.scale or game.scale
     mean = estimate(total.points, cell.units, confidence, spread=scale.spread)
-    each = _each(total, cell, confidence)
+    each = _each(total, cell, scale.spread, confidence)
     alone = any(COMPANY in arm for arm in cell.arms)
     known = cell.rules_name if cell.own_rules else cell.preset
     return Trial(cell.rules_name, known, companion, share, each, mean, scale.band, alone=alone)
@@ -233,14 +233,14 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 
-def _each(total: Ratio, cell: Cell, confidence: float) -> Difference:
+def _each(total: Ratio, cell: Cell, spread: float, confidence: float) -> Difference:
     """Return the units a hand in deals whose arms differ: all of them over the number of those.
 
     Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.
     """
     if not total.hands.won:
         return estimate(Tally(), cell.units, confidence)
-    found = estimate(total, cell.units, confidence)
+    found = estimate(total, cell.units, confidence, spread=spread)
     if total.hands.won < RARE:
         return replace(found, low=-math.inf, high=math.inf)
     return found

@@ -116,7 +116,7 @@ def of_play(
         # Both hold at once: each has half of the risk.
         half = 1 - (1 - confidence) / 2
         kept = ~out[pairs].any(axis=1)
-        some = Moments(moments.n, moments.mean[kept], moments.products[np.ix_(kept, kept)])
+        some = moments.only(np.asarray(kept))
         rest = tuple(name for name, gone in zip(names, out, strict=True) if not gone)
         found = standings(names, moments, won, planned, arms, spread, half)
         others = standings(rest, some, won[:, kept], planned, arms, spread[kept], half)

@@ -101,7 +101,7 @@ class Victories:
 
     def mean(self, entrant: int) -> Difference:
         """Return the victory points a match."""
-        spread = 0.0 if self.alike else None
+        spread = 0.0 if self.alike else float(max(map(max, self.award.points)))
         return estimate(self.points[entrant], self.planned, spread=spread)
 
     def share(self, entrant: int) -> Interval:

@@ -6,6 +6,7 @@ Shared by all who ask; what the answer rests on is the game's business.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -55,18 +56,21 @@ def advise(
         raise UsageError(
             f"worlds: found {worlds}; allowed: a whole number from 1 to {MOST_WORLDS:,}"
         )
-    effort = Effort(seed, wanted, seconds, worlds, threads, _sureness)
+    sureness = partial(_sureness, game.scale.spread)
+    effort = Effort(seed, wanted, seconds, worlds, threads, sureness)
     return able(game, Advises).advise(text, name, players, effort)
 
 
 def _sureness(
-    differences: npt.NDArray[np.float64], planned: int, confidence: float
+    spread: float, differences: npt.NDArray[np.float64], planned: int, confidence: float
 ) -> tuple[float, float]:
     """Return a mean and half of its interval, which holds however often one looks.
 
-    Of two ways that ended alike in every world so far just that is said: no ± stands there.
+    ``spread`` is that of the game's scale.  Of two ways that ended alike in every world so far just
+    that is said: no ± stands there.
     """
-    found = paired(differences, planned, confidence, spread=0.0)
+    ended_alike = not differences.any()
+    found = paired(differences, planned, confidence, spread=0.0 if ended_alike else spread)
     return found.mean, found.half
 
 

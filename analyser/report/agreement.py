@@ -18,6 +18,8 @@ from analyser.wording import Table, all_of, capital, listed, percent, signed_plu
 
 MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
+MOST_AT_ONCE: Final = 2
+"""Kinds that are named where it is said what holds for them; more are named after that."""
 
 
 def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[str]:
@@ -37,12 +39,15 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             first, *others = more
             told = capital(claim_words(choice, first))
             told += "".join(f" and {claim_words(choice, each, again=True)}" for each in others)
-            holds = f"that {'also ' if said else ''}holds for {who(each)} under {_under(each)}"
+            few = len(_names(each)) <= MOST_AT_ONCE
+            whom = who(each) if few else _many(each)
+            holds = f"that {'also ' if said else ''}holds for {whom} under {_under(each)}"
             said.append(f"{told}: {holds}.")
             worth = f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} there."
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
-            said.append(f"{worth}{_between(each, claims)}")
+            asked = "" if few else f" Asked were {_listed(each)}."
+            said.append(f"{worth}{_between(each, claims)}{asked}")
     return said
 
 
@@ -73,11 +78,20 @@ def nothing(found: Sequence[Agreement]) -> list[str]:
 
 def who(found: Agreement) -> str:
     """Return which kinds of players were asked: by name, or how many."""
-    names = list(dict.fromkeys(each.names for each in found.kinds))
-    named = listed(names)
-    if len(names) > MOST_NAMED:
-        named = f"{names[0]} and {len(names) - 1} more"
-    return f"{all_of(len(names), 'kinds of players')} who were asked ({named})"
+    return f"{_many(found)} ({_listed(found)})"
+
+
+def _many(found: Agreement) -> str:
+    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked"
+
+
+def _listed(found: Agreement) -> str:
+    names = _names(found)
+    return listed(names) if len(names) <= MOST_NAMED else f"{names[0]} and {len(names) - 1} more"
+
+
+def _names(found: Agreement) -> list[str]:
+    return list(dict.fromkeys(each.names for each in found.kinds))
 
 
 def _under(found: Agreement) -> str:
@@ -101,6 +115,9 @@ def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
     asks = choice.asks.get(claim.fact)
     if claim.fact in choice.at:
         return f"{does} {choice.at[claim.fact][again].format(f'{value} {ends}')}"
+    if not claim.yes and claim.fact in choice.fewer:
+        fewer = choice.fewer[claim.fact].format(f"fewer than {claim.least}")
+        return f"{does} if {fewer.replace('fewer than 1 ', 'no ')}"
     if asks is not None:
         return f"{does} {'if' if claim.yes else 'unless'} {asks.format(claim.least)}"
     return f"{does} where “{choice.shown[claim.fact]}” is {value} {ends}"

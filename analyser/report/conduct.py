@@ -15,7 +15,7 @@ from analyser.findings.conduct import LineUp, Manner, marked
 from analyser.games.interface import Conduct, Game, Trait, able
 from analyser.games.sides import COMPANY
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.statistics.intervals import Difference
+from analyser.statistics.intervals import ALIKE, Difference
 from analyser.wording import Table, listed, number
 
 ACROSS: Final = 3
@@ -177,7 +177,7 @@ def _said(trait: Trait, found: Difference | None) -> str:
     if found is None:
         return NONE
     most = 1 if abs(found.mean) >= 2 else 2
-    if found.half == 0:
+    if found.low == found.high or found.sd <= ALIKE * abs(found.mean):
         decimals = 0 if found.mean == int(found.mean) else most
     else:
         digits = -math.floor(math.log10(found.half)) if math.isfinite(found.half) else 0

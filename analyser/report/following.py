@@ -119,6 +119,7 @@ def sentences(
         f"No rule that fits on a card is known to gain {against} (rules {rules}), of {many} that "
         f"were played. Nearest comes {_quoted(nearest, found)}: "
         f"{signed_plus_minus(nearest.own)} {unit} a hand{_and_loses(nearest)}."
+        f"{_unsettled(nearest, unit)}"
     ]
 
 
@@ -260,6 +261,18 @@ def _and_loses(played: Played) -> str:
     losses = [f"{signed_plus_minus(gain)} against {name}"
               for name, gain in played.others if gain.high < 0]  # fmt: skip
     return f", and {listed(losses)}" if losses else ""
+
+
+def _unsettled(played: Played, unit: str) -> str:
+    """Return that a rule may be as good as the player, where its duel was too short to tell."""
+    gain = played.own
+    settled = not gain.low < 0 < gain.high or gain.half <= played.band
+    if settled or played.faults or not played.band:
+        return ""
+    return (
+        f" Less than {played.band:g} {unit} counts as equal, and the ± is wider: whether it is as "
+        "good is not settled."
+    )
 
 
 def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,

@@ -35,7 +35,15 @@ from analyser.report.parts import (
 from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
 from analyser.storage.run_folder import Run
-from analyser.wording import Table, counted, listed, number, plus_minus, signed_plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    plus_minus,
+    signed_plus_minus,
+)
 
 NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
@@ -493,16 +501,51 @@ class _Naming:
 
 
 def sentences(found: Comparison, words: Mapping[str, str]) -> list[str]:
-    """Return the answer: for each number of players, a sentence a telling number.
+    """Return the answer: in short, then for each number of players a sentence a telling number.
 
     ``words``: what rule sets are, by name (``in_words``); others are called by their names.
     """
     called = _Naming(words)
-    return [
+    return _in_short(found, words) + [
         sentence
         for base, compared in groups(found)
         for sentence in _sentences(found, base, compared, called)
     ]
+
+
+def _in_short(found: Comparison, words: Mapping[str, str]) -> list[str]:
+    """Return what changes the first telling number most, where all of it takes a while to read.
+
+    That is so where rule sets are called by what they are, of which the head is enough here.
+    """
+    for base, compared in groups(found)[:1]:
+        told = [
+            each for each in found.quantities if each.words and _measured(found, each, compared)
+        ]
+        for quantity in told[:1]:
+            measured = _measured(found, quantity, compared)
+            leaders = _leaders(quantity, measured)
+            names = [words.get(each.name, "").partition(": ")[0] for each in leaders]
+            if len(measured) < 2 or base.name not in words or not all(names):
+                continue
+            if 1 <= len(names) <= MOST_NAMED:
+                changes = [signed_plus_minus(each.changes[quantity.name]) for each in leaders]
+                return [
+                    f"{capital(quantity.words)} changes most with "
+                    f"{listed([f'“{name}”' for name in names])}, by {listed(changes)} "
+                    f"{unit_of_change(quantity)}."
+                ]
+    return []
+
+
+def _measured(found: Comparison, quantity: Quantity, compared: Sequence[Variant]) -> list[Variant]:
+    """Return the rule sets whose change of a number may lead a sentence."""
+    measured = [
+        each
+        for each in compared
+        if quantity.name in each.changes and not _is_lent(found, each, quantity)
+    ]
+    return [each for each in measured if not each.faults] or measured
 
 
 def groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
@@ -544,12 +587,7 @@ def _sentences(
     first = called(base)
     said: list[str] = []
     for quantity in found.quantities:
-        measured = [
-            each
-            for each in compared
-            if quantity.name in each.changes and not _is_lent(found, each, quantity)
-        ]
-        measured = [each for each in measured if not each.faults] or measured
+        measured = _measured(found, quantity, compared)
         if not quantity.words or not measured:
             continue
         words, leaders = quantity.words, _leaders(quantity, measured)

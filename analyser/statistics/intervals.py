@@ -25,7 +25,11 @@ FEWEST_PAIRS: Final = 5
 """Below it no interval is given.  At its tuned number of pairs the sequence is 3.04 standard
 errors wide; Student's interval for normal differences is wider than that up to 4 pairs (3.18),
 so a smaller number would be shown as surer than it is.  The exception is what is known to be
-alike: a strategy against itself."""
+alike: a strategy against itself.  So many, too, must be other than the usual one before differences
+speak for themselves (:func:`estimate`)."""
+
+ALIKE: Final = 1e-9
+"""Part that is rounding, of a mean, or of squares that cancel: what is no more is nothing."""
 
 HISTOGRAM_BINS: Final = 1 << 18
 """2 MB of counts a histogram: at a step of 1 it holds every score of any card game; a game with
@@ -92,6 +96,9 @@ class Tally:
     """Sum of the squared deviations from the mean."""
     won: int = 0
     lost: int = 0
+    few: tuple[tuple[float, int], ...] | None = None
+    """Each value and how often it came up, ascending, where fewer than ``FEWEST_PAIRS`` are other
+    than the commonest; ``None`` where that many are, or nobody has counted."""
 
     @classmethod
     def of(cls, differences: npt.ArrayLike) -> Tally:
@@ -105,7 +112,8 @@ class Tally:
         centred = values - mean
         won = int(np.count_nonzero(values > 0))
         lost = int(np.count_nonzero(values < 0))
-        return cls(values.size, mean, float(np.square(centred).sum()), won, lost)
+        squares = float(np.square(centred).sum())
+        return cls(values.size, mean, squares, won, lost, _few(values))
 
     def __add__(self, other: Tally) -> Tally:
         """Return the tally of both lots together."""
@@ -119,12 +127,49 @@ class Tally:
             self.squares + other.squares + apart * apart * (self.pairs * (other.pairs / pairs)),
             self.won + other.won,
             self.lost + other.lost,
+            _few_of_both(self.few, other.few),
         )
 
     @property
     def sd(self) -> float:
         """Standard deviation of one difference (n − 1 below the line); NaN below two."""
         return math.sqrt(self.squares / (self.pairs - 1)) if self.pairs > 1 else math.nan
+
+    @property
+    def usual(self) -> tuple[float, int]:
+        """The value that all but a few have, and how many have another.
+
+        That is 0 where fewer than ``FEWEST_PAIRS`` are not, else what more than half have where
+        fewer than ``FEWEST_PAIRS`` have not; NaN and the count of all where there is none such.
+        """
+        if self.won + self.lost < FEWEST_PAIRS:
+            return 0.0, self.won + self.lost
+        for value, count in self.few or ():
+            if 2 * count > self.pairs:
+                return value, self.pairs - count
+        return math.nan, self.pairs
+
+
+def _few(values: FloatArray) -> tuple[tuple[float, int], ...] | None:
+    # Were fewer than so many other than the commonest, one of the first so many is the commonest.
+    for value in dict.fromkeys(values[:FEWEST_PAIRS].tolist()):
+        if np.count_nonzero(values != value) < FEWEST_PAIRS:
+            found, counts = np.unique(values, return_counts=True)
+            return tuple(zip(found.tolist(), counts.tolist(), strict=True))
+    return None
+
+
+def _few_of_both(
+    one: tuple[tuple[float, int], ...] | None, other: tuple[tuple[float, int], ...] | None
+) -> tuple[tuple[float, int], ...] | None:
+    # What is other than the commonest of one lot, or more, is so of both lots together.
+    if one is None or other is None:
+        return None
+    counts = dict(one)
+    for value, count in other:
+        counts[value] = counts.get(value, 0) + count
+    many = sum(counts.values()) - max(counts.values()) >= FEWEST_PAIRS
+    return None if many else tuple(sorted(counts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +234,21 @@ class Ratio:
             return math.nan
         mean = self.mean
         squares = self.points.squares - 2 * mean * self.products + mean**2 * self.hands.squares
-        return math.sqrt(max(squares, 0.0) / (self.pairs - 1)) / self.hands.mean
+        if squares <= ALIKE * self.points.squares:
+            return 0.0
+        return math.sqrt(squares / (self.pairs - 1)) / self.hands.mean
+
+    @property
+    def usual(self) -> tuple[float, int]:
+        """Units a hand that all but a few units have, and how many have another: ``Tally.usual``.
+
+        Where the points are not 0, as many as have another number of points, or of hands.
+        """
+        points, other = self.points.usual
+        hands, others = self.hands.usual
+        if points == 0 or math.isnan(points) or math.isnan(hands):
+            return points, other
+        return points / hands, max(other, others)
 
 
 def _tuned(alpha: float) -> float:
@@ -240,29 +299,34 @@ def estimate(
     ``planned`` is the number of pairs settled before play began, where the interval is tightest;
     without it, the pairs at hand (right when the run was meant to end here).
 
-    Differences that were all 0 so far, as of players who seldom differ, need not stay so.
-    ``spread`` is how far one lies from 0 where it does, in units, about (``Scale.spread``): while
-    fewer than ``FEWEST_PAIRS`` of them do, two more so far off on either side are added to the
-    spread, and to nothing else.  A ``spread`` of 0 says that none ever will, ``None`` that nothing
-    is known: then there is no interval while all are 0.
+    Differences that were all alike so far, as of players who seldom differ (0), or of whom one
+    always wins by as much, need not stay so.  ``spread`` is how far one lies from 0 where it does,
+    in units, about (``Scale.spread``), so from what is usual by that and the usual more: while
+    fewer than ``FEWEST_PAIRS`` are other than usual (``Tally.usual``), two more so far off on
+    either side are added to the spread, and to nothing else.  A ``spread`` of 0 says that they are
+    alike for ever, ``None`` that nothing is known: then there is no interval while all are alike.
     """
     pairs = tally.pairs
     if pairs == 0:
         nan = math.nan
         return Difference(nan, -math.inf, math.inf, 0, nan, nan, nan, nan, confidence)
     mean, sd = tally.mean, tally.sd
-    differing = tally.won + tally.lost
-    if differing == 0 and spread == 0:
+    usual, others = tally.usual
+    if sd <= ALIKE * abs(mean):
+        # Alike but for rounding, as points that are in proportion to the hands.
+        usual, others = mean, 0
+    if others == 0 and spread == 0:
         half = 0.0
-    elif pairs < FEWEST_PAIRS or (differing == 0 and spread is None):
+    elif pairs < FEWEST_PAIRS or (others == 0 and spread is None):
         half = math.inf
     else:
         wary, alpha = sd, 1 - confidence
-        if spread and differing < FEWEST_PAIRS:
-            wary = max(sd, math.sqrt(((pairs - 1) * sd**2 + 2 * spread**2) / (pairs + 1)))
+        if others < FEWEST_PAIRS and spread:
+            apart = abs(usual) + spread
+            wary = max(sd, math.sqrt(((pairs - 1) * sd**2 + 2 * apart**2) / (pairs + 1)))
         half = sequence_halfwidth(pairs, wary, tuned_rho(planned or pairs, alpha), alpha)
     won, lost = tally.won / pairs, tally.lost / pairs
-    drawn = (pairs - differing) / pairs
+    drawn = (pairs - tally.won - tally.lost) / pairs
     return Difference(mean, mean - half, mean + half, pairs, sd, won, drawn, lost, confidence)
 
 

@@ -20,6 +20,7 @@ from analyser.statistics.intervals import (
     CONFIDENCE,
     FEWEST_PAIRS,
     FloatArray,
+    Tally,
     sequence_halfwidth,
     tuned_rho,
 )
@@ -77,6 +78,8 @@ class Moments:
     """(k,)"""
     products: FloatArray
     """(k, k): sums of the products of deviations from the means."""
+    columns: tuple[Tally, ...] = ()
+    """Of each of the k numbers what is usual of it (``Tally.usual``); empty: nobody has counted."""
 
     @classmethod
     def none(cls, k: int) -> Moments:
@@ -95,7 +98,8 @@ class Moments:
             part = rows[start : start + AT_ONCE]
             mean = part.mean(axis=0)
             centred = part - mean
-            total += cls(len(part), mean, centred.T @ centred)
+            columns = tuple(map(Tally.of, part.T))
+            total += cls(len(part), mean, centred.T @ centred, columns)
         return total
 
     def __add__(self, other: Moments) -> Moments:
@@ -106,7 +110,30 @@ class Moments:
         apart = other.mean - self.mean
         products = self.products + other.products
         products = products + np.outer(apart, apart) * (self.n * (other.n / n))
-        return Moments(n, self.mean + apart * (other.n / n), products)
+        columns = tuple(one + two for one, two in zip(self.columns, other.columns, strict=False))
+        return Moments(n, self.mean + apart * (other.n / n), products, columns)
+
+    def only(self, kept: npt.NDArray[np.bool_]) -> Moments:
+        """Return the moments of some of the numbers, a mask (k,)."""
+        columns = tuple(each for each, stays in zip(self.columns, kept, strict=False) if stays)
+        return Moments(self.n, self.mean[kept], self.products[np.ix_(kept, kept)], columns)
+
+    def usual(self, weights: FloatArray) -> tuple[float, int]:
+        """Return what a weighted sum of a row is but for a few rows, and for how many at most.
+
+        NaN and the count of all where not each number of it has a usual value.
+        """
+        if not self.columns:
+            return math.nan, self.n
+        found = [
+            (weight * value, others)
+            for weight, (value, others) in zip(
+                weights.tolist(), (each.usual for each in self.columns), strict=True
+            )
+            if weight
+        ]
+        value, others = (sum(each) for each in zip(*found, strict=True)) if found else (0.0, 0)
+        return (value, others) if others < FEWEST_PAIRS else (math.nan, self.n)
 
 
 @dataclass(frozen=True)
@@ -187,9 +214,10 @@ def sequences(
     Each is the confidence sequence of ``intervals.estimate`` with its part 1/c of the risk
     (Bonferroni): no joint law is known for them, and the bound costs little, since the ± grows
     with the root of the risk's logarithm.  ``planned`` is the number of deals settled before play
-    began.  A sum that was 0 in every deal so far need not stay so: ``spread``, one for all or one a
-    number (k,), is how far a number lies from 0 where it does, about (``intervals.estimate``); 0
-    says that it never will.  Any other sum that is the same in every deal is known: its ± is 0.
+    began.  A sum that was the same in every deal so far need not stay so: ``spread``, one for all
+    or one a number (k,), is how far a number lies from 0 where it does, about
+    (``intervals.estimate``); 0 says that it never will.  So while fewer than ``FEWEST_PAIRS``
+    deals are other than usual, as :meth:`Moments.usual` knows.
     """
     n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
     values = weights @ moments.mean
@@ -197,16 +225,23 @@ def sequences(
         return [Number(float(value), math.inf) for value in values]
     rho = tuned_rho(planned, risk)
     made = []
-    usual = np.broadcast_to(np.asarray(spread, dtype=np.float64), weights.shape[1])
-    wary = np.sqrt(2 * (np.square(weights) @ np.square(usual)) / (n + 1))
-    for value, row, unseen in zip(values, weights, wary, strict=True):
+    each = np.broadcast_to(np.asarray(spread, dtype=np.float64), weights.shape[1])
+    spreads = np.sqrt(np.square(weights) @ np.square(each))
+    for value, row, far in zip(values, weights, spreads, strict=True):
         variance = float(row @ moments.products @ row) / (n - 1)
         alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
-        sd = math.sqrt(variance) if variance > SAME * alone else 0.0
-        still = sd == 0 and abs(value) <= SAME
+        if variance <= SAME * alone:
+            variance = 0.0
+        still = variance == 0 and abs(value) <= SAME
         if still:
-            value, sd = 0.0, float(unseen)
-        made.append(Number(float(value), sequence_halfwidth(n, sd, rho, risk), still))
+            value = 0.0
+        usual, others = (value, 0) if variance == 0 else moments.usual(row)
+        if far and others < FEWEST_PAIRS:
+            apart = abs(float(usual)) + float(far)
+            variance = max(variance, ((n - 1) * variance + 2 * apart**2) / (n + 1))
+        made.append(
+            Number(float(value), sequence_halfwidth(n, math.sqrt(variance), rho, risk), still)
+        )
     return made
 
 

@@ -132,7 +132,8 @@ class Plan:
         """
         mean = differences.mean
         sd = (differences + Tally.of([mean - self.spread, mean + self.spread])).sd
-        half = self._half(differences.pairs, sd)
+        # Where what is usual is far from 0, what is shown in the end is warier still.
+        half = max(self._half(differences.pairs, sd), self.estimate(differences).half)
         nan = math.nan
         return Difference(
             mean, mean - half, mean + half, differences.pairs, sd, nan, nan, nan, CONFIDENCE

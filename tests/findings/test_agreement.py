@@ -93,6 +93,13 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
         "Leap unless the ditch is 3 feet or wider and stay if the ditch is 4 feet or wider: that "
         "holds for both kinds of players who were asked (bold and timid) under the rules plain."
     )
+    choice = replace(found.kinds[0].choice, fewer={"width": "the ditch has {} feet"})
+    assert [words.claim_words(choice, each) for each in found.claims[:2]] == [
+        "stay if the ditch is 4 feet or wider",
+        "leap if the ditch has fewer than 3 feet",
+    ]
+    none = replace(found.claims[1], least=1)
+    assert words.claim_words(choice, none) == "leap if the ditch has no feet"
     worth = words.sentences([found], "points")[1]
     assert worth.startswith("Leaping is worth +")
     assert "(width of the ditch: 3) it is not settled for all of them." in worth
@@ -144,6 +151,16 @@ def test_who_gains_otherwise_contradicts_and_is_named() -> None:
     _, depends = words.what_holds([found], "points")
     rows = [row for block in depends.blocks for row in getattr(block, "rows", ())]
     assert [row[0] for row in rows] == ["width of the ditch: 1", "width of the ditch: 4"]
+
+
+def test_of_more_than_two_kinds_who_was_asked_is_said_after_what_to_do() -> None:
+    bold, timid, other = choices.read(run_of("bold", "timid", "balanced"))
+    lots = agreement.read([bold, replace(timid, gain=bold.gain), replace(other, gain=bold.gain)])
+    first, second = words.sentences(lots, "points")
+    assert first.endswith(
+        ": that holds for all 3 kinds of players who were asked under the rules plain."
+    )
+    assert second.endswith(" Asked were bold, timid and balanced.")
 
 
 def test_nothing_is_claimed_where_nothing_holds() -> None:

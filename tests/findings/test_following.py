@@ -184,6 +184,12 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
         "played. Nearest comes “Stay if the ditch is 2 feet or wider, else leap”: +0.5 ± 1.0 "
         "points a hand."
     )
+    wide = [played(gain, band=0.2) for gain in (-9, 0.5)]
+    (said,) = words.sentences(found, {name: Followed(tuple(wide), 400)}, "points")
+    assert said.endswith(
+        "+0.5 ± 1.0 points a hand. Less than 0.2 points counts as equal, and the ± is wider: "
+        "whether it is as good is not settled."
+    )
     (said,) = words.sentences(found, {name: Followed((played(9), played(-4)), 400)}, "points")
     assert said == (
         "A rule that fits on a card (bold players, rules plain): Stay if the ditch is 2 feet or "

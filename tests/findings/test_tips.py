@@ -88,8 +88,8 @@ def test_the_numbers_are_those_of_the_deals_that_differ(found: dict[str, Finding
         assert trial.each.mean == pytest.approx(90)
         assert trial.mean.mean == pytest.approx(90 * hit.mean())
         assert trial.mean.pairs == trial.share.n == DEALS
-        # Every deal that differs brings 90 points: only their number is by chance.
-        assert trial.each.half == pytest.approx(0, abs=1e-6)
+        # Every deal that differs brings 90 points, so far: others may bring more or less.
+        assert 0 < trial.each.half < 1
     for trial in found["Costs much."].trials:
         assert trial.each.mean == pytest.approx(-90)
 

@@ -41,8 +41,11 @@ TERMS = {
         "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot",
         "cut",
     ),
+    "carioca": ("naturals", "jokers"),
     "eastwest": ("result", "sweep"),
+    "conquian": ("result",),
     "ecarte": ("king", "point", "vole", "vulnerable"),
+    "khanhoo": ("hand_points", "shown_points", "out_points"),
     "tricks": ("taken", "given"),
 }  # fmt: skip
 

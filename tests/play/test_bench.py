@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
+from threading import Event
+from time import sleep
 from typing import Any
 
 import numpy as np
@@ -114,10 +116,31 @@ def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
     assert bench.ratios(record([1.0], [1.0]), before) == (4.0, 4.0, 4.0)
 
 
-def test_shares_are_those_of_the_time() -> None:
-    toy = Toy()
-    rules, policy = toy.rules("plain"), toy.policy("balanced")
-    shares = bench._shares(toy, rules, policy)
+class Looks:
+    """What a player is busy with at each look, a quarter of them dealing; it ends with the last."""
+
+    def __init__(self) -> None:
+        self.left = [0, 1, 1, 1] * 1_000
+        self.over = Event()
+
+    def play(self, first: int, count: int) -> None:
+        if first > 0:
+            assert self.over.wait(60)
+
+    def __getitem__(self, at: int) -> int:
+        if self.left:
+            return self.left.pop()
+        # Looks that come before it is heard that all is played: few, whatever else goes on here.
+        self.over.set()
+        sleep(0.01)
+        return 1
+
+
+def test_shares_are_those_of_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy, looks = Toy(), Looks()
+    monkeypatch.setattr(toy, "watched", lambda *_: (looks.play, looks))
+    monkeypatch.setattr(bench, "WATCH_EVERY", 0)
+    shares = bench._shares(toy, toy.rules("plain"), toy.policy("balanced"))
     assert shares["dealing"] == pytest.approx(0.25, abs=0.1)
     assert shares["playing"] == pytest.approx(0.75, abs=0.1)
     assert shares["nothing"] == 0

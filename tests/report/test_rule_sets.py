@@ -115,12 +115,27 @@ class TestWords:
                     held["waits"] = held["turns"]
         words = {"base": "Our game", "up": "High play: no pots, all wild"}
         assert rule_words.sentences(replace(found, play=quantities), words) == [
+            "The length of a hand changes most with “High play”, by +4.00 ± 0.50 turns.",
             "Of the 2 rule sets for 4 players compared with “Our game” (base), the length of a "
             "hand changes most with “High play: no pots, all wild” (up), by +4.00 ± 0.50 turns "
             "(34.00 against 30.00).",
             "The waits changes most with “High play” (up), by +4.00 ± 0.50 turns "
             "(34.00 against 30.00).",
         ]
+
+    def test_in_short_it_names_up_to_three_and_no_other_than_the_largest(self) -> None:
+        names = {"base": "Our game", "a": "A: short", "b": "B", "c": "C", "d": "D: long"}
+        two = comparison(("a", 5.0, 0.6), ("b", 5.2, 0.6), ("c", 1.0, 0.1))
+        assert rule_words.sentences(two, names)[0] == (
+            "The length of a hand changes most with “B” and “A”, by +5.20 ± 0.60 and "
+            "+5.00 ± 0.60 turns."
+        )
+        four = comparison(*((name, 5.0 + place / 10, 0.6) for place, name in enumerate("abcd")))
+        alone, none = comparison(("a", 5.0, 0.6)), comparison(("a", 0.5, 0.6), ("b", 0.1, 0.6))
+        nameless = {"base": "Our game", "a": "A: short"}
+        for found, known in ((four, names), (alone, names), (none, names), (two, nameless)):
+            first, *_ = rule_words.sentences(found, known)
+            assert " players" in first, "the whole sentence is the first"
 
     def test_a_preset_is_its_title_and_changed_rules_are_what_they_mean(self) -> None:
         toy = Toy()

@@ -15,6 +15,7 @@ from analyser.statistics.intervals import (
     FEWEST_PAIRS,
     HISTOGRAM_BINS,
     Difference,
+    FloatArray,
     Histogram,
     Ratio,
     Tally,
@@ -30,6 +31,7 @@ from analyser.statistics.intervals import (
 )
 
 BAND = 5.0
+FEW = st.lists(st.sampled_from([0.0, 0.0, 0.0, 2.0, 2.0, 2.0, -1.0, 7.5]), max_size=12)
 POINTS = st.lists(st.integers(-2000, 2000).map(lambda half: half / 2), max_size=40)
 
 
@@ -120,6 +122,44 @@ class TestPaired:
         print(f"often {often}: missed {missed} of {seeds}")
         assert missed <= 0.05 * seeds + 3 * math.sqrt(0.05 * 0.95 * seeds)
 
+    @pytest.mark.parametrize("usual", [-2.0, 0.5, 300.0])
+    def test_differences_that_were_all_alike_need_not_stay_so(self, usual: float) -> None:
+        same = np.full(50, usual)
+        found = paired(same, spread=1.2)
+        # From what is usual to where differences lie.
+        assert found.half == pytest.approx(paired(np.zeros(50), spread=abs(usual) + 1.2).half)
+        assert paired(same).half == math.inf, "nobody said how far they may lie"
+        assert paired(same, spread=0.0).half == 0, "known to stay alike"
+        assert paired(same[: FEWEST_PAIRS - 1], spread=1.2).half == math.inf
+        # Where most of them are, the few others do not speak for all; five do.
+        few, enough = (np.append(same, [0.0] * many) for many in (4, FEWEST_PAIRS))
+        assert paired(few, spread=1.2).half > paired(few).half
+        assert paired(enough, spread=1.2) == paired(enough)
+
+    def test_few_differences_of_which_none_is_usual_speak_for_themselves(self) -> None:
+        for five in ([1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 1.0, 3.0, 4.0, 5.0]):
+            assert paired(five, spread=1.2) == paired(five)
+
+    @pytest.mark.parametrize("usual", [-2.0, -1.0, 0.5])
+    @pytest.mark.parametrize(("n", "others"), [(5, 1.0), (10, 2.0), (50, 3.0), (400, 5.0)])
+    def test_it_covers_where_nearly_all_deals_are_alike(
+        self, usual: float, n: int, others: float
+    ) -> None:
+        """Looked at whenever one likes; deals that differ lie a spread to the other side of 0."""
+        runs, spread = 600, 1.2
+        often = min(0.5, others / n)
+        rare = -math.copysign(spread, usual)
+        rng = np.random.default_rng(14)
+        differences = np.where(rng.random((runs, n)) < often, rare, usual)
+        truth = usual + (rare - usual) * often
+        looks = sorted({FEWEST_PAIRS, max(FEWEST_PAIRS, n // 4), max(FEWEST_PAIRS, n // 2), n})
+        missed = 0
+        for row in differences:
+            found = [paired(row[:look], planned=n, spread=spread) for look in looks]
+            missed += any(not each.low <= truth <= each.high for each in found)
+        print(f"usually {usual}, {others} of {n} others: missed {missed} of {runs}")
+        assert missed <= 0.05 * runs + 3 * math.sqrt(0.05 * 0.95 * runs)
+
     def test_worked_by_hand(self) -> None:
         found = paired([10.0, -5.0, 0.0, 20.0, 0.5])
         assert found.mean == pytest.approx(5.1)
@@ -172,6 +212,28 @@ class TestPaired:
 
 
 class TestTally:
+    @given(FEW, FEW, FEW)
+    def test_what_is_usual_of_lots_is_what_is_usual_of_all(
+        self, one: list[float], two: list[float], three: list[float]
+    ) -> None:
+        every = one + two + three
+        expected = Tally.of(every)
+        for found in (
+            (Tally.of(one) + Tally.of(two)) + Tally.of(three),
+            Tally.of(one) + (Tally.of(two) + Tally.of(three)),
+        ):
+            assert found.few == expected.few
+            assert found.usual == pytest.approx(expected.usual, nan_ok=True)
+        counts = {value: every.count(value) for value in every}
+        most = max(counts.values(), default=0)
+        if every and len(every) - most < FEWEST_PAIRS:
+            assert expected.few == tuple(sorted(counts.items()))
+        else:
+            assert expected.few is None
+        usual, others = expected.usual
+        if not math.isnan(usual):
+            assert others == len(every) - every.count(usual) < FEWEST_PAIRS
+
     @given(POINTS, POINTS)
     def test_two_tallies_add_up_to_the_tally_of_both(
         self, one: list[float], two: list[float]
@@ -227,6 +289,13 @@ class TestRatio:
     def test_no_points_at_all_are_known_to_be_none(self) -> None:
         found = estimate(Ratio.of(np.zeros(50), np.arange(1, 51)), spread=0.0)
         assert (found.mean, found.low, found.high) == (0, 0, 0)
+
+    @pytest.mark.parametrize("hands", [np.full(50, 3.0), np.arange(1.0, 51)])
+    def test_units_that_were_all_alike_a_hand_need_not_stay_so(self, hands: FloatArray) -> None:
+        found = estimate(Ratio.of(0.1 * hands, hands), spread=2.0)
+        assert found.mean == pytest.approx(0.1)
+        assert found.half == pytest.approx(paired(np.zeros(50), spread=2.1).half)
+        assert estimate(Ratio.of(0.1 * hands, hands)).half == math.inf
 
     def test_its_interval_covers_where_long_units_score_less(self) -> None:
         # A match that is soon over has a great difference in each of its hands.

@@ -269,12 +269,37 @@ class TestSequences:
         assert same.still
         assert none.still
         assert not some.still
-        assert seven == Number(7.0, 0.0), "what is the same in every deal is known"
+        apart = estimate(Tally.of(np.full(40, 7.0)), 40, 1 - 0.05 / 4, spread=250)
+        assert seven.value == 7
+        assert seven.half == pytest.approx(apart.half), "it need not stay so either"
         # Of a player against itself it is known that none will.
         known = simultaneous.sequences(moments, weights, 40, spread=[0, 0, 0, 250])
         assert known[:2] == [Number(0.0, 0.0)] * 2
         assert known[0].still
         assert known[3] == some
+
+    def test_a_few_deals_that_differ_do_not_speak_for_all(self) -> None:
+        for many in range(1, 5):
+            rows = np.where(np.arange(1_000) < many, 250.0, 0.0)[:, np.newaxis]
+            (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 1_000, spread=250)
+            expected = estimate(Tally.of(rows), 1_000, spread=250)
+            assert found.half == pytest.approx(expected.half)
+            assert found.half > 1.2 * estimate(Tally.of(rows), 1_000).half
+        rows = np.where(np.arange(1_000) < FEWEST_PAIRS, 250.0, 0.0)[:, np.newaxis]
+        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 1_000, spread=250)
+        assert found.half == pytest.approx(estimate(Tally.of(rows), 1_000).half)
+
+    def test_sums_of_what_seldom_differs_seldom_differ(self) -> None:
+        rows = np.zeros((1_000, 3))
+        rows[:2, 0], rows[1:3, 1], rows[:, 2] = 250, -250, 7.0
+        rows[999, 2] = 0
+        weights = np.array([[1.0, 1, 0], [1, 0, 1], [1, 1, 1]])
+        moments = Moments.of(rows[:300]) + Moments.of(rows[300:])
+        assert [moments.usual(row)[0] for row in weights[:2]] == [0, 7]
+        assert math.isnan(moments.usual(weights[2])[0]), "five others, if no two are of one deal"
+        wary = simultaneous.sequences(moments, weights, 1_000, spread=250)
+        plain = simultaneous.sequences(moments, weights, 1_000, spread=0)
+        assert [a.half > b.half for a, b in zip(wary, plain, strict=True)] == [True, True, False]
 
     def test_a_sum_of_nothing_is_known(self) -> None:
         moments = Moments.of(np.random.default_rng(5).normal(0, 40, (40, 2)))

@@ -99,6 +99,7 @@ def _choice(name: str, words: tuple[str, str, str, str], meaning: str) -> Choice
         shown=_SHOWN,
         field=("trumps", "exchange"),
         asks=_ASKS,
+        fewer={"trumps": "you hold {} trumps"},
         explains=_EXPLAINS,
         unit="points",
         parts=1,

@@ -80,6 +80,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "aces": "plain aces",
         },
         field=("trumps", "tops"),
+        fewer={"trumps": "you hold {} trumps"},
         asks={
             "trumps": "you hold {} trumps or more",
             "tops": "you hold {} queens and jacks or more",

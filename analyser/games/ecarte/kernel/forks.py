@@ -15,22 +15,14 @@ from analyser.games.ecarte.kernel.play import chosen, play_on
 from analyser.games.ecarte.kernel.scoring import score_of
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -81,7 +73,7 @@ def weigh_all(choice, key, first, count, rules, policies, futures, when, out, sc
     """Weigh the decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     for at in range(R.SEATS):
         scratch[NOTHING + at] = 0
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
@@ -149,17 +141,13 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
     if room is not None:
         copy(room, part(scratch, KNEW), X.STATE_SIZE)
     play_out(table, rules, policies, found, room)
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
     # Who stands or refuses in the first round is vulnerable, nobody else.
-    out[PICK], out[CHOSE] = 0, 1 if table[T.VULNERABLE] == seat else 0
-    out[OWN], out[OTHER] = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    write_played(out, 0, 1 if table[T.VULNERABLE] == seat else 0, own, other)
     count_facts(kept, deck, part(out, FACTS0))
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     hidden, stock = 0, R.SEATS * rules[R.HAND_CARDS] + 1
@@ -178,8 +166,6 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             choose(choice, table, rules, way == 0)
             play_out(table, rules, policies, found, room)
             own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
-            here[FIRST_OWN if way == 0 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other
+            write_end(here, way == 0, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)

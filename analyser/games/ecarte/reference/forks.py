@@ -18,6 +18,7 @@ from analyser.games.ecarte.reference.facts import facts
 from analyser.games.ecarte.reference.play import Lots, play, step
 from analyser.games.ecarte.reference.scoring import scores
 from analyser.games.interface import Condition
+from analyser.games.weighing_plain import Decision
 
 TO_DO: Final = (T.SPEAK, T.ANSWER)
 """What a player has to do who has the choice, choice by choice."""
@@ -36,46 +37,29 @@ def weigh(
 
     In the order of ``Choice.columns``; ``table``: before its first turn.
     """
-    lots, kept, chose, every = Lots(key, deal), None, NULL, 0
+    lots = Lots(key, deal)
+    decision = Decision[tuple[T.Table, Lots]](key, deal, FACTS, NULL, when)
     while not table.over:
         seat = table.to_move
         asked = table.to_do == TO_DO[choice] and table.first_round
-        every += asked
-        keep = asked and _so(table, when)
-        if keep:
-            kept = deepcopy((table, lots))
+        keep = asked and decision.met(facts(table), (table, lots))
         step(table, policies, lots)
         if keep:
             # Who stands or refuses in the first round is vulnerable, nobody else.
-            chose = int(table.vulnerable == seat)
-    counted = [every] if when else []
-    if kept is None:
-        nothing = [NULL] * (2 + len(FACTS) + 5 * futures)
-        return [deal, 0, NULL, NULL, table.turns, 0, *nothing, *counted]
-    before, lots = kept
-    seat, more, futures_of = before.to_move, 0, list[int]()
+            decision.chose = int(table.vulnerable == seat)
+    if decision.kept is None:
+        return decision.none(table.turns, futures)
+    before, lots = decision.kept
+    seat, more, ends = before.to_move, 0, list[list[int]]()
     for future in range(futures):
-        ends = []
+        ends.append([])
         for first in (True, False):
             other, own_lots = _in_future(before, key, deal, future), deepcopy(lots)
             _do(other, choice, first)
             play(other, policies, own_lots)
             more += other.turns - before.turns
-            ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(before)
-    front = [deal, 1, 0, chose, table.turns, more]
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, *_outcome(table, seat), *said, *futures_of, *counted]
-
-
-def _so(table: T.Table, when: Condition) -> bool:
-    known = facts(table)
-    return all(
-        (each.least is None or known[each.fact] >= each.least)
-        and (each.most is None or known[each.fact] <= each.most)
-        for each in when
-    )
+            ends[-1] += _outcome(other, seat)
+    return decision.row(table.turns, more, _outcome(table, seat), ends)
 
 
 def _do(table: T.Table, choice: int, first: bool) -> None:

@@ -13,22 +13,15 @@ from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.facts import NO_CARD, card_of_choice, count_facts
 from analyser.games.fuenfzehnern.kernel.play import make, play_on
 from analyser.games.fuenfzehnern.kernel.settling import outcome
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -73,7 +66,7 @@ def weigh_block_searched(choice, key, first, count, rules, policies, futures, wh
 @kernel
 def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
     """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
@@ -130,8 +123,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
         if card != NO_CARD:
             every += 1
             if is_so(choice, card, table, rules, when, found):
-                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                keep = is_kept(seed, decisions)
                 if keep:
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
@@ -144,17 +136,13 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             if choice == F.CASH:
                 chose = 1 if T.suit_of(decide.card_of(chosen)) != table[T.BOUND] else 0
         do(table, rules, chosen, room)
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     seat = kept[T.TO_MOVE]
-    out[OWN], out[OTHER] = outcome(table, rules, seat)
+    own, other = outcome(table, rules, seat)
+    write_played(out, pick, chose, own, other)
     card = card_of_choice(choice, kept, rules)
     count_facts(choice, card, kept, rules, part(out, FACTS0))
     here = part(out, FUTURES0)
@@ -166,11 +154,9 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
         do(table, rules, told, room)
         play_out(table, rules, policies, work, room)
         own, other = outcome(table, rules, seat)
-        here[FIRST_OWN if first == 1 else SECOND_OWN] = own
-        here[FIRST_OTHER if first == 1 else SECOND_OTHER] = other
+        write_end(here, first == 1, own, other)
         out[MORE_TURNS] += futures * (table[T.TURN] - kept[T.TURN])
-    here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-    here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+    write_gain(here)
     # Nothing is hidden in a stock, so all futures are the same.
     for future in range(1, futures):
         copy(here, part(here, FUTURE_WIDTH * future), FUTURE_WIDTH)

@@ -14,22 +14,15 @@ from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.facts import count_facts
 from analyser.games.kabu.kernel.play import play_on
 from analyser.games.kabu.kernel.settling import outcome
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -81,7 +74,7 @@ def weigh_all(card, key, first, count, rules, policies, futures, when, out, scra
     """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
     for at in range(R.MOST_PLAYERS):
         scratch[NOTHING + at] = 0
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(card, key, first + i, rules, policies, futures, when, row, scratch, room)
@@ -128,8 +121,7 @@ def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch, ro
         if T.seat_at(table, seat)[T.DRAWN] == card:
             every += 1
             if is_so(table, rules, when, found):
-                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                keep = is_kept(seed, decisions)
                 if keep:
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
@@ -140,17 +132,13 @@ def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch, ro
         T.move(table, rules, drew == 1)
         if keep:
             chose = drew
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     seat = kept[T.TO_MOVE]
-    out[OWN], out[OTHER] = outcome(table, rules, seat)
+    own, other = outcome(table, rules, seat)
+    write_played(out, pick, chose, own, other)
     count_facts(kept, rules, part(out, FACTS0))
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     hidden = T.left_of_stock(kept, rules, places)
@@ -165,8 +153,6 @@ def weigh_deal(card, key, deal, rules, policies, futures, when, out, scratch, ro
             T.move(table, rules, way == 1)
             play_out(table, rules, policies, work, room)
             own, other = outcome(table, rules, seat)
-            here[FIRST_OWN if way == 1 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
+            write_end(here, way == 1, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)

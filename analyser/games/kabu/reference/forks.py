@@ -16,6 +16,7 @@ from analyser.games.kabu.reference.facts import facts
 from analyser.games.kabu.reference.searching import Searcher, decide, play
 from analyser.games.kabu.reference.settling import settle
 from analyser.games.kabu.reference.table import Table
+from analyser.games.weighing_plain import Decision
 
 
 def weigh(
@@ -32,27 +33,20 @@ def weigh(
     In the order of ``Choice.columns``.  ``seats``: who sits there, searching or not; they have
     drawn no number yet.
     """
-    seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
-    every, count, pick, chose, kept, knew = 0, 0, NULL, NULL, None, seats
+    decision = Decision[tuple[Table, Sequence[Searcher]]](key, deal, FACTS, NULL, when)
     while not table.over:
-        seat, keep = table.to_move, False
-        if table.drawn[seat] == card:
-            every += 1
-            if _so(table, when):
-                keep = shuffle_plain.drawn(seed, count, count + 1) == 0
-                if keep:
-                    pick, kept, knew = count, deepcopy(table), deepcopy(seats)
-                count += 1
+        seat = table.to_move
+        keep = table.drawn[seat] == card and decision.met(facts(table), (table, seats))
         decide(table, seats)
         if keep:
-            chose = int(table.drawn[seat] > card)
-    front = [deal, count, pick, chose, len(table.events)]
-    counted = [every] if when else []
-    if kept is None:
-        return [*front, 0, NULL, NULL, *[NULL] * (len(FACTS) + 5 * futures), *counted]
-    seat, more, futures_of = kept.to_move, 0, list[int]()
+            decision.chose = int(table.drawn[seat] > card)
+    turns = len(table.events)
+    if decision.kept is None:
+        return decision.none(turns, futures)
+    kept, knew = decision.kept
+    seat, more, ends = kept.to_move, 0, list[list[int]]()
     for future in range(futures):
-        ends = []
+        ends.append([])
         for draws in (True, False):
             other = _in_future(kept, key, deal, future)
             if draws:
@@ -61,20 +55,8 @@ def weigh(
                 other.pass_on(seat)
             play(other, deepcopy(knew))
             more += len(other.events) - len(kept.events)
-            ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(kept)
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, more, *_outcome(table, seat), *said, *futures_of, *counted]
-
-
-def _so(table: Table, when: Condition) -> bool:
-    known = facts(table)
-    return all(
-        (each.least is None or known[each.fact] >= each.least)
-        and (each.most is None or known[each.fact] <= each.most)
-        for each in when
-    )
+            ends[-1] += _outcome(other, seat)
+    return decision.row(turns, more, _outcome(table, seat), ends)
 
 
 def _in_future(kept: Table, key: int, deal: int, future: int) -> Table:

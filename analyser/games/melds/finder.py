@@ -1,0 +1,256 @@
+"""Which melds do some cards make?  Compiled.
+
+The twin of ``plain``, which says what each answer is.  Cards are two sets of faces, ``one`` (held
+at least once) and ``two`` (held twice), and a count of ``jokers``.  ``book`` is a catalogue as
+numbers (``Catalogue.numbers``); a way is named by its place there, from 0, which is its place in
+``Catalogue.ways``.
+
+Who asks hands in a ``room`` of ``ROOM`` int64, where answers lie, ``DEPTH`` melds of the ways from
+``CHOSEN`` on, and where a split goes on from one call to the next.  More than ``MOST_MELDS`` melds
+at a time are never looked for.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.games.melds.catalogue import (
+    COUNT,
+    FIRST0,
+    HOLDINGS,
+    HOLDS0,
+    JOKERS,
+    KIND,
+    MOST_KINDS,
+    MOST_WAYS,
+    ONE,
+    SMALLEST,
+    TWO,
+    WAYS0,
+    WIDTH,
+    WORTH,
+)
+
+MOST_MELDS = 8
+"""Melds that are laid side by side at a time, of 24 cards or more."""
+
+# Where things lie in a room: how many melds,
+DEPTH = 0
+CHOSEN = 1
+"""which ways,"""
+AT = CHOSEN + MOST_MELDS
+"""of each meld that is being tried which way,"""
+LEFT_ONE = AT + MOST_MELDS
+"""and of each, and one more, which cards are left before it,"""
+LEFT_TWO = LEFT_ONE + MOST_MELDS + 1
+"""which of them twice,"""
+LEFT_JOKERS = LEFT_TWO + MOST_MELDS + 1
+"""and how many jokers;"""
+QUOTAS = LEFT_JOKERS + MOST_MELDS + 1
+"""how many melds of each kind may still come,"""
+MANY = QUOTAS + MOST_KINDS
+"""and how many ways are tried at all, and which."""
+TRIED = MANY + 1
+ROOM = TRIED + MOST_WAYS
+
+
+@inlined
+def of_way(book, way, what):
+    """Return one of the numbers of a way: ``ONE`` to ``catalogue.SIZE``."""
+    return book[WAYS0 + WIDTH * way + what]
+
+
+@inlined
+def is_held(book, way, one, two, jokers):
+    """Say whether some cards and jokers have all that a way takes."""
+    lacks = (of_way(book, way, ONE) & ~one) | (of_way(book, way, TWO) & ~two)
+    return lacks == 0 and of_way(book, way, JOKERS) <= jokers
+
+
+@inlined
+def lacking(book, way, one, two):
+    """Return how many natural cards of a way are not there."""
+    return bits_set(of_way(book, way, ONE) & ~one) + bits_set(of_way(book, way, TWO) & ~two)
+
+
+@inlined
+def without_one(one, two, taken_one, taken_two):
+    """Return the faces that are left at least once where some cards, all held, are taken."""
+    return (one & ~taken_one) | (two & taken_one & ~taken_two)
+
+
+@inlined
+def without_two(two, taken_one):
+    """Return the faces that are left twice where some cards, all held, are taken."""
+    return two & ~taken_one
+
+
+@inlined
+def first_of(book, face):
+    """Return the first way of which a face is the lowest card, or that stands behind those."""
+    return book[FIRST0 + face]
+
+
+@inlined
+def holds_from(book, face):
+    """Return the first place of the list of the ways that take a face; the last is one before that
+    of the next face.
+    """
+    return book[HOLDS0 + face]
+
+
+@inlined
+def holding(book, place):
+    """Return which way stands at a place of that list."""
+    return book[book[HOLDINGS] + place]
+
+
+@kernel
+def within_reach(book, one, two, jokers, most, ways):
+    """List in ``ways`` those that lack so many natural cards at most, and no joker; returns how
+    many.
+    """
+    many = 0
+    for way in range(book[COUNT]):
+        if lacking(book, way, one, two) <= most and of_way(book, way, JOKERS) <= jokers:
+            ways[many] = way
+            many += 1
+    return many
+
+
+@kernel
+def completing(book, one, two, jokers):
+    """Return the set of the faces of which one more would make a meld that is not held yet."""
+    found = 0
+    for way in range(book[COUNT]):
+        once, twice = of_way(book, way, ONE) & ~one, of_way(book, way, TWO) & ~two
+        if bits_set(once) + bits_set(twice) == 1 and of_way(book, way, JOKERS) <= jokers:
+            found |= once | twice
+    return found
+
+
+@kernel
+def _split_on(book, room, depth, way):
+    """Go on from a way as the next meld, ``depth`` of them being chosen."""
+    while True:
+        one, two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
+        jokers = room[LEFT_JOKERS + depth]
+        face = lowest_bit(one)
+        past = first_of(book, face + 1)
+        while way < past and not is_held(book, way, one, two, jokers):
+            way += 1
+        if way >= past:
+            if depth == 0:
+                room[DEPTH] = 0
+                return 0
+            depth -= 1
+            way = room[CHOSEN + depth] + 1
+            continue
+        room[CHOSEN + depth] = way
+        taken = of_way(book, way, ONE)
+        left = without_one(one, two, taken, of_way(book, way, TWO))
+        jokers -= of_way(book, way, JOKERS)
+        if left == 0 and jokers == 0:
+            room[DEPTH] = depth + 1
+            return 1
+        if left == 0 or depth + 1 == MOST_MELDS:
+            way += 1
+            continue
+        depth += 1
+        room[LEFT_ONE + depth], room[LEFT_TWO + depth] = left, without_two(two, taken)
+        room[LEFT_JOKERS + depth] = jokers
+        # Another copy of the lowest card is left: what went before is not gone through again.
+        if lowest_bit(left) != face:
+            way = first_of(book, lowest_bit(left))
+
+
+@kernel
+def first_split(book, one, two, jokers, room):
+    """Write the first split of some cards into melds there; says whether there is one (1, else 0).
+
+    No cards and no jokers split into no melds.
+    """
+    room[DEPTH] = 0
+    room[LEFT_ONE], room[LEFT_TWO], room[LEFT_JOKERS] = one, two, jokers
+    if one == 0:
+        return 1 if jokers == 0 else 0
+    return _split_on(book, room, 0, first_of(book, lowest_bit(one)))
+
+
+@kernel
+def next_split(book, room):
+    """Write the split there that comes after the last one written; says whether there is one."""
+    depth = room[DEPTH]
+    if depth == 0:
+        return 0
+    return _split_on(book, room, depth - 1, room[CHOSEN + depth - 1] + 1)
+
+
+@inlined
+def _may(book, room, way, one, two, jokers):
+    """Say whether a way may be the next meld."""
+    return room[QUOTAS + of_way(book, way, KIND)] > 0 and is_held(book, way, one, two, jokers)
+
+
+@kernel
+def _best_of(book, room, top):
+    """Go through the sets of melds of the ways tried, none of which is worth more than ``top``."""
+    depth, at, worth, most = 0, 0, 0, 0
+    while True:
+        one, two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
+        jokers = room[LEFT_JOKERS + depth]
+        cards = bits_set(one) + bits_set(two) + jokers
+        many = room[MANY]
+        if depth == MOST_MELDS or worth + top * (cards // book[SMALLEST]) <= most:
+            at = many  # nothing more comes of this
+        while at < many and not _may(book, room, room[TRIED + at], one, two, jokers):
+            at += 1
+        if at >= many:
+            if depth == 0:
+                return most
+            depth -= 1
+            at = room[AT + depth]
+            way = room[TRIED + at]
+            worth -= of_way(book, way, WORTH)
+            room[QUOTAS + of_way(book, way, KIND)] += 1
+            at += 1
+            continue
+        way = room[TRIED + at]
+        room[AT + depth] = at
+        worth += of_way(book, way, WORTH)
+        room[QUOTAS + of_way(book, way, KIND)] -= 1
+        taken = of_way(book, way, ONE)
+        depth += 1
+        room[LEFT_ONE + depth] = without_one(one, two, taken, of_way(book, way, TWO))
+        room[LEFT_TWO + depth] = without_two(two, taken)
+        room[LEFT_JOKERS + depth] = jokers - of_way(book, way, JOKERS)
+        if worth > most:
+            most = worth
+            room[DEPTH] = depth
+            for place in range(depth):
+                room[CHOSEN + place] = room[TRIED + room[AT + place]]
+
+
+@kernel
+def best(book, one, two, jokers, quotas, room):
+    """Return what the melds are worth that some cards make at best; writes those melds there.
+
+    ``quotas``: of each of the ``MOST_KINDS`` kinds how many melds count at most; any number where
+    that is negative.
+    """
+    room[DEPTH] = 0
+    room[LEFT_ONE], room[LEFT_TWO], room[LEFT_JOKERS] = one, two, jokers
+    for kind in range(MOST_KINDS):
+        room[QUOTAS + kind] = quotas[kind] if quotas[kind] >= 0 else MOST_MELDS
+    many, top = 0, 0
+    faces = one
+    while faces != 0:
+        face = lowest_bit(faces)
+        faces &= faces - 1
+        for way in range(first_of(book, face), first_of(book, face + 1)):
+            if is_held(book, way, one, two, jokers):
+                room[TRIED + many] = way
+                many += 1
+                top = max(top, of_way(book, way, WORTH))
+    room[MANY] = many
+    return _best_of(book, room, top)

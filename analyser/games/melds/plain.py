@@ -1,0 +1,99 @@
+"""Which melds do some cards make?  The plain version.
+
+Cards are text, jokers are counted.  ``ways`` are those of a ``Catalogue``, or some of them in the
+same order; that order is the one in which answers are listed, and of answers that are worth the
+same the first stands.  ``finder`` is the compiled twin.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+
+from analyser.games.melds.catalogue import Way
+
+Cards = Collection[str]
+
+
+@cache
+def _taken(way: Way) -> Counter[str]:
+    return Counter(way.cards)
+
+
+def _has(way: Way, cards: Mapping[str, int], jokers: int) -> bool:
+    if way.jokers > jokers:
+        return False
+    return all(cards.get(card, 0) >= many for card, many in _taken(way).items())
+
+
+def is_held(way: Way, cards: Cards, jokers: int = 0) -> bool:
+    """Say whether some cards and jokers have all that a way takes."""
+    return _has(way, Counter(cards), jokers)
+
+
+def lacking(way: Way, cards: Cards) -> list[str]:
+    """Return the natural cards of a way that are not there, one twice where both are lacking."""
+    return sorted((_taken(way) - Counter(cards)).elements())
+
+
+def holding(ways: Iterable[Way], card: str) -> list[Way]:
+    """Return the ways that take a card."""
+    return [way for way in ways if card in way.cards]
+
+
+def within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
+    """Return the ways that lack so many natural cards at most, and no joker."""
+    return [way for way in ways if way.jokers <= jokers and len(lacking(way, cards)) <= most]
+
+
+def completing(ways: Iterable[Way], cards: Cards, jokers: int = 0) -> set[str]:
+    """Return the cards of which one more would make a meld that is not held yet."""
+    lacks = [lacking(way, cards) for way in ways if way.jokers <= jokers]
+    return {found[0] for found in lacks if len(found) == 1}
+
+
+def splits(ways: Sequence[Way], cards: Cards, jokers: int = 0) -> list[list[Way]]:
+    """Return every way in which cards split into melds, all of them and all jokers being used.
+
+    Each split is listed once.  No cards and no jokers split in one way, into no melds.
+    """
+    return _splits(ways, Counter(cards), jokers)
+
+
+def _splits(ways: Sequence[Way], cards: Counter[str], jokers: int) -> list[list[Way]]:
+    if not cards:
+        return [[]] if jokers == 0 else []
+    held = [way for way in ways if _has(way, cards, jokers)]
+    return [
+        [way, *rest]
+        for at, way in enumerate(held)
+        for rest in _splits(held[at:], cards - _taken(way), jokers - way.jokers)
+    ]
+
+
+def best(
+    ways: Sequence[Way],
+    cards: Cards,
+    jokers: int = 0,
+    quotas: Mapping[int, int] | None = None,
+) -> tuple[int, list[Way]]:
+    """Return what the melds are worth that some cards make at best, and those melds.
+
+    Cards and jokers may stay over.  ``quotas``: kind → how many melds of it count at most; any
+    number of a kind that is not there.
+    """
+    return _best(ways, Counter(cards), jokers, dict(quotas or {}))
+
+
+def _best(
+    ways: Sequence[Way], cards: Counter[str], jokers: int, quotas: dict[int, int]
+) -> tuple[int, list[Way]]:
+    most: tuple[int, list[Way]] = (0, [])
+    held = [way for way in ways if quotas.get(way.kind, 1) > 0 and _has(way, cards, jokers)]
+    for at, way in enumerate(held):
+        left = {kind: many - (kind == way.kind) for kind, many in quotas.items()}
+        worth, rest = _best(held[at:], cards - _taken(way), jokers - way.jokers, left)
+        if way.worth + worth > most[0]:
+            most = (way.worth + worth, [way, *rest])
+    return most

@@ -1,0 +1,79 @@
+"""How is the row of a weighed decision filled?  Compiled; the plain twin is ``weighing_plain``.
+
+What is asked, what may be done and how a hand goes on is each game's own; that the row says so in
+the places of ``weighed``, is here.  ``futures0``: where in the row the futures begin, behind the
+game's facts.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined
+from analyser.games.weighed import (
+    CHOSE,
+    DEAL,
+    DECISIONS,
+    FACTS0,
+    FIRST_OTHER,
+    FIRST_OWN,
+    FUTURE_WIDTH,
+    GAIN,
+    MORE_TURNS,
+    OTHER,
+    OWN,
+    PICK,
+    SECOND_OTHER,
+    SECOND_OWN,
+    TURNS,
+)
+
+
+@inlined
+def row_width(futures0, futures, when):
+    """Return how many numbers a row has; ``when``: a condition as numbers (``conditions``)."""
+    return futures0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+
+
+@inlined
+def is_kept(seed, before):
+    """Say by lot whether a decision takes the place of the one kept, ``before`` being met so far.
+
+    The n-th does with chance 1/n: each is kept alike in the end.  ``seed``: the stream ``PICK``.
+    """
+    return shuffle.drawn(seed, before, before + 1) == 0
+
+
+@inlined
+def write_deal(out, deal, decisions, turns, futures0, futures, when, every):
+    """Write how many decisions a deal had, of those asked about and, with a condition, at all."""
+    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, turns, 0
+    if when[0] != 0:
+        out[futures0 + FUTURE_WIDTH * futures] = every
+
+
+@inlined
+def write_none(out, futures0, futures, null):
+    """Write that a deal had no such decision."""
+    for at in range(FACTS0, futures0 + FUTURE_WIDTH * futures):
+        out[at] = null
+    out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = null
+
+
+@inlined
+def write_played(out, pick, chose, own, other):
+    """Write which decision is weighed, what the player did (1: the first way), and how it ended."""
+    out[PICK], out[CHOSE], out[OWN], out[OTHER] = pick, chose, own, other
+
+
+@inlined
+def write_end(here, is_first, own, other):
+    """Write how one future of one way ended; ``here``: the part of the row of that future."""
+    here[FIRST_OWN if is_first else SECOND_OWN] = own
+    here[FIRST_OTHER if is_first else SECOND_OTHER] = other
+
+
+@inlined
+def write_gain(here):
+    """Write what the first way gained on the second, both of them having ended."""
+    first = here[FIRST_OWN] - here[FIRST_OTHER]
+    here[GAIN] = first - (here[SECOND_OWN] - here[SECOND_OTHER])
