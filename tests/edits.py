@@ -191,6 +191,68 @@ TWENTYFOUR_EDITS = {
 }
 """Of Twenty-Four likewise."""
 
+CARIOCA = "games/carioca/"
+CARIOCA_EDITS = {
+    CARIOCA + "pack.py": ("NUMBERS_A_SHUFFLE: Final = 128", "NUMBERS_A_SHUFFLE: Final = 127"),
+    CARIOCA + "rules.py": ("LONGEST: Final = 13", "LONGEST: Final = 5"),
+    CARIOCA + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    CARIOCA + "policies.py": ("EARLY_TURNS: Final = 3", "EARLY_TURNS: Final = 1"),
+    CARIOCA + "kernel/habits.py": ('_AT["need_far"]', '_AT["need_near"]'),
+    CARIOCA + "kernel/cardsets.py": ("LOWEST = 0x07FF", "LOWEST = 0x03FF"),
+    CARIOCA + "kernel/contracts.py": ("whole += cards >> 2", "whole += cards >> 3"),
+    CARIOCA + "kernel/decide.py": ("made -= policy[H.THROW_FEED]", "made += policy[H.THROW_FEED]"),
+    CARIOCA + "kernel/melds.py": ("meld[T.LENGTH] += 1", "meld[T.LENGTH] += 2"),
+    CARIOCA + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+    CARIOCA + "kernel/scoring.py": ("here[C.TAKES] = mine", "here[C.TAKES] = 2 * mine"),
+    CARIOCA + "kernel/standing.py": ("DIGIT = 4", "DIGIT = 3"),
+    CARIOCA + "kernel/table.py": ("mine[TAKES] += 1", "mine[TAKES] += 2"),
+    "games/melds/catalogue.py": (
+        "for jokers in range(min(self.most_jokers, len(meld.cards) - 1) + 1)",
+        "for jokers in range(min(self.most_jokers, len(meld.cards) - 1))",
+    ),
+    "games/melds/finder.py": (
+        "== 0 and of_way(book, way, JOKERS)",
+        "== 1 and of_way(book, way, JOKERS)",
+    ),
+}
+"""Of Carioca likewise."""
+KHANHOO = "games/khanhoo/"
+KHANHOO_EDITS = {
+    KHANHOO + "melds.py": ("if len(set(chosen)) > 1", "if len(set(chosen)) > 2"),
+    KHANHOO + "rules.py": ('_AT["royal_points"]', '_AT["court_points"]'),
+    KHANHOO + "columns.py": ("NULL: Final = -(2**15)", "NULL: Final = -(2**14)"),
+    KHANHOO + "choices.py": (
+        "BUMP, CHALLENGE, GO_OUT = 1, 2, 3",
+        "BUMP, CHALLENGE, GO_OUT = 1, 3, 2",
+    ),
+    KHANHOO + "kernel/habits.py": ('_AT["feed"]', '_AT["feed_seen"]'),
+    KHANHOO + "kernel/faces.py": ("found |= S2 | D3", "found |= S2"),
+    KHANHOO + "kernel/splitting.py": ("found += 1", "found += 2"),
+    KHANHOO + "kernel/worth.py": ("if away > 2", "if away > 1"),
+    KHANHOO + "kernel/table.py": ("mine[TAKES] += 1", "mine[TAKES] += 2"),
+    KHANHOO + "kernel/facts.py": ("points, left", "points, left + 1"),
+    KHANHOO + "kernel/decide.py": ("> work[WORTHS + best]", ">= work[WORTHS + best]"),
+    KHANHOO + "kernel/scoring.py": ("& 15", "& 7"),
+    KHANHOO + "kernel/play.py": ("rules, leads[i])", "rules, 0)"),
+}
+"""Of Khanhoo likewise."""
+
+CONQUIAN = "games/conquian/"
+CONQUIAN_EDITS = {
+    CONQUIAN + "pack.py": ('RANKS: Final = "A234567JQK"', 'RANKS: Final = "A23456J7QK"'),
+    CONQUIAN + "rules.py": ('_AT["meld_target"]', '_AT["hand_cards"]'),
+    CONQUIAN + "columns.py": ('STOCK: Final = ENDINGS.index("stock")', "STOCK: Final = 0"),
+    CONQUIAN + "kernel/habits.py": ('_AT["take_card"]', '_AT["take_bar"]'),
+    CONQUIAN + "kernel/laying.py": ("(up & down) |", "(up & up) |"),
+    CONQUIAN + "kernel/outlook.py": ("many = lowest_bit(above", "many = 0 * (above"),
+    CONQUIAN + "kernel/facts.py": ("+ 1 + bits_set(laid) >=", "+ 2 + bits_set(laid) >="),
+    CONQUIAN + "kernel/decide.py": ("if cost < least:", "if cost <= least:"),
+    CONQUIAN + "kernel/table.py": ("offer(table, 1 - seat,", "offer(table, seat,"),
+    CONQUIAN + "kernel/scoring.py": ("return 1 if table", "return 2 if table"),
+    CONQUIAN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of Conquian likewise."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
@@ -199,6 +261,9 @@ EDITS_OF = {
     "schafkopf": SCHAFKOPF_EDITS,
     "eastwest": EASTWEST_EDITS,
     "twentyfour": TWENTYFOUR_EDITS,
+    "carioca": CARIOCA_EDITS,
+    "khanhoo": KHANHOO_EDITS,
+    "conquian": CONQUIAN_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
@@ -206,6 +271,7 @@ NOTHING_TO_FEEL |= {
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
+    "games/weighing.py": "fills the row of a decision, and plays no hand that is signed",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     ECARTE + "policies.py": "as of Kabu",
@@ -217,6 +283,10 @@ NOTHING_TO_FEEL |= {
     EASTWEST + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     EASTWEST + "kernel/searching.py": "plays who searches; nobody who does is signed",
     EASTWEST + "kernel/solving.py": "plays the end as well as can be; nobody who does is signed",
+    CARIOCA + "choices.py": "declares what can be weighed, and is known then",
+    CARIOCA + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",
+    CARIOCA + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    CARIOCA + "kernel/searching.py": "plays who searches; nobody who does is signed",
     TWENTYFOUR + "choices.py": "declares what can be weighed, and is known then",
     TWENTYFOUR + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",
     TWENTYFOUR + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",

@@ -160,6 +160,9 @@ PAGES = (
     "analyser/games/schafkopf/README.md",
     "analyser/games/eastwest/README.md",
     "analyser/games/twentyfour/README.md",
+    "analyser/games/carioca/README.md",
+    "analyser/games/khanhoo/README.md",
+    "analyser/games/conquian/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

@@ -28,6 +28,9 @@ GAMES: tuple[str, ...] = (
     "schafkopf",
     "eastwest",
     "twentyfour",
+    "conquian",
+    "khanhoo",
+    "carioca",
 )
 
 DEFAULT: Final = GAMES[0]

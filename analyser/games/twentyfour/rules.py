@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of, places
+from analyser.games.records import declared, fields_of, number_of, places
 from analyser.games.rule_sets import RuleSets
 from analyser.games.twentyfour.pack import MOST_RANKS, SUITS
 
@@ -51,6 +51,12 @@ class Rules:
     divide: bool = _yes_no("whether values may be divided", "X")
     fractions: bool = _yes_no("whether a fraction may occur on the way", "X TF2")
     wrong_loses: bool = _yes_no("whether a wrong claim gives the set to the other", "X TF4")
+    ties: str = declared(
+        "choice",
+        "who comes first of those who slap in the same tick: the lead, then in turn; or by lot",
+        source="TF4",
+        choices=("lead", "lot"),
+    )
     swap_own: bool = _yes_no(
         "where nobody has a solution, each takes back one of the own cards and turns another; else "
         "each takes all of them back",
@@ -113,6 +119,7 @@ _AT: Final = places(RULE_FIELDS)
 PLAYERS: Final = _AT["players"]
 TOP_RANK: Final = _AT["top_rank"]
 WRONG_LOSES: Final = _AT["wrong_loses"]
+TIES: Final = _AT["ties"]
 SWAP_OWN: Final = _AT["swap_own"]
 CALLED_BY_LAST: Final = _AT["called_by_last"]
 SET_LIMIT: Final = _AT["set_limit"]
@@ -120,3 +127,6 @@ EXPRESSIONS: Final = len(RULE_FIELDS)
 """How many expressions there are,"""
 SOLUTIONS0: Final = EXPRESSIONS + 1
 """and how many of them solve each set, by its number (``solutions``)."""
+
+# A word as a number:
+BY_LOT: Final = number_of(RULE_FIELDS, "ties", "lot")

@@ -12,6 +12,8 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
     {"wrong_loses": False},
     {"wrong_loses": False, "players": 4},
     {"called_by_last": False, "players": 4},
+    {"ties": "lot"},
+    {"ties": "lot", "players": 4},
     {"swap_own": False, "set_limit": 12},
     # Nothing can be solved: cards are swapped until the set is split.
     {"target": 97, "multiply": False, "set_limit": 6},

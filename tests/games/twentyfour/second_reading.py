@@ -25,6 +25,8 @@ TWENTYFOUR: Preset = {
     "fractions": True,
     # X: "If the result of the equation is not actually 24, the other player wins the set".
     "wrong_loses": True,
+    # Nothing in X of two who slap at once: TF4.
+    "ties": "lead",
     # X: "they may each choose one of the cards they played to take back".
     "swap_own": True,
     # X: "the last player left chooses one of their opponents to state their solution".
@@ -42,4 +44,5 @@ PRESETS: dict[str, Preset] = {
     "twentyfour-52": {**TWENTYFOUR, "top_rank": 13},
     # Ours.
     "twentyfour-whole": {**TWENTYFOUR, "fractions": False},
+    "twentyfour-lots": {**TWENTYFOUR, "ties": "lot"},
 }

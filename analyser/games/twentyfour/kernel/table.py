@@ -44,13 +44,21 @@ PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
 TO_MOVE = 17
 """Who is asked for a decision that is weighed; ``NOBODY``: nobody."""
-SLAPPED = 18
+BACKS = 18
+"""How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
+BACK_BITS = 19
+"""and a bit each, by seat: the card as they lie, 0 or 1."""
+SLAPPED = 20
 """How many have slapped,"""
-SLAPPED0 = 19
+SLAPPED0 = 21
 """and their seats, in their order;"""
 AGREED_LAST = SLAPPED0 + R.MOST_PLAYERS
 """who agreed last that there is no solution."""
-FIRST = AGREED_LAST + 1
+ORDER0 = AGREED_LAST + 1
+"""In which order the seats come in this tick;"""
+TIE_LOTS = ORDER0 + R.MOST_PLAYERS
+"""the next lot by which that is drawn."""
+FIRST = TIE_LOTS + 1
 """The cards that were shuffled, while piles are laid."""
 SEATS0 = FIRST + MOST_CARDS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
@@ -74,6 +82,9 @@ TABLE_SIZE = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
 
 NOBODY = -1
 RUNNING = -1
+NOT_SWAPPING = -1
+TIES = R.MOST_PLAYERS
+"""The stream of the lots that are no seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
 
 
@@ -134,6 +145,21 @@ def lot(table, seat):
 def lot_below(table, seat, many):
     """Return 0 … many − 1 by a seat's next lot."""
     return (lot(table, seat) * many) >> 32
+
+
+@kernel
+def draw_order(table, rules):
+    """Lay down the order in which the seats come in a tick (TF4)."""
+    players = rules[R.PLAYERS]
+    for place in range(players):
+        table[ORDER0 + place] = in_turn(table, rules, place)
+    if rules[R.TIES] == R.BY_LOT:
+        seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
+        for at in range(players - 1):
+            other = at + shuffle.drawn(seed, table[TIE_LOTS], players - at)
+            table[TIE_LOTS] += 1
+            one, two = ORDER0 + at, ORDER0 + other
+            table[one], table[two] = table[two], table[one]
 
 
 @inlined
@@ -204,6 +230,7 @@ def turn_up(table, rules):
         for at in range(each(rules)):
             mine[SHOWN0 + at] = draw(mine)
     table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = 0
+    table[BACKS] = NOT_SWAPPING
     lies(table, rules)
 
 

@@ -42,8 +42,9 @@ def guesses(table, rules, seat):
 def begin(table, rules, policies):
     """Begin to think about what lies there: who sees that there is no solution agrees."""
     table[T.TICK], table[T.PLACE], table[T.SLAPPED] = 0, rules[R.PLAYERS], 0
+    T.draw_order(table, rules)
     for place in range(rules[R.PLAYERS]):
-        seat = T.in_turn(table, rules, place)
+        seat = table[T.ORDER0 + place]
         policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
         mine[T.STATE] = T.THINKS
         if policy[H.THINKS] == 0:
@@ -87,7 +88,7 @@ def gives_up(table, rules, seat, policy):
 def think(table, rules, policies, stops, found):
     """Have everybody think until it is decided what becomes of the four cards.
 
-    With ``stops`` until somebody has to decide what can be weighed: ``TO_MOVE`` then says who.
+    With ``stops``, a choice's number, until somebody has to make it: ``TO_MOVE`` then says who.
     """
     players = rules[R.PLAYERS]
     enough = players - 1
@@ -97,16 +98,18 @@ def think(table, rules, policies, stops, found):
                 return
             table[T.TICK] += 1
             table[T.PLACE] = 0
+            if rules[R.TIES] == R.BY_LOT:
+                T.draw_order(table, rules)
             for place in range(players):
-                seat = T.in_turn(table, rules, place)
+                seat = table[T.ORDER0 + place]
                 if T.seat_at(table, seat)[T.STATE] == T.THINKS:
                     tries(table, rules, seat, policy_of(policies, seat))
                     if table[T.SLAPPED] == enough:
                         return
         while table[T.PLACE] < players:
-            seat = T.in_turn(table, rules, table[T.PLACE])
+            seat = table[T.ORDER0 + table[T.PLACE]]
             if T.seat_at(table, seat)[T.STATE] == T.THINKS:
-                if stops and table[T.TICK] % F.STEP == 0:
+                if stops == F.AGREE and table[T.TICK] % F.STEP == 0:
                     table[T.TO_MOVE] = seat
                     return
                 policy = policy_of(policies, seat)

@@ -14,20 +14,23 @@ from analyser.games.twentyfour.reference.table import NOBODY, Table
 from analyser.games.twentyfour.rules import MOST_PLAYERS
 
 THINKS, AGREED, SLAPPED = "thinks", "agreed", "slapped"
+TIES = MOST_PLAYERS
+"""The stream of the lots that are no seat's: who comes first of equals."""
 
 
 class Chance:
-    """The lots of each seat, in their order."""
+    """The lots of each seat, and those of ties, in their order."""
 
     def __init__(self, key: int, deal: int, players: int, first: int = 0) -> None:
         """Begin with lot number ``first`` of each seat's stream."""
-        self._seeds = [
-            shuffle_plain.stream(key, deal, shuffle_plain.MOVE, seat) for seat in range(players)
-        ]
-        self._next = [first] * players
+        streams = (*range(players), TIES)
+        self._seeds = {
+            seat: shuffle_plain.stream(key, deal, shuffle_plain.MOVE, seat) for seat in streams
+        }
+        self._next = dict.fromkeys(streams, first)
 
     def word(self, seat: int) -> int:
-        """Return the next 32 bits of a seat."""
+        """Return the next 32 bits of a seat, or of ``TIES``."""
         found = shuffle_plain.output(self._seeds[seat], self._next[seat])
         self._next[seat] += 1
         return found & ((1 << WORD) - 1)
@@ -35,6 +38,15 @@ class Chance:
     def below(self, seat: int, many: int) -> int:
         """Return 0 … many − 1 by a seat's next lot."""
         return shuffle_plain.below(self.word(seat), many)
+
+    def order(self, table: Table) -> list[int]:
+        """Return the order in which the seats come in a tick (TF4)."""
+        seats = table.in_turn()
+        if table.rules.ties == "lot":
+            for at in range(len(seats) - 1):
+                other = at + self.below(TIES, len(seats) - at)
+                seats[at], seats[other] = seats[other], seats[at]
+        return seats
 
 
 class Thinking:
@@ -44,6 +56,8 @@ class Thinking:
         """Begin: who sees at once that there is no solution agrees."""
         players = table.rules.players
         self.tick = 0
+        self.order = lots.order(table)
+        """In which order the seats come in this tick."""
         self.place = players
         """Whose turn it is to agree at the end of this tick, by place; all have had theirs."""
         self.state = [THINKS] * players
@@ -52,9 +66,11 @@ class Thinking:
         self.right: list[bool] = []
         self.agreed: list[int] = []
         """Seats that have agreed that there is no solution, in their order."""
+        self.backs: dict[int, str] | None = None
+        """Seat → the card it takes back, where nobody has found a solution."""
         self.slaps_at = [0] * players
         """When who plays by lot slaps."""
-        for seat in table.in_turn():
+        for seat in self.order:
             policy = policies[seat]
             if not policy.thinks:
                 self.slaps_at[seat] = 1 + lots.below(seat, policy.patience)

@@ -38,7 +38,9 @@ def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
     assert {head["preset"] for head in heads} == set(PRESETS)
     assert {rule for head in heads for rule in head["rules"]} >= {
         about.id for about in RULE_FIELDS
-    } - {"players", "top_rank", "fractions", "called_by_last"}, "these have presets, or show later"
+    } - {"players", "top_rank", "fractions", "called_by_last", "ties"}, (
+        "these have presets, or show later"
+    )
     assert wrong_files("twentyfour") == []
 
 

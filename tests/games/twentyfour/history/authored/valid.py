@@ -202,6 +202,14 @@ set 6s 9s 9c 4h
             moves="set 8c 2c 6c Ac\n0 says 8/2*6*1 right 8c 2c 6c Ac",
         ),
         dict(
+            title="ties by lot: who comes second in turn claims all the same",
+            source="TF4; ours: who comes first of two who slap at once is drawn by lot",
+            preset="twentyfour-lots",
+            **ONE,
+            **SECOND,
+            moves="set 4c 6c 9c 8c\n1 says 4*6*(9-8) right 4c 6c 9c 8c",
+        ),
+        dict(
             title="ace to nine",
             source="own: the common boxed game",
             preset="twentyfour-9",

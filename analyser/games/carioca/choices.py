@@ -1,0 +1,151 @@
+"""Which choices can be weighed, and what does a player know who has to make one?
+
+To take the upcard or to draw, and to go down or to wait a turn.  *Facts* are what the player who
+decides could see.  Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts``
+plainly, and the two ``forks`` play both ways out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.interface import Choice, Column
+
+PARTS: Final = 12
+"""Points of outcomes are counted in twelfths: the mean of one to four others."""
+NULL: Final = -(2**31)
+"""A row's number for "there is none"; stored as null."""
+
+TAKE, DOWN = 1, 2
+"""The choices as numbers; 0: neither."""
+UPCARD, CONTRACT_LAID, DISCARD = range(3)
+"""The decisions of a turn that are searched."""
+STAGES: Final = 3
+NUMBERS_A_WORLD: Final = 128
+"""Numbers of a player's stream that each world has to itself."""
+
+
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL)
+
+
+FACTS: Final[tuple[Column, ...]] = (
+    _fact("contract", "", "number of the contract, from 1"),
+    _fact("turns", "turns", "own turns gone", "int16"),
+    _fact("down", "players", "others who have met the contract"),
+    _fact("fewest", "cards", "cards of the other who has fewest"),
+    _fact("met", "yes/no", "whether the player has met the contract"),
+    _fact(
+        "points",
+        "points",
+        "penalty points in hand; of who may go down, of the cards that would stay",
+        "int16",
+    ),
+    _fact("jokers", "cards", "jokers in hand; of who may go down, those in the contract"),
+    _fact(
+        "fits",
+        "cards",
+        "whether the upcard can be added at once; of who may go down, how many of the cards that "
+        "would stay fit a meld",
+    ),
+    _fact(
+        "near",
+        "cards",
+        "unseen cards that would finish a meld of the contract; of who may go down, those for "
+        "which its jokers stand",
+    ),
+    _fact("finishes", "melds", "melds of the contract that the upcard finishes"),
+    _fact("nears", "cards", "how many more unseen cards would finish a meld, with the upcard"),
+)
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+CONTRACT: Final = _AT["contract"]
+TURNS: Final = _AT["turns"]
+OTHERS_DOWN: Final = _AT["down"]
+FEWEST: Final = _AT["fewest"]
+MET: Final = _AT["met"]
+POINTS: Final = _AT["points"]
+JOKERS: Final = _AT["jokers"]
+FITS: Final = _AT["fits"]
+NEAR: Final = _AT["near"]
+FINISHES: Final = _AT["finishes"]
+NEARS: Final = _AT["nears"]
+
+_UNSEEN: Final = "the stock"
+_SHARED: Final = {
+    "contract": "the contract is number {} or later",
+    "turns": "you have had {} turns or more",
+    "down": "{} or more others have met the contract",
+    "fewest": "every other holds {} cards or more",
+}
+
+CHOICES: Final[tuple[Choice, ...]] = (
+    Choice(
+        name="take",
+        first="take the upcard",
+        second="draw from the stock",
+        doing="taking the upcard",
+        instead="drawing from the stock",
+        meaning="a player begins a turn, and there is an upcard",
+        facts=FACTS,
+        shown={
+            "finishes": "melds that the upcard finishes",
+            "nears": "more unseen cards that would finish one",
+            "contract": "number of the contract",
+            "met": "the contract is met",
+            "fits": "the upcard can be added at once",
+            "turns": "own turns gone",
+        },
+        field=("finishes", "contract"),
+        asks={
+            "finishes": "the upcard finishes {} or more melds of the contract",
+            "nears": "with the upcard {} or more unseen cards more would finish a meld",
+            "met": "you have met the contract",
+            "fits": "you can add the upcard at once",
+            "near": "{} or more unseen cards would finish a meld",
+            "points": "you hold {} penalty points or more",
+            "jokers": "you hold {} jokers or more",
+            **_SHARED,
+        },
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart="who always plays so holds other cards from then on",
+        beside=(0, 1),
+    ),
+    Choice(
+        name="down",
+        first="go down",
+        second="wait a turn",
+        doing="going down",
+        instead="waiting a turn",
+        meaning="a player can meet the contract, and would not be out of cards by it",
+        facts=FACTS,
+        shown={
+            "contract": "number of the contract",
+            "points": "penalty points that would stay in hand",
+            "jokers": "jokers in the contract",
+            "fits": "cards that would stay and fit a meld",
+            "down": "others who have met the contract",
+            "turns": "own turns gone",
+            "fewest": "cards of the other who has fewest",
+        },
+        field=("contract", "jokers"),
+        asks={
+            "points": "{} penalty points or more would stay in your hand",
+            "jokers": "the contract takes {} jokers or more",
+            "fits": "{} or more of the cards that would stay fit a meld",
+            "near": "{} or more unseen cards could stand where its jokers do",
+            **_SHARED,
+        },
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart="who always waits never goes down but to be out",
+        beside=(1, 2, 3, 4, 5),
+    ),
+)

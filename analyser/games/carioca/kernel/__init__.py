@@ -1,0 +1,1 @@
+"""Carioca, compiled: each file the twin of the file of its name in ``reference``."""

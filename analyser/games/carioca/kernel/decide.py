@@ -1,0 +1,458 @@
+"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``."""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.codes import JOKER
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel, merged
+from analyser.compiled.memory import part
+from analyser.games.carioca import choices as F
+from analyser.games.carioca import rules as R
+from analyser.games.carioca.kernel import cardsets as S
+from analyser.games.carioca.kernel import contracts as C
+from analyser.games.carioca.kernel import facts, standing
+from analyser.games.carioca.kernel import habits as H
+from analyser.games.carioca.kernel import melds as M
+from analyser.games.carioca.kernel import table as T
+from analyser.games.carioca.pack import LOWER, UPPER
+from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT
+from analyser.games.melds import finder
+from analyser.games.melds.catalogue import COUNT, SIZE
+
+NO_MELD = -1
+# An addition as a number: the card, then the meld, then the end.
+MELD_BIT = 7
+SIDE_BIT = 13
+NOTHING = -1
+
+# Where things lie in the room of a decision:
+FACTS = 0
+FOUND = FACTS + F.FACT_COUNT
+CONTRACT = FOUND + standing.FOUND_SIZE
+WORK_SIZE = CONTRACT + C.ROOM_SIZE
+
+
+@kernel
+def lot(table, seat, count):
+    """Return the next random choice of a seat among ``count``; of one it uses no lot."""
+    if count == 1:
+        return 0
+    mine = T.seat_at(table, seat)
+    mine[T.LOTS] += 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.LOTS] - 1, count)
+
+
+@merged
+def policy_of(policies, seat):
+    """Return the habits of a seat."""
+    return part(policies, H.POLICY_COUNT * seat)
+
+
+# -- the upcard ------------------------------------------------------------------------------------
+
+
+@kernel
+def takes(table, rules, policies, work):
+    """Say whether the player to move takes the upcard (1) or draws (0)."""
+    seat = table[T.TO_MOVE]
+    policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
+    if policy[H.THINKS] == 0:
+        return lot(table, seat, 2)
+    if policy[H.RULE_CHOICE] == F.TAKE:
+        facts.of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
+        return 1 if by_rule(policy, part(work, FACTS)) else 0
+    card = T.upcard(table)
+    one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
+    if card == JOKER:
+        with_one, with_two, with_jokers = one, two, jokers + 1
+    else:
+        bit = 1 << card
+        with_one, with_two, with_jokers = one | bit, two | (one & bit), jokers
+    if mine[T.DOWN_TURN] > 0:
+        fits, joker = table[T.FITS], table[T.JOKER_FITS]
+        gain = standing.worth_down(rules, policy, with_one, with_two, with_jokers, fits, joker)
+        gain -= standing.worth_down(rules, policy, one, two, jokers, fits, joker)
+        return 1 if gain > policy[H.TAKE_BAR] else 0
+    once = standing.unseen_once(table, rules, seat)
+    twice = standing.unseen_twice(table, rules, seat)
+    found = part(work, FOUND)
+    gain = standing.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
+    gain -= standing.worth(table, rules, policy, one, two, jokers, once, twice, found)
+    return 1 if gain > policy[H.TAKE_BAR] else 0
+
+
+# -- the contract ----------------------------------------------------------------------------------
+
+
+@kernel
+def goes_down(table, rules, policies, work):
+    """Say whether the player to move lays a contract (1), which then stands in the room, or not."""
+    seat, room = table[T.TO_MOVE], part(work, CONTRACT)
+    policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
+    if mine[T.DOWN_TURN] > 0:
+        return 0
+    if policy[H.THINKS] == 0:
+        many = C.find(table, rules, policy, 1 << 60, room)
+        if many == 0 or lot(table, seat, 2) == 0:
+            return 0
+        C.find(table, rules, policy, lot(table, seat, many), room)
+        return 1
+    if C.find(table, rules, policy, C.BEST, room) == 0:
+        return 0
+    if goes_out(table):
+        return 1
+    if policy[H.RULE_CHOICE] == F.DOWN:
+        facts.of_the_contract(table, rules, part(work, FACTS), room)
+        return 1 if by_rule(policy, part(work, FACTS)) else 0
+    return 0 if waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
+
+
+@inlined
+def goes_out(table):
+    """Say whether who lays the contract is out of cards by it, or by throwing the last one."""
+    return T.seat_at(table, table[T.TO_MOVE])[T.CARDS] - C.cards_of(table) <= 1
+
+
+@kernel
+def find_contract(table, rules, policies, work):
+    """Find the contract after which the hand of the player to move is worth most."""
+    policy = policy_of(policies, table[T.TO_MOVE])
+    return C.find(table, rules, policy, C.BEST, part(work, CONTRACT))
+
+
+@kernel
+def has_contract(table, rules, policies, work):
+    """Say whether the player to move may choose to go down or to wait; finds the contract."""
+    seat = table[T.TO_MOVE]
+    if T.seat_at(table, seat)[T.DOWN_TURN] > 0 or goes_out(table):
+        return False
+    return find_contract(table, rules, policies, work) > 0
+
+
+@kernel
+def waiting(table, rules, policy, room):
+    """Return what it is worth to who could lay the contract found to wait a turn."""
+    one, two, fits = facts.left_of(table, rules, room)
+    seat, made = table[T.TO_MOVE], 0
+    if bits_set(one & ~fits) + bits_set(two & ~fits) <= 1:
+        made += policy[H.WAIT_OUT]
+    made += standing.price_of_joker(table, policy) * C.jokers_of(table, rules, room)
+    for other in range(rules[R.PLAYERS]):
+        theirs = T.seat_at(table, other)
+        if other != seat and theirs[T.DOWN_TURN] > 0 and theirs[T.CARDS] <= NEARLY_OUT:
+            made -= policy[H.WAIT_DANGER]
+    return made
+
+
+# -- adding ----------------------------------------------------------------------------------------
+
+
+@kernel
+def further_meld(table, rules, policies):
+    """Return the way of a further meld that the player to move lays, or ``NO_MELD``."""
+    if rules[R.NEW_MELDS_AFTER] == 0 or not M.may_add(table, rules):
+        return NO_MELD
+    seat = table[T.TO_MOVE]
+    policy, many = policy_of(policies, seat), 0
+    if policy[H.THINKS] != 0:
+        return held_way(table, rules, 0)
+    while held_way(table, rules, many) != NO_MELD:
+        many += 1
+    if many == 0 or lot(table, seat, 2) == 0:
+        return NO_MELD
+    return held_way(table, rules, lot(table, seat, many))
+
+
+@kernel
+def held_way(table, rules, number):
+    """Return of the ways that the player to move holds the one of that number, or ``NO_MELD``."""
+    book, mine = part(rules, R.BOOK0), T.seat_at(table, table[T.TO_MOVE])
+    for way in range(book[COUNT]):
+        leaves = mine[T.CARDS] - finder.of_way(book, way, SIZE)
+        if finder.is_held(book, way, mine[T.ONE], mine[T.TWO], mine[T.JOKERS]) and (
+            leaves > 0 or rules[R.OUT_NEEDS_DISCARD] == 0
+        ):
+            if number == 0:
+                return way
+            number -= 1
+    return NO_MELD
+
+
+@inlined
+def as_number(card, number, side):
+    """Return an addition as a number."""
+    return card | number << MELD_BIT | side << SIDE_BIT
+
+
+@kernel
+def addition(table, rules, policies):
+    """Return what the player to move adds next, as a number, or ``NOTHING``."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    if mine[T.DOWN_TURN] == 0:
+        return NOTHING
+    policy = policy_of(policies, seat)
+    if policy[H.THINKS] == 0:
+        return addition_by_lot(table, rules, seat)
+    if M.may_add(table, rules):
+        cards = mine[T.ONE] & table[T.FITS]
+    elif M.may_add_own(table, rules):
+        cards = mine[T.ONE]
+    else:
+        return NOTHING
+    if M.last_stays(table, rules):
+        return NOTHING
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        found = to_lowest(table, rules, card)
+        if found != NOTHING:
+            return found
+    if mine[T.JOKERS] == 0:
+        return NOTHING
+    if standing.price_of_joker(table, policy) == 0 or mine[T.CARDS] - mine[T.JOKERS] <= 1:
+        return to_lowest(table, rules, JOKER)
+    return NOTHING
+
+
+@kernel
+def to_lowest(table, rules, card):
+    """Return how a card is added to the lowest meld that it fits, or ``NOTHING``."""
+    for number in range(table[T.MELD_COUNT]):
+        ways = M.may_take(table, rules, number, card)
+        if ways != 0:
+            meld = T.meld_at(table, number)
+            goes_up = card == JOKER
+            if meld[T.SUIT] >= 0 and not goes_up:
+                goes_up = meld[T.STANDS] >> (card & 15) & 1 != 0
+            side = UPPER if ways == 1 << UPPER or (goes_up and ways > 1) else LOWER
+            return as_number(card, number, side)
+    return NOTHING
+
+
+@kernel
+def addition_by_lot(table, rules, seat):
+    """Return what a player adds who moves by lot, or ``NOTHING``."""
+    many = 0
+    while nth_to_add(table, rules, many) != NOTHING:
+        many += 1
+    if many == 0 or lot(table, seat, 2) == 0:
+        return NOTHING
+    card, ways = nth_to_add(table, rules, lot(table, seat, many)), 0
+    for number in range(table[T.MELD_COUNT]):
+        ways += bits_set(M.may_take(table, rules, number, card))
+    which = lot(table, seat, ways)
+    for number in range(table[T.MELD_COUNT]):
+        sides = M.may_take(table, rules, number, card)
+        for side in (LOWER, UPPER):
+            if sides >> side & 1 != 0:
+                if which == 0:
+                    return as_number(card, number, side)
+                which -= 1
+    return NOTHING
+
+
+@kernel
+def nth_to_add(table, rules, count):
+    """Return of the cards that the player to move may add the one of that number, or ``NOTHING``.
+
+    The lowest first, a joker last.
+    """
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    cards = mine[T.ONE]
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if goes_anywhere(table, rules, card):
+            if count == 0:
+                return card
+            count -= 1
+    if mine[T.JOKERS] > 0 and count == 0 and goes_anywhere(table, rules, JOKER):
+        return JOKER
+    return NOTHING
+
+
+@kernel
+def goes_anywhere(table, rules, card):
+    """Say whether the player to move may add a card to any meld."""
+    found = 0
+    for number in range(table[T.MELD_COUNT]):
+        found |= M.may_take(table, rules, number, card)
+    return found != 0
+
+
+# -- discarding ------------------------------------------------------------------------------------
+
+
+@inlined
+def may_throw(table, mine):
+    """Return the natural cards that the player to move may throw."""
+    banned, cards = table[T.BANNED], mine[T.ONE]
+    if banned >= 0 and banned != JOKER:
+        cards &= ~(1 << banned) | mine[T.TWO]
+        if cards == 0 and mine[T.JOKERS] == 0:
+            # With nothing else to throw, the taken card is thrown.
+            return mine[T.ONE]
+    return cards
+
+
+@inlined
+def may_throw_joker(table, mine):
+    """Say whether they may throw a joker."""
+    if mine[T.JOKERS] == 0:
+        return False
+    return table[T.BANNED] != JOKER or mine[T.JOKERS] > 1 or mine[T.ONE] == 0
+
+
+@kernel
+def thrown(table, rules, policies, work):
+    """Return the card that the player to move throws."""
+    seat = table[T.TO_MOVE]
+    policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
+    cards, joker = may_throw(table, mine), may_throw_joker(table, mine)
+    if policy[H.THINKS] == 0:
+        return nth_thrown(cards, lot(table, seat, bits_set(cards) + (1 if joker else 0)))
+    if mine[T.DOWN_TURN] > 0:
+        return thrown_down(table, rules, policy, cards, joker)
+    found = part(work, FOUND)
+    one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
+    looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
+    standing.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found)
+    keeps = 0
+    if found[standing.TRIOS] + found[standing.ESCALERAS] == 0:
+        keeps = policy[H.KEEP_FIT]
+    over = cards & (found[standing.OVER_ONE] | found[standing.OVER_TWO])
+    if over != 0:
+        # What the hand is worth without one of these differs by their points alone.
+        return best_thrown(table, rules, policy, over, policy[H.SPARE], keeps)
+    once = standing.unseen_once(table, rules, seat)
+    twice = standing.unseen_twice(table, rules, seat)
+    fed = feeds(table, rules)
+    best, most = NOTHING, 0
+    while cards != 0:
+        card = lowest_bit(cards)
+        bit = 1 << card
+        cards ^= bit
+        worth = standing.worth(
+            table,
+            rules,
+            policy,
+            S.left_once(one, two, bit),
+            S.left_twice(two, bit),
+            jokers,
+            once,
+            twice,
+            found,
+        )
+        worth += worth_thrown(table, rules, policy, card, fed, keeps, 0)
+        if best == NOTHING or worth > most:
+            best, most = card, worth
+    if joker:
+        worth = standing.worth(table, rules, policy, one, two, jokers - 1, once, twice, found)
+        worth += worth_of_joker(table, rules, policy, keeps)
+        if best == NOTHING or worth > most:
+            best = JOKER
+    return best
+
+
+@kernel
+def nth_thrown(cards, count):
+    """Return the card of that number of those that may be thrown, a joker behind them."""
+    for _ in range(count):
+        cards &= cards - 1
+    return lowest_bit(cards) if cards != 0 else JOKER
+
+
+@inlined
+def feeds(table, rules):
+    """Return the natural cards that the next player could use."""
+    following = table[T.TO_MOVE] + 1 if table[T.TO_MOVE] + 1 < rules[R.PLAYERS] else 0
+    theirs, found = T.seat_at(table, following), 0
+    if theirs[T.DOWN_TURN] > 0:
+        found = table[T.FITS]
+    if theirs[T.KNOWN_ONE] != 0:
+        found |= standing.alike(theirs[T.KNOWN_ONE])
+    return found
+
+
+@inlined
+def worth_thrown(table, rules, policy, card, fed, keeps, spare):
+    """Return what it is worth to throw a natural card; ``spare``: what each point in hand costs."""
+    bit = 1 << card
+    early = policy[H.EARLY_HIGH] if table[T.OWN_TURNS] < EARLY_TURNS else 0
+    made = (policy[H.THROW_POINTS] + early + spare) * S.points(rules, bit)
+    if fed & bit != 0:
+        made -= policy[H.THROW_FEED]
+    if table[T.FITS] & bit != 0:
+        made -= keeps
+    return made
+
+
+@kernel
+def worth_of_joker(table, rules, policy, keeps):
+    """Return what it is worth to throw a joker."""
+    following = table[T.TO_MOVE] + 1 if table[T.TO_MOVE] + 1 < rules[R.PLAYERS] else 0
+    made = -policy[H.JOKER_THROW]
+    if table[T.JOKER_FITS] != 0:
+        made -= keeps
+        if T.seat_at(table, following)[T.DOWN_TURN] > 0:
+            made -= policy[H.THROW_FEED]
+    return made
+
+
+@kernel
+def best_thrown(table, rules, policy, cards, spare, keeps):
+    """Return of some cards the one that it is worth most to throw."""
+    fed, best, most = feeds(table, rules), NOTHING, 0
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        worth = worth_thrown(table, rules, policy, card, fed, keeps, spare)
+        if best == NOTHING or worth > most:
+            best, most = card, worth
+    return best
+
+
+@kernel
+def thrown_down(table, rules, policy, cards, joker):
+    """Return the card that is thrown by who has met the contract."""
+    fed, fits, best, most = feeds(table, rules), table[T.FITS], NOTHING, 0
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if fits >> card & 1 != 0:
+            worth = worth_thrown(table, rules, policy, card, fed, 0, 0) - policy[H.KEEP_FIT]
+        else:
+            worth = worth_thrown(table, rules, policy, card, fed, 0, policy[H.SPARE])
+        if best == NOTHING or worth > most:
+            best, most = card, worth
+    if joker:
+        worth = worth_of_joker(table, rules, policy, 0)
+        if table[T.JOKER_FITS] != 0:
+            worth -= policy[H.KEEP_FIT]
+        else:
+            worth += policy[H.SPARE] * rules[R.JOKER_POINTS]
+        if best == NOTHING or worth > most:
+            best = JOKER
+    return best
+
+
+# -- rules on a card -------------------------------------------------------------------------------
+
+
+@kernel
+def by_rule(policy, found):
+    """Say what a player's rule says to facts."""
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]

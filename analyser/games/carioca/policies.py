@@ -1,0 +1,165 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A turn has up to four decisions: to take the upcard or to draw, to go down, what to add, and what to
+discard.  What a player sees: their own cards, the melds, who is down, the pile and who took which
+card of it, how many cards everybody holds, and how many lie in the stock.  *Unseen* is a card that
+is neither in the own hand, nor in a meld, nor in the pile, nor known to be in another's hand since
+they took it from the pile and have not laid it or thrown it since.  All worths are tenths of a
+point.  Of equal ways the lowest card is chosen (suits c d h s, ranks from the ace to the king, a
+joker last), then the lowest meld.
+
+1. A player with ``thinks`` 0 decides by lot, all legal moves alike: to draw or to take; to go down
+   or not, and how, the contracts in the order of the finder; before each further meld and each
+   added card, to stop or go on, then which meld, or which card and then where; and which card to
+   discard.
+2. A player with a *rule* (``rule_choice`` 1: whether to take, 2: whether to go down where that is a
+   choice) follows it: it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``;
+   each asks whether a fact, by its number from 1 (``choices.FACTS``), is so much or more
+   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which answers
+   they take the upcard or go down: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+3. **What a hand is worth** to who has not met the contract.  First *finished* melds are set aside,
+   as long as the contract needs more of their kind: escaleras of four held cards, the lowest first,
+   then trios of three, the lowest rank first, one copy of each suit before second copies.  Then
+   each joker finishes an escalera of which three cards are left, the lowest first, if one is
+   needed, else a trio of which two are.  No joker does where no contract may have one.  Of the
+   cards that are left the *near* cards are those that would finish a meld that is still needed:
+   any card of a rank of which two or more are left where a trio is needed, and the fourth card of
+   an escalera of which three are; the *far* cards are those that would be third in an escalera of
+   which two are left, where one is needed, and are not near.  Cards of those pairs and threes
+   *serve*, and those of the twos if ``need_far`` is above 0; second copies serve in trios alone.
+   The hand is worth ``done_meld`` for each finished meld, less ``joker_price`` for each that a
+   joker finishes, as long as fewer than ``joker_hold`` own turns are gone; ``need_near`` for each
+   unseen near card, ``need_far`` for each unseen far card; less ``spare`` for each penalty point of
+   cards that are left and do not serve.
+   To who has met the contract a hand is worth ``keep_fit`` for each card that fits a meld on the
+   table, jokers included, less ``spare`` for each penalty point of the others.
+4. They take the upcard if it makes the hand worth more than ``take_bar`` more.
+5. **Going down.**  Of all contracts that can be laid they choose the one after which the hand is
+   worth most, by the second measure of 3 with the melds of the contract on the table, less
+   ``joker_price`` for each joker in it, while fewer than ``joker_hold`` own turns are gone; of
+   equals the first in the order of the finder.  Where one card at most would stay, they go down.
+   Else *waiting* is worth ``wait_out`` if all cards that would stay, but one at
+   most, fit the melds of the contract; and ``joker_price`` for each joker in it, as long as before;
+   less ``wait_danger`` for each other who is down and holds four cards or fewer.  They go down
+   unless waiting is worth more than ``down_bar``.
+6. **Adding.**  They add the lowest natural card that fits, to the lowest meld, again and again: in
+   an escalera in the place of a joker, which goes to the upper end if there is room, else to the
+   lower, or at the lower end before the upper.  Then a joker, to the lowest meld, at the upper end
+   of an escalera before the lower; but with a ``joker_price`` above 0 and fewer than ``joker_hold``
+   own turns gone only where all cards but one are jokers.  Where rules allow further melds, they
+   lay the first of the finder first.
+7. **Discarding**, of who has not met the contract: a card that is left over and does not serve; if
+   there is none, any card by what the hand without it is worth.  To throw a card is worth
+   ``throw_points`` for each of its penalty points, and ``early_high`` besides in their first three
+   turns; less ``throw_feed`` if the next player is down and could add it, or holds a card like it
+   that they took from the pile: of its rank, or of its suit and one or two ranks away, the ace
+   being the lowest; less ``keep_fit`` if it fits a meld on the table and all melds of the contract
+   are finished.  A joker is worth ``joker_throw`` less than nothing.  ``spare`` counts besides, as
+   the hand without the card is worth more.
+
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does, then: to draw and to take; to go down as the base would, and to
+wait; every card that may be discarded, the lowest first.  In a world the cards that are unseen are
+dealt anew to the others, who keep as many as they hold and what they took from the pile, and to the
+stock.  A try counts what the player scores less the mean of the others.
+
+``rule_takes`` has no effect without ``rule_choice``; nor ``joker_hold`` without ``joker_price``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.games.carioca.choices import FACT_COUNT
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
+from analyser.games.sheets import Sheets
+
+EARLY_TURNS: Final = 3
+"""Own turns in which ``early_high`` counts."""
+NEARLY_OUT: Final = 4
+"""Cards, or fewer, of who is down that make waiting dangerous."""
+NEAR_RANKS: Final = 2
+"""How many ranks apart cards of a suit are alike."""
+MOST_LEAST: Final = 300
+"""The most that a rule may ask for."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _worth(meaning: str, high: int = 200, low: int = 0) -> Any:
+    return _habit(meaning, low, high, "tenths of a point")
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, -MOST_LEAST, MOST_LEAST, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Habits:
+    """One player's habits, a field each."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    need_near: int = _worth("worth of each unseen card that would finish a needed meld", 50)
+    need_far: int = _worth("… that would be the third of a needed escalera", 50)
+    done_meld: int = _worth("worth of each finished meld that the contract needs", 1000)
+    spare: int = _worth("cost per penalty point of cards that serve no needed meld", 50)
+    take_bar: int = _worth("takes the upcard if the hand is worth so much more by it", 200, -200)
+    joker_price: int = _worth("cost of a joker where a natural card could come")
+    joker_hold: int = _habit("own turns after which jokers are spent at any price", 0, 50, "turns")
+    down_bar: int = _worth("goes down unless waiting is worth more than this", 200, -200)
+    wait_out: int = _worth("worth of waiting when the cards left would fit the own contract")
+    wait_danger: int = _worth("less for each other who is down with four cards or fewer")
+    keep_fit: int = _worth("worth of a card that fits a meld, once down or about to be")
+    throw_points: int = _worth("worth of throwing a card, per penalty point", 50)
+    throw_feed: int = _worth("cost of throwing what the next player could use")
+    early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)
+    joker_throw: int = _worth("cost of throwing a joker", 1000)
+    rule_choice: int = _habit(
+        "1: takes the upcard by a rule, 2: goes down by one; 0: neither",
+        0,
+        2,
+        "decision",
+        ordered=False,
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how they search; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how they search."""
+
+SHEETS: Final = Sheets(Policy, "analyser.games.carioca", made_for="carioca")
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+policy_of = SHEETS.of
+as_policy = SHEETS.read

@@ -1,0 +1,1 @@
+"""Carioca in plain Python, to be read: what is right is what stands here."""

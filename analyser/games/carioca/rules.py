@@ -1,0 +1,208 @@
+"""Which rules are there, and which rule sets?  One field, one rule.
+
+A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
+the same ids.  Each field says its meaning, unit, range and source: X is the rule text of the
+README, ``CA1`` … are the readings where it is silent.  Compiled code reads the record as a row of
+integers, by the position constants at the end, and never sees a preset's name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.cards.codes import RANKS
+from analyser.errors import ScenarioError
+from analyser.games.carioca.pack import ALIKE, MOST_JOKERS, catalogue
+from analyser.games.interface import Field
+from analyser.games.records import declared, fields_of, number_of, places, row
+from analyser.games.rule_sets import RuleSets
+
+MOST_PLAYERS: Final = 5
+TRIO: Final = 3
+"""Cards of a trio, at least."""
+ESCALERA: Final = 4
+"""Cards of an escalera, at least."""
+LONGEST: Final = 13
+"""Cards of an escalera, at most: no two aces."""
+CONTRACTS: Final = ("TT", "TE", "EE", "TTT", "TTE", "TEE", "EEE", "TTTT")
+"""The contracts in their order, from number 1 on: T is a trio, E an escalera."""
+MOST_MELDS: Final = 4
+"""Melds of a contract, at most."""
+LISTS: Final = ("six", "seven", "eight")
+"""How many of them a match has."""
+MATCH_HANDS: Final = 168
+"""So many deals lie between the first hands of two matches: as many as six, seven and eight divide,
+so that the number of a deal says which hand of its match it is."""
+
+
+def _number(meaning: str, source: str, low: int, high: int, unit: str) -> Any:
+    return declared("int", meaning, source=source, low=low, high=high, unit=unit)
+
+
+def _yes_no(meaning: str, source: str) -> Any:
+    return declared("bool", meaning, source=source)
+
+
+def _choice(meaning: str, source: str, *choices: str) -> Any:
+    return declared("choice", meaning, source=source, choices=choices)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set, complete and checked; make it with :func:`rules_of`."""
+
+    players: int = _number("how many play, each alone", "X CA1", 2, MOST_PLAYERS, "players")
+    jokers: int = _number("jokers in the two packs", "X", 0, MOST_JOKERS, "cards")
+    hand_cards: int = _number("cards dealt to each player", "X", 6, 14, "cards")
+    last_hand_cards: int = _number("… in the last hand of a match", "X", 6, 14, "cards")
+    contracts: str = _choice(
+        "the contracts of a match, a hand each: the first six, seven or eight of TT, TE, EE, TTT, "
+        "TTE, TEE, EEE, TTTT, where T is a trio and E an escalera",
+        "X RC CB",
+        *LISTS,
+    )
+    contract: int = _number(
+        "0: that of the hand's number in the match, in single hands of the deal's; else always "
+        "this one, from 1",
+        "own",
+        0,
+        len(CONTRACTS),
+        "number",
+    )
+    contract_exact: bool = _yes_no(
+        "the melds of a contract have three and four cards; else more may go with them", "CA2"
+    )
+    contract_jokers: int = _number("most jokers in each of them", "X", 0, 3, "cards")
+    round_the_corner: bool = _yes_no("an escalera may run on from king to ace and two", "RC")
+    adds_from: str = _choice(
+        "when who has met the contract may add to melds: from their next turn on, or at once",
+        "X",
+        "next_turn",
+        "same_turn",
+    )
+    new_melds_after: bool = _yes_no("who has met the contract may lay further melds", "CA3")
+    joker_moves: bool = _yes_no(
+        "the natural card of a joker in an escalera may be put in its place, and the joker goes to "
+        "an end",
+        "X CA8",
+    )
+    out_needs_discard: bool = _yes_no("the last card has to be discarded", "CA5")
+    pile_card_may_return: bool = _yes_no(
+        "a card taken from the pile may be discarded in the same turn", "CA6"
+    )
+    joker_points: int = _number("what a joker left in hand costs", "X", 0, 100, "points")
+    ace_points: int = _number("… an ace", "X", 0, 100, "points")
+    face_points: int = _number("… a jack, queen or king", "X", 0, 100, "points")
+    stock_out: str = _choice(
+        "where the stock is used up: the pile below its top card is shuffled, or the hand ends",
+        "CA7",
+        "reshuffle",
+        "ends",
+    )
+    turn_limit: int = _number("turns after which a hand ends", "own", 3, 1000, "turns")
+
+
+RULE_FIELDS: Final[tuple[Field, ...]] = fields_of(Rules)
+
+
+def contract_count(rules: Rules) -> int:
+    """Return how many contracts, and so hands, a match has."""
+    return 6 + LISTS.index(rules.contracts)
+
+
+def contract_of(rules: Rules, deal: int) -> int:
+    """Return the number of a deal's contract, from 1."""
+    return rules.contract or 1 + deal % contract_count(rules)
+
+
+def needs(contract: int) -> tuple[int, int]:
+    """Return how many trios and escaleras a contract has."""
+    word = CONTRACTS[contract - 1]
+    return word.count("T"), word.count("E")
+
+
+def cards_dealt(rules: Rules, contract: int) -> int:
+    """Return how many cards each player is dealt for a contract."""
+    return rules.last_hand_cards if contract >= contract_count(rules) else rules.hand_cards
+
+
+def points_of(rules: Rules, card: str) -> int:
+    """Return what a card costs that is left in hand."""
+    if card == "*":
+        return rules.joker_points
+    if card[0] == "A":
+        return rules.ace_points
+    return rules.face_points if card[0] in "JQK" else 1 + RANKS.index(card[0])
+
+
+def _together(where: str, rules: Rules) -> None:
+    """Refuse rules that do not go together: contracts that no hand can meet."""
+    played = range(1, contract_count(rules) + 1) if rules.contract == 0 else [rules.contract]
+    for contract in played:
+        trios, escaleras = needs(contract)
+        takes = TRIO * trios + ESCALERA * escaleras
+        has = cards_dealt(rules, contract) + 1 - rules.out_needs_discard
+        if takes > has:
+            last = contract >= contract_count(rules)
+            raise ScenarioError(
+                f"{where}.{'last_hand_cards' if last else 'hand_cards'}: found "
+                f"{cards_dealt(rules, contract)}; contract {contract}, {CONTRACTS[contract - 1]}, "
+                f"takes {takes} cards, and who goes down would have {has}"
+            )
+
+
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.carioca", _together)
+preset_titles = RULE_SETS.titles
+presets = RULE_SETS.presets
+rules_of = RULE_SETS.of
+as_rules = RULE_SETS.read
+
+_AT: Final = places(RULE_FIELDS)
+
+# Positions in the row, those of the fields.
+PLAYERS: Final = _AT["players"]
+JOKERS: Final = _AT["jokers"]
+HAND_CARDS: Final = _AT["hand_cards"]
+LAST_HAND_CARDS: Final = _AT["last_hand_cards"]
+CONTRACT_LIST: Final = _AT["contracts"]
+CONTRACT: Final = _AT["contract"]
+CONTRACT_EXACT: Final = _AT["contract_exact"]
+CONTRACT_JOKERS: Final = _AT["contract_jokers"]
+ROUND_THE_CORNER: Final = _AT["round_the_corner"]
+ADDS_FROM: Final = _AT["adds_from"]
+NEW_MELDS_AFTER: Final = _AT["new_melds_after"]
+JOKER_MOVES: Final = _AT["joker_moves"]
+OUT_NEEDS_DISCARD: Final = _AT["out_needs_discard"]
+PILE_CARD_MAY_RETURN: Final = _AT["pile_card_may_return"]
+JOKER_POINTS: Final = _AT["joker_points"]
+ACE_POINTS: Final = _AT["ace_points"]
+FACE_POINTS: Final = _AT["face_points"]
+STOCK_OUT: Final = _AT["stock_out"]
+TURN_LIMIT: Final = _AT["turn_limit"]
+DIGITS: Final = len(RULE_FIELDS)
+"""How many binary digits the points of a natural card have, at most."""
+POINTS0: Final = DIGITS + 1
+"""Of each of those digits the faces whose points have it."""
+MOST_DIGITS: Final = 7
+CONTRACT0: Final = POINTS0 + MOST_DIGITS
+"""The trios and the escaleras of each contract, one after another."""
+BOOK0: Final = CONTRACT0 + 2 * len(CONTRACTS)
+"""The melds of a contract, as the finder reads them."""
+
+# The words of a choice as numbers.
+SAME_TURN: Final = number_of(RULE_FIELDS, "adds_from", "same_turn")
+ENDS: Final = number_of(RULE_FIELDS, "stock_out", "ends")
+
+
+def rules_row(rules: Rules) -> list[int]:
+    """Return the rules as the row of integers that compiled code reads; see the constants above."""
+    worth = {face: points_of(rules, card) for card, face in ALIKE.items()}
+    digits = max(worth.values()).bit_length()
+    binary = [
+        sum(1 << face for face, points in worth.items() if points >> digit & 1)
+        for digit in range(MOST_DIGITS)
+    ]
+    melds = [number for at in range(len(CONTRACTS)) for number in needs(at + 1)]
+    book = catalogue(rules.contract_jokers, rules.round_the_corner).numbers()
+    return [*row(rules, RULE_FIELDS), digits, *binary, *melds, *book]

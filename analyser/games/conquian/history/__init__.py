@@ -1,0 +1,1 @@
+"""A hand of Conquian as text: written, verified, and told to a person."""

@@ -1,0 +1,220 @@
+"""What lies on the table, whose turn is it?  Compiled; the plain twin is ``reference.table``.
+
+A table is a row of whole numbers.  The next card is turned at once where one is to be turned, since
+nothing is to be decided about that.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import bits_set
+from analyser.cards.shuffle import shuffle
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.conquian import columns as C
+from analyser.games.conquian import rules as R
+from analyser.games.conquian.kernel import laying
+from analyser.games.conquian.pack import CARD_COUNT, RANKS, SUIT_SIZE
+
+ALL = ((1 << len(RANKS)) - 1) * (1 | 1 << SUIT_SIZE | 1 << 2 * SUIT_SIZE | 1 << 3 * SUIT_SIZE)
+"""The pack."""
+PHASES = ("ask", "force", "forced", "discard", "over")
+ASK, FORCE, FORCED, DISCARD, OVER = range(len(PHASES))
+
+# Positions in a table:
+KEY = 0
+DEAL = 1
+LEAD = 2
+TURNS = 3
+"""Cards offered."""
+TURNED = 4
+"""Cards of the stock turned."""
+PHASE = 5
+TO_MOVE = 6
+CARD = 7
+"""The card that is offered, a set of one."""
+LAST = 8
+"""Whether it is dead if whoever is asked refuses it."""
+FROM_STOCK = 9
+"""Whether it was turned; else it was discarded."""
+OPEN = 10
+"""All cards that both have seen: those that lie before them, dead ones, and the one offered."""
+WINNER = 11
+ENDING = 12
+SEATS0 = 13
+"""Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
+# And in a seat's part:
+HAND = 0
+LAIN = 1
+"""What lies before it,"""
+MELDS0 = 2
+"""the same meld by meld, those that there are not being 0,"""
+LONGEST = MELDS0 + R.MOST_MELDS
+"""and how long its longest run is."""
+TAKES = LONGEST + 1
+MADE_TO = TAKES + 1
+"""Cards that the other made it take."""
+MOVES = MADE_TO + 1
+"""Moves made; not to force is one."""
+SEAT_WIDTH = MOVES + 1
+ORDER0 = SEATS0 + R.SEATS * SEAT_WIDTH
+"""The order of the deal, by faces: the hands, then the stock."""
+TABLE_SIZE = ORDER0 + CARD_COUNT
+NOBODY = -1
+
+
+@inlined
+def seat_at(table, seat):
+    """Return the part of a table that is of one seat."""
+    return part(table, SEATS0 + SEAT_WIDTH * seat)
+
+
+@inlined
+def stock_size(rules):
+    """Return of how many cards the stock is at first."""
+    return CARD_COUNT - R.SEATS * rules[R.HAND_CARDS]
+
+
+@inlined
+def stock_at(rules, turned):
+    """Return where in a table the card of the stock lies before which so many were turned."""
+    return ORDER0 + R.SEATS * rules[R.HAND_CARDS] + turned
+
+
+@inlined
+def melded(table, seat):
+    """Return how many cards a seat has melded."""
+    return bits_set(seat_at(table, seat)[LAIN])
+
+
+@inlined
+def own_turn(table):
+    """Say whether who is asked, or was asked last, turned the card themselves."""
+    return table[FROM_STOCK] != 0 and table[LAST] == 0
+
+
+@inlined
+def unseen(table, seat):
+    """Return the cards that a seat has not seen."""
+    return ALL & ~(table[OPEN] | seat_at(table, seat)[HAND])
+
+
+@inlined
+def offer(table, seat, card, last):
+    """Have a seat be asked about a card first."""
+    table[TURNS] += 1
+    table[PHASE], table[TO_MOVE], table[CARD] = ASK, seat, card
+    table[LAST], table[FROM_STOCK] = last, 1 - last
+    table[OPEN] |= card
+
+
+@inlined
+def turn_card(table, rules, seat):
+    """Have a seat turn the next card, if there is one."""
+    if table[TURNED] == stock_size(rules):
+        table[PHASE], table[TO_MOVE], table[ENDING] = OVER, NOBODY, C.STOCK
+    else:
+        card = table[stock_at(rules, table[TURNED])]
+        table[TURNED] += 1
+        offer(table, seat, 1 << card, 0)
+
+
+@kernel
+def lay_out(table, key, deal, rules, lead):
+    """Lay out a deal: ``lead`` turns the first card."""
+    for i in range(CARD_COUNT):
+        table[ORDER0 + i] = SUIT_SIZE * (i // len(RANKS)) + i % len(RANKS)
+    shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
+    table[KEY], table[DEAL], table[LEAD] = key, deal, lead
+    table[TURNS] = table[TURNED] = table[OPEN] = 0
+    table[WINNER], table[ENDING] = NOBODY, C.STOCK
+    for seat in range(R.SEATS):
+        mine = seat_at(table, seat)
+        for at in range(SEAT_WIDTH):
+            mine[at] = 0
+        for at in range(rules[R.HAND_CARDS]):
+            mine[HAND] |= 1 << table[ORDER0 + rules[R.HAND_CARDS] * seat + at]
+    turn_card(table, rules, lead)
+
+
+@inlined
+def go_on(table, rules, refused):
+    """Ask the other, if they have not been; else the card is dead."""
+    if table[LAST] != 0:
+        turn_card(table, rules, refused)
+    else:
+        table[PHASE], table[TO_MOVE], table[LAST] = ASK, 1 - refused, 1
+
+
+@inlined
+def may_force(table, rules, seat, work):
+    """Say whether a seat that refuses the card can be made to take it."""
+    mine = seat_at(table, seat)
+    if rules[R.FORCE] == R.NO_FORCE or mine[HAND] == 0:
+        return False
+    return laying.fits(rules, mine[LAIN], table[CARD], work)
+
+
+@inlined
+def refused(table, rules, seat, work):
+    """Go on once a seat has refused the card."""
+    if may_force(table, rules, seat, work):
+        table[PHASE], table[TO_MOVE] = FORCE, 1 - seat
+    else:
+        go_on(table, rules, seat)
+
+
+@inlined
+def put(table, seat, card, laid, work):
+    """Have the melds of the arrangement in ``work`` lie before a seat."""
+    mine, melds = seat_at(table, seat), part(work, laying.MELDS)
+    mine[LAIN] |= card | laid
+    mine[HAND] &= ~laid
+    table[OPEN] |= laid
+    for at in range(R.MOST_MELDS):
+        mine[MELDS0 + at] = melds[at]
+    mine[LONGEST] = laying.longest_of(melds)
+
+
+@inlined
+def out(table, rules, seat):
+    """End the hand where a seat has melded enough; says whether it did."""
+    if melded(table, seat) < rules[R.MELD_TARGET]:
+        return False
+    table[WINNER], table[ENDING] = seat, C.OUT
+    table[PHASE], table[TO_MOVE] = OVER, NOBODY
+    return True
+
+
+@kernel
+def make(table, rules, move, which, work):
+    """Have the player to move make a move.
+
+    Asked: 0 refuses; a set with the card offered takes it with its other cards, one without it lays
+    them and refuses.  Force: 1, or 0.  Discard: the card, a set of one.  ``which``: in which
+    arrangement melds are laid.
+    """
+    seat, phase = table[TO_MOVE], table[PHASE]
+    mine, card = seat_at(table, seat), table[CARD]
+    mine[MOVES] += 1
+    if phase == FORCE:
+        if move == 0:
+            go_on(table, rules, 1 - seat)
+        else:
+            table[PHASE], table[TO_MOVE] = FORCED, 1 - seat
+    elif phase == DISCARD:
+        mine[HAND] &= ~move
+        offer(table, 1 - seat, move, 1)
+    elif move == 0:
+        refused(table, rules, seat, work)
+    else:
+        taken = move & card
+        laying.arrange(rules, mine[LAIN], taken, move & ~card, which, work)
+        put(table, seat, taken, move & ~card, work)
+        if taken != 0:
+            mine[TAKES] += 1
+            mine[MADE_TO] += 1 if phase == FORCED else 0
+        if not out(table, rules, seat):
+            if taken != 0:
+                table[PHASE] = DISCARD
+            else:
+                refused(table, rules, seat, work)

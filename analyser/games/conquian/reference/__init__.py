@@ -1,0 +1,1 @@
+"""Conquian in plain Python, to be read: what is right is what stands here."""

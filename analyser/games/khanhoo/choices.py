@@ -1,0 +1,156 @@
+"""Which choices can be weighed, and what does a player know who has to make one?
+
+To bump a discard or let it pass, to contest another's bump or not, and to go out or wait.  *Facts*
+are what the player who decides could see.  Declarations only; ``kernel.facts`` counts them
+compiled, ``reference.facts`` plainly, and the two ``forks`` play both ways out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.games.interface import Choice, Column
+
+PARTS: Final = 6
+"""Points of outcomes are counted in sixths: the mean of one to three others."""
+NULL: Final = -(2**31)
+"""A row's number for "there is none"; stored as null."""
+
+BUMP, CHALLENGE, GO_OUT = 1, 2, 3
+"""The choices as numbers; 0: none of them."""
+
+
+def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
+    return Column(name, dtype, unit, meaning, null=NULL)
+
+
+FACTS: Final[tuple[Column, ...]] = (
+    _fact("points", "points", "points of the meld; going out, of the hand's melds and those shown"),
+    _fact(
+        "double",
+        "yes/no",
+        "whether the double of the meld is still possible; going out, whether the hand lacks one "
+        "or two cards of a double, all unseen",
+    ),
+    _fact("skipped", "players", "players between, who would lose a turn"),
+    _fact("deadwood", "cards", "cards that would be left in no meld with another of the hand"),
+    _fact("over", "cards", "cards that would be left in no meld that counts"),
+    _fact("stock", "cards", "cards left in the stock"),
+    _fact("turns", "turns", "cards thrown so far", "int16"),
+    _fact("shown", "cards", "cards that the other who has shown most has shown"),
+    _fact("own", "points", "points of the own melds as they are, in hand and shown"),
+    _fact("players", "players", "players at the table"),
+)
+FACT_COUNT: Final = len(FACTS)
+_AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
+
+# Positions in ``FACTS``:
+POINTS: Final = _AT["points"]
+DOUBLE: Final = _AT["double"]
+SKIPPED: Final = _AT["skipped"]
+DEADWOOD: Final = _AT["deadwood"]
+OVER: Final = _AT["over"]
+STOCK: Final = _AT["stock"]
+TURNS: Final = _AT["turns"]
+SHOWN: Final = _AT["shown"]
+OWN: Final = _AT["own"]
+PLAYERS: Final = _AT["players"]
+
+_UNSEEN: Final = "the stock"
+_ASKS: Final = {
+    "points": "the meld is worth {} points or more",
+    "double": "its double is still possible",
+    "deadwood": "{} or more cards would be left in no meld with another of your hand",
+    "over": "{} or more cards would be left in no meld",
+    "stock": "the stock has {} cards or more",
+    "turns": "{} or more cards have been thrown",
+    "shown": "another has shown {} cards or more",
+    "own": "your melds count {} points or more now",
+}
+_SHOWN: Final = {
+    "points": "points of the meld",
+    "over": "cards left in no meld",
+    "double": "its double is still possible",
+    "turns": "cards thrown so far",
+    "shown": "cards that another has shown",
+    "own": "own points now",
+}
+
+CHOICES: Final[tuple[Choice, ...]] = (
+    Choice(
+        name="bump",
+        first="bump",
+        second="let it pass",
+        doing="bumping",
+        instead="letting it pass",
+        meaning="the discard makes a meld with cards of the hand that may be bumped, and it is "
+        "neither the player's own nor the next player's",
+        facts=FACTS,
+        shown=_SHOWN,
+        field=("points", "over"),
+        asks=_ASKS,
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart="who always plays so has other hands by the end",
+        parted="double",
+        beside=(2, 3, 4),
+    ),
+    Choice(
+        name="challenge",
+        first="contest it",
+        second="let it go",
+        doing="contesting a bump",
+        instead="letting it go",
+        meaning="somebody bumps the discard that is the player's to take, and the player has a "
+        "meld with it too",
+        facts=FACTS,
+        shown={
+            "points": "points of the own meld",
+            "over": "cards left in no meld",
+            "turns": "cards thrown so far",
+            "shown": "cards that another has shown",
+            "own": "own points now",
+        },
+        field=("points", "over"),
+        asks=_ASKS,
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart="who always plays so has other hands by the end",
+        beside=(1, 2, 3),
+    ),
+    Choice(
+        name="out",
+        first="go out",
+        second="wait",
+        doing="going out",
+        instead="waiting",
+        meaning="after a discard all cards of the player would be in melds",
+        facts=FACTS,
+        shown={
+            "points": "points of all own melds",
+            "double": "a double is one or two cards away",
+            "turns": "cards thrown so far",
+            "shown": "cards that another has shown",
+            "stock": "cards in the stock",
+        },
+        field=("points", "turns"),
+        asks={
+            "points": "your melds count {} points or more",
+            "double": "a double is one or two unseen cards away",
+            "stock": "the stock has {} cards or more",
+            "turns": "{} or more cards have been thrown",
+            "shown": "another has shown {} cards or more",
+        },
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart="who always plays so has other hands by the end",
+        parted="double",
+        beside=(8, 9, 10, 11, 12),
+    ),
+)

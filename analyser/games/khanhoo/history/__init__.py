@@ -1,0 +1,1 @@
+"""A hand of Khanhoo as text: written and verified (``hand``), and told (``narration``)."""

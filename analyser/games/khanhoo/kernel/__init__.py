@@ -1,0 +1,1 @@
+"""Khanhoo compiled: the game of ``reference`` again, on whole numbers."""

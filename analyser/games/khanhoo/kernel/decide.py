@@ -1,0 +1,352 @@
+"""What does the player to move do?  Compiled; the plain twin is ``reference.decide``.
+
+A move is a number: a card's code, more by ``table.OUT`` to go out with it; 1 to take and 0 to draw;
+to bump or to contest the place of the way in its book and one more, 0 to leave it.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.cards.sets import bits_set, lowest_bit
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.khanhoo import choices as F
+from analyser.games.khanhoo import rules as R
+from analyser.games.khanhoo.kernel import faces as C
+from analyser.games.khanhoo.kernel import habits as H
+from analyser.games.khanhoo.kernel import splitting as S
+from analyser.games.khanhoo.kernel import table as T
+from analyser.games.khanhoo.kernel import worth as W
+from analyser.games.khanhoo.kernel.facts import claim_facts, double_possible, out_facts
+from analyser.games.melds import finder
+from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
+
+MANY_SHOWN = 6
+MANY_TURNS = 8
+MOST_HELD = 17
+"""More than a player has different cards."""
+
+# Where things lie in the scratch array that a decision needs:
+FACTS = 0
+WORTHS = FACTS + F.FACT_COUNT
+"""what is left by throwing each card, of which the split counts as of the whole hand until it is
+looked at,"""
+EXACT = WORTHS + MOST_HELD
+"""whether it was,"""
+CARDS = EXACT + MOST_HELD
+"""the cards, the lowest first,"""
+SPLIT = CARDS + MOST_HELD
+"""and room to split hands in."""
+WORK_SIZE = SPLIT + S.SPLIT_SIZE
+
+
+@inlined
+def lot(table, seat, ways):
+    """Return one of so many ways by lot; where there is one only, no lot is cast."""
+    if ways == 1:
+        return 0
+    mine = T.seat_at(table, seat)
+    mine[T.CAST] += 1
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.CAST] - 1, ways)
+
+
+@inlined
+def says(policy, question, found):
+    """Say whether the fact of a question is so much or more."""
+    fact = policy[question]
+    return fact > 0 and found[fact - 1] >= policy[question + 1]
+
+
+@kernel
+def by_rule(policy, found):
+    """Say whether a player's rule goes the first way."""
+    if says(policy, H.RULE_FIRST, found):
+        answer = 3 if says(policy, H.RULE_THEN, found) else 2
+    else:
+        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
+    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
+
+
+# -- bumping and contesting
+
+
+@kernel
+def way_by_lot(table, seat, book):
+    """Return one of the ways that a hand makes with the card on the pile, by lot."""
+    ways, way = 0, T.next_way(table, seat, book, 0)
+    while way >= 0:
+        ways += 1
+        way = T.next_way(table, seat, book, way + 1)
+    chosen = lot(table, seat, ways)
+    way = T.next_way(table, seat, book, 0)
+    for _ in range(chosen):
+        way = T.next_way(table, seat, book, way + 1)
+    return way
+
+
+@kernel
+def best_claim(table, rules, policy, work):
+    """Return the greatest gain by bumping, and with which way."""
+    seat, card = table[T.TO_MOVE], T.top(table)
+    mine, book, room = T.seat_at(table, seat), T.claims_book(rules), part(work, SPLIT)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    u1, u2, _ = T.unseen(table, rules, seat)
+    between = seat - table[T.THROWER]
+    between = (between if between > 0 else between + rules[R.PLAYERS]) - 1
+    base = policy[H.BUMP_TEMPO] * between - W.worth(one, two, jokers, rules, policy, u1, u2, room)
+    most, best = 0, -1
+    more_one, more_two, more_jokers = one, two, jokers
+    if card == C.JOKER:
+        more_jokers += 1
+    else:
+        more_two |= one & (1 << card)
+        more_one |= 1 << card
+    way = T.next_way(table, seat, book, 0)
+    while way >= 0:
+        taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+        left_one = finder.without_one(more_one, more_two, taken, twice)
+        left_two = finder.without_two(more_two, taken)
+        left_jokers = more_jokers - finder.of_way(book, way, JOKERS)
+        gain = base + 10 * finder.of_way(book, way, WORTH)
+        gain += W.worth(left_one, left_two, left_jokers, rules, policy, u1, u2, room)
+        if double_possible(book, way, one, two, card, u1, u2):
+            gain -= policy[H.BUMP_SINGLE]
+        if best < 0 or gain > most:
+            most, best = gain, way
+        way = T.next_way(table, seat, book, way + 1)
+    return most, best
+
+
+@kernel
+def claims(table, rules, policy, work):
+    """Return whether a player bumps, and with what."""
+    seat = table[T.TO_MOVE]
+    if policy[H.THINKS] == 0:
+        if lot(table, seat, 2) == 0:
+            return 0
+        return 1 + way_by_lot(table, seat, T.claims_book(rules))
+    gain, way = best_claim(table, rules, policy, work)
+    does = gain >= policy[H.BUMP_BAR]
+    if policy[H.RULE_CHOICE] == F.BUMP:
+        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
+        does = by_rule(policy, part(work, FACTS))
+    return 1 + way if does else 0
+
+
+@kernel
+def best_contest(table, rules):
+    """Return the way with most points in which the next player may contest."""
+    seat, book = table[T.TO_MOVE], T.whole_book(rules)
+    most, best, way = -1, -1, T.next_way(table, seat, book, 0)
+    while way >= 0:
+        points = finder.of_way(book, way, WORTH)
+        if points > most:
+            most, best = points, way
+        way = T.next_way(table, seat, book, way + 1)
+    return best
+
+
+@kernel
+def raise_by(table, rules, policy, work):
+    """Return by how much the card on the pile raises the worth of the hand."""
+    seat, card, room = table[T.TO_MOVE], T.top(table), part(work, SPLIT)
+    mine = T.seat_at(table, seat)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    u1, u2, _ = T.unseen(table, rules, seat)
+    before = W.worth(one, two, jokers, rules, policy, u1, u2, room)
+    if card == C.JOKER:
+        return W.worth(one, two, jokers + 1, rules, policy, u1, u2, room) - before
+    bit = 1 << card
+    return W.worth(one | bit, two | (one & bit), jokers, rules, policy, u1, u2, room) - before
+
+
+@kernel
+def contests(table, rules, policy, work):
+    """Return whether the next player contests a bump, and with what."""
+    seat = table[T.TO_MOVE]
+    if policy[H.THINKS] == 0:
+        if lot(table, seat, 2) == 0:
+            return 0
+        return 1 + way_by_lot(table, seat, T.whole_book(rules))
+    way = best_contest(table, rules)
+    if policy[H.RULE_CHOICE] == F.CHALLENGE:
+        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
+        does = by_rule(policy, part(work, FACTS))
+    else:
+        does = raise_by(table, rules, policy, work) >= policy[H.CHALLENGE_BAR]
+    return 1 + way if does else 0
+
+
+# -- drawing and throwing
+
+
+@kernel
+def takes(table, rules, policy, work):
+    """Return whether a player takes (1) or draws (0)."""
+    seat = table[T.TO_MOVE]
+    if not T.may_draw(table, rules):
+        return 1
+    if policy[H.THINKS] == 0:
+        return lot(table, seat, 2)
+    mine = T.seat_at(table, seat)
+    u1, u2, jokers = T.unseen(table, rules, seat)
+    more = raise_by(table, rules, policy, work) - policy[H.TAKE_BAR]
+    near = W.near_points(mine[T.HAND_ONE], mine[T.HAND_TWO], rules, u1, u2)
+    cards = C.many(u1, u2) + jokers
+    return 1 if more * cards > policy[H.MELD_WORTH] * near else 0
+
+
+@kernel
+def list_throws(table, rules, policy, work):
+    """List the cards that may be thrown, the lowest first, and what each leaves at most.
+
+    Returns how many.  The split counts as of the whole hand, which no card less makes better.
+    """
+    seat = table[T.TO_MOVE]
+    mine, room = T.seat_at(table, seat), part(work, SPLIT)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    u1, u2, _ = T.unseen(table, rules, seat)
+    whole = policy[H.MELD_WORTH] * S.best_points(one, two, jokers, rules, room)
+    wanted = T.seat_at(table, T.after(rules, seat, 1))[T.WANTED]
+    wanted = C.partners(wanted) | (wanted & C.LIKE)
+    many, faces = 0, one
+    while faces != 0:
+        bit = faces & -faces
+        faces &= faces - 1
+        card = lowest_bit(bit)
+        if T.may_throw(table, card):
+            left = whole + W.rest_worth(one & ~(bit & ~two), two & ~bit, rules, policy, u1, u2)
+            if policy[H.FEED] != 0:
+                left -= policy[H.FEED] * W.feed_points(bit, rules, u1, u2)
+            if wanted & bit != 0:
+                left -= policy[H.FEED_SEEN]
+            work[CARDS + many], work[WORTHS + many], work[EXACT + many] = card, left, 0
+            many += 1
+    if jokers > 0 and T.may_throw(table, C.JOKER):
+        left = whole + W.rest_worth(one, two, rules, policy, u1, u2) - policy[H.KEEP_JOKER]
+        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, 0
+        many += 1
+    return many
+
+
+@kernel
+def next_throw(table, rules, policy, many, work):
+    """Return the place of the card that leaves most of the listed ones, of equals the lowest.
+
+    A card is looked at as it is only once none that may leave more is not.
+    """
+    mine, room = T.seat_at(table, table[T.TO_MOVE]), part(work, SPLIT)
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    whole = -1
+    while True:
+        best = 0
+        for at in range(1, many):
+            if work[WORTHS + at] > work[WORTHS + best]:
+                best = at
+        if work[EXACT + best] != 0:
+            return best
+        if whole < 0:
+            whole = S.best_points(one, two, jokers, rules, room)
+        card = work[CARDS + best]
+        if card == C.JOKER:
+            points = S.best_points(one, two, jokers - 1, rules, room)
+        else:
+            bit = 1 << card
+            rest = one & ~(bit & ~two)
+            points = S.best_points(rest, two & ~bit, jokers, rules, room)
+        work[WORTHS + best] -= policy[H.MELD_WORTH] * (whole - points)
+        work[EXACT + best] = 1
+
+
+@kernel
+def way_out(table, rules, work):
+    """Return the card after which the player to move may go out and scores most, or −1."""
+    room = part(work, SPLIT)
+    found, joker = T.out_cards(table, rules, part(room, S.ROOM))
+    if found == 0 and not joker:
+        return T.NO_CARD
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+    most, best = -1, T.NO_CARD
+    while found != 0:
+        bit = found & -found
+        found &= found - 1
+        points = S.best_points(one & ~(bit & ~two), two & ~bit, jokers, rules, room)
+        if points > most:
+            most, best = points, lowest_bit(bit)
+    if joker and S.best_points(one, two, jokers - 1, rules, room) > most:
+        best = C.JOKER
+    return best
+
+
+@kernel
+def goes_out(table, rules, policy, card, work):
+    """Say whether a player goes out who may, with this card."""
+    if policy[H.RULE_CHOICE] == F.GO_OUT:
+        out_facts(table, rules, card, part(work, FACTS), part(work, SPLIT))
+        return by_rule(policy, part(work, FACTS))
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]
+    if card != C.JOKER:
+        bit = 1 << card
+        one &= ~(bit & ~two)
+        two &= ~bit
+    u1, u2, _ = T.unseen(table, rules, seat)
+    ones, twos = W.near_doubles(one, two, rules, u1, u2)
+    bar = policy[H.OUT_BAR]
+    for other in range(rules[R.PLAYERS]):
+        if other != seat:
+            if T.seat_at(table, other)[T.SHOWN_CARDS] >= MANY_SHOWN:
+                bar += policy[H.HURRY]
+            if table[T.TURN] >= MANY_TURNS * rules[R.PLAYERS]:
+                bar += policy[H.HURRY]
+    return 10 * ones + 5 * twos <= bar
+
+
+@kernel
+def throws_by_lot(table, rules, work):
+    """Return with which card a player goes out, or which they throw, by lot."""
+    seat = table[T.TO_MOVE]
+    mine = T.seat_at(table, seat)
+    found, joker = T.out_cards(table, rules, part(work, SPLIT + S.ROOM))
+    out = (found != 0 or joker) and lot(table, seat, 2) == 1
+    if not out:
+        found, joker = 0, mine[T.HAND_JOKERS] > 0 and T.may_throw(table, C.JOKER)
+        faces = mine[T.HAND_ONE]
+        while faces != 0:
+            bit = faces & -faces
+            faces &= faces - 1
+            if T.may_throw(table, lowest_bit(bit)):
+                found |= bit
+    chosen = lot(table, seat, bits_set(found) + (1 if joker else 0))
+    while chosen > 0 and found != 0:
+        found &= found - 1
+        chosen -= 1
+    card = lowest_bit(found) if found != 0 else C.JOKER
+    return card + T.OUT if out else card
+
+
+@kernel
+def throws(table, rules, policy, work):
+    """Return with which card a player goes out, or which they throw."""
+    if policy[H.THINKS] == 0:
+        return throws_by_lot(table, rules, work)
+    card = way_out(table, rules, work)
+    if card != T.NO_CARD and goes_out(table, rules, policy, card, work):
+        return card + T.OUT
+    many = list_throws(table, rules, policy, work)
+    return work[CARDS + next_throw(table, rules, policy, many, work)]
+
+
+@kernel
+def decide(table, rules, policies, work):
+    """Return the move of the player to move.  ``work``: ``WORK_SIZE``."""
+    policy, stage = part(policies, H.POLICY_COUNT * table[T.TO_MOVE]), table[T.STAGE]
+    if stage == T.THROW:
+        return throws(table, rules, policy, work)
+    if stage == T.DRAW:
+        return takes(table, rules, policy, work)
+    if stage == T.CLAIM:
+        return claims(table, rules, policy, work)
+    return contests(table, rules, policy, work)

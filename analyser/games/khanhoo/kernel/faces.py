@@ -1,0 +1,137 @@
+"""Which cards are which bits?  Sets of faces as ``cards.sets`` has them, of this pack, compiled.
+
+A hand is two sets, ``one`` (faces held at least once) and ``two`` (held twice), and a count of
+jokers.  Lanes: clubs, diamonds, hearts, spades; the ace is rank 0, jack, queen, king 10 to 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from analyser.cards.codes import JOKER as JOKER_CODE
+from analyser.cards.codes import card_code
+from analyser.cards.sets import bits_set, cardset, lowest_bit
+from analyser.compiled.jit import inlined
+from analyser.games.khanhoo import melds
+
+JOKER = JOKER_CODE
+SUIT = 0x1FF
+"""The nine ranks of one suit."""
+NUMBERS = SUIT << 16 | SUIT << 32 | SUIT << 48
+"""Ace to nine of diamonds, hearts and spades."""
+FACES = cardset(" ".join(melds.HELD_FACES))
+CLUBS = cardset("Jc Qc Kc")
+ACES = cardset("Ad Ah As")
+TRIPLE = 1 << 16 | 1 << 32 | 1 << 48
+"""Three faces of a rank; ``TRIPLE << rank``."""
+RANKS_2_9 = 0x1FE
+LIKE = cardset(" ".join(melds.LIKE))
+KHANHOO = cardset("Ah 2s 3d")
+LOW_RANKS = 0x7F << 16 | 0x7F << 32 | 0x7F << 48
+"""Faces from which a sequence of three may begin."""
+MID_RANKS = LOW_RANKS << 1
+HIGH_RANKS = LOW_RANKS << 2
+
+
+def _twice(cards: Sequence[str]) -> int:
+    """Return the set of the cards that are there twice."""
+    return cardset(" ".join(card for card in dict.fromkeys(cards) if cards.count(card) > 1))
+
+
+# The courts, the club and the number card that is there twice.
+COURT_CLUBS = np.array([card_code(court[0]) for court in melds.COURTS], np.int64)
+COURT_CARDS = np.array([card_code(court[1]) for court in melds.COURTS], np.int64)
+# The melds of three aces: which faces, and which of them twice.
+_ACE_MELDS = [cards for cards, kind in melds.SINGLES if kind == melds.ACES]
+ACE_ONE = np.array([cardset(" ".join(cards)) for cards in _ACE_MELDS], np.int64)
+ACE_TWO = np.array([_twice(cards) for cards in _ACE_MELDS], np.int64)
+ACE_MELDS = len(_ACE_MELDS)
+KC, QC, JC = (1 << card_code(court[0]) for court in melds.COURTS)
+H9, S8, D7 = (1 << card_code(court[1]) for court in melds.COURTS)
+TO_H9 = card_code("9h") - card_code("Kc")
+TO_S8 = card_code("8s") - card_code("Qc")
+TO_D7 = card_code("7d") - card_code("Jc")
+AH, S2, D3 = (1 << card_code(card) for card in melds.KHANHOO)
+
+# What a joker completes, sequences and triplets left out: groups by kind, those first that count
+# most as a rule; of a way the faces, and which of them twice.
+_JOKER_WAYS = [
+    (kind, way)
+    for kind in (9, 6, 7, 8, 5, 4, 3, 1)
+    for way in melds.Books(tuple(range(10)), 1, with_sequences=False).scored.ways
+    if way.jokers == 1 and way.kind == kind
+]
+_JOKER_ORDER = list(dict.fromkeys(kind for kind, _ in _JOKER_WAYS))
+JOKER_KIND = np.array(_JOKER_ORDER, np.int64)
+JOKER_KINDS = len(_JOKER_ORDER)
+JOKER_FIRST = np.array(
+    [
+        sum(_JOKER_ORDER.index(kind) < at for kind, _ in _JOKER_WAYS)
+        for at in range(JOKER_KINDS + 1)
+    ],
+    np.int64,
+)
+JOKER_ONE = np.array([cardset(" ".join(way.cards)) for _, way in _JOKER_WAYS], np.int64)
+JOKER_TWO = np.array([_twice(way.cards) for _, way in _JOKER_WAYS], np.int64)
+JOKER_PAIRS = np.array(
+    [
+        min(_twice(way.cards).bit_count() for kind, way in _JOKER_WAYS if kind == each)
+        for each in _JOKER_ORDER
+    ],
+    np.int64,
+)
+"""How many faces a way of the group has twice at least."""
+SUIT_PAIRS = np.array([1 + 4 * 2, 1 + 4 * 3, 2 + 4 * 3], np.int64)
+"""Two suits of the numbers: the first, and four times the second."""
+
+
+@inlined
+def many(faces, twice):
+    """Return how many cards are in a set of faces, some of them twice."""
+    return bits_set(faces) + bits_set(twice)
+
+
+@inlined
+def partners(faces):
+    """Return the faces that lie with another one of these in a meld of three."""
+    n, c = faces & NUMBERS, faces & CLUBS
+    found = (n << 1 | n << 2 | n >> 1 | n >> 2 | n >> 16 | n >> 32) & NUMBERS
+    # What would leave the number at its high end is cut off before.
+    found |= ((n & (SUIT << 16 | SUIT << 32)) << 16 | (n & (SUIT << 16)) << 32) & NUMBERS
+    found |= (c << 1 | c << 2 | c >> 1 | c >> 2) & CLUBS
+    found |= (c & KC) << TO_H9 | (c & QC) << TO_S8 | (c & JC) << TO_D7
+    found |= (n & H9) >> TO_H9 | (n & S8) >> TO_S8 | (n & D7) >> TO_D7
+    if faces & AH != 0:
+        found |= S2 | D3
+    if faces & S2 != 0:
+        found |= AH | D3
+    if faces & D3 != 0:
+        found |= AH | S2
+    return found
+
+
+@inlined
+def lone_cards(one, two):
+    """Return how many natural cards lie in no meld of three with another card."""
+    lone = one & ~partners(one) & ~(two & LIKE)
+    return bits_set(lone) + bits_set(lone & two)
+
+
+@inlined
+def added_one(one, bit):
+    """Return ``one`` with a card more; ``two`` is then ``two | (one & bit)``, before."""
+    return one | bit
+
+
+@inlined
+def gone_one(one, two, bit):
+    """Return ``one`` with a card less, that is held; ``two`` is then ``two & ~bit``."""
+    return one & ~(bit & ~two)
+
+
+@inlined
+def lowest(mask):
+    """Return the lowest face of a set."""
+    return lowest_bit(mask)

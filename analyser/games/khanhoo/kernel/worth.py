@@ -1,0 +1,173 @@
+"""What is a hand worth to who holds it?  Compiled; the plain twin is ``reference.worth``.
+
+What a player has not seen is two sets: ``u1``, the faces of which a copy is unseen at least, and
+``u2``, those of which both are.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import bits_set
+from analyser.compiled.jit import inlined, kernel
+from analyser.games.khanhoo import rules as R
+from analyser.games.khanhoo.kernel import faces as C
+from analyser.games.khanhoo.kernel import habits as H
+from analyser.games.khanhoo.kernel.splitting import best_points
+
+
+@inlined
+def copies(faces, u1, u2):
+    """Return how many unseen copies there are of some faces."""
+    return bits_set(faces & u1) + bits_set(faces & u2)
+
+
+@inlined
+def lacks_one(one, two, faces, twice, u1, u2):
+    """Return the unseen copies of the card that a meld lacks; 0: it lacks none, or more."""
+    once, more = faces & ~one, twice & ~two
+    if bits_set(once) + bits_set(more) == 1:
+        return copies(once | more, u1, u2)
+    return 0
+
+
+@inlined
+def near_points(one, two, rules, u1, u2):
+    """Return the points of the melds of three that lack one card, times its unseen copies."""
+    n = one & C.NUMBERS
+    free = ~one
+    low = (n >> 1) & (n >> 2) & free & C.LOW_RANKS
+    mid = (n << 1) & (n >> 1) & free & C.MID_RANKS
+    high = ((n & C.LOW_RANKS) << 1 & n) << 1 & free & C.HIGH_RANKS
+    found = copies(low, u1, u2) + copies(mid, u1, u2) + copies(high, u1, u2)
+    found *= rules[R.SEQUENCE_POINTS]
+    d, h, s = n >> 16 & C.RANKS_2_9, n >> 32 & C.RANKS_2_9, n >> 48 & C.RANKS_2_9
+    third = ((h & s) << 16 | (d & s) << 32 | (d & h) << 48) & free
+    found += rules[R.TRIPLET_POINTS] * copies(third, u1, u2)
+    if bits_set(one & C.CLUBS) == 2:
+        found += rules[R.ROYAL_POINTS] * copies(C.CLUBS & free, u1, u2)
+    if bits_set(one & C.KHANHOO) == 2:
+        found += rules[R.KHANHOO_POINTS] * copies(C.KHANHOO & free, u1, u2)
+    courts = lacks_one(one, two, C.KC | C.H9, C.H9, u1, u2)
+    courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
+    courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
+    found += rules[R.COURT_POINTS] * courts
+    if bits_set(one & C.ACES) + bits_set(two & C.ACES) > 1:
+        found += rules[R.ACES_POINTS] * near_aces(one, two, u1, u2)
+    return found
+
+
+@kernel
+def near_aces(one, two, u1, u2):
+    """Return the unseen copies of what each meld of aces lacks that lacks one card."""
+    found = 0
+    for at in range(C.ACE_MELDS):
+        found += lacks_one(one, two, C.ACE_ONE[at], C.ACE_TWO[at], u1, u2)
+    return found
+
+
+@inlined
+def double_away(one, two, faces, u1, u2):
+    """Return how many cards the double of three faces lacks, all unseen; 0: none, or too many."""
+    once, both = faces & ~two, faces & ~one
+    away = bits_set(once) + bits_set(both)
+    if away > 2 or once & ~u1 != 0 or both & ~u2 != 0:
+        return 0
+    return away
+
+
+@kernel
+def near_doubles(one, two, rules, u1, u2):
+    """Return the points of the doubles that lack one card, and of those that lack two."""
+    ones, twos = 0, 0
+    if bits_set(two) == 0:
+        return ones, twos
+    # Four cards of a rank are three faces and one of them twice, or two faces twice.
+    d, h, s = one >> 16, one >> 32, one >> 48
+    d2, h2, s2 = two >> 16, two >> 32, two >> 48
+    ranks = ((d & h & s & (d2 | h2 | s2)) | (d2 & h2 | d2 & s2 | h2 & s2)) & C.SUIT
+    while ranks != 0:
+        first = ranks & -ranks
+        ranks &= ranks - 1
+        away = double_away(one, two, first * C.TRIPLE, u1, u2)
+        if away != 0:
+            points = rules[R.DOUBLE_ACES_POINTS if first == 1 else R.DOUBLE_TRIPLET_POINTS]
+            ones += points if away == 1 else 0
+            twos += points if away == 2 else 0
+    if two & C.CLUBS != 0:
+        away = double_away(one, two, C.CLUBS, u1, u2)
+        ones += rules[R.DOUBLE_ROYAL_POINTS] if away == 1 else 0
+        twos += rules[R.DOUBLE_ROYAL_POINTS] if away == 2 else 0
+    if two & C.KHANHOO != 0:
+        away = double_away(one, two, C.KHANHOO, u1, u2)
+        ones += rules[R.DOUBLE_KHANHOO_POINTS] if away == 1 else 0
+        twos += rules[R.DOUBLE_KHANHOO_POINTS] if away == 2 else 0
+    return ones, twos
+
+
+@inlined
+def rest_worth(one, two, rules, policy, u1, u2):
+    """Return the worth of a hand beside that of its best split."""
+    ones, twos = 0, 0
+    if policy[H.DOUBLE_WORTH] != 0:
+        ones, twos = near_doubles(one, two, rules, u1, u2)
+    found = policy[H.NEAR_WORTH] * near_points(one, two, rules, u1, u2)
+    found += policy[H.DOUBLE_WORTH] * (ones + twos)
+    return found - policy[H.DEADWOOD] * C.lone_cards(one, two)
+
+
+@kernel
+def worth(one, two, jokers, rules, policy, u1, u2, room):
+    """Return the worth of a hand; ``room``: ``splitting.SPLIT_SIZE``."""
+    found = policy[H.MELD_WORTH] * best_points(one, two, jokers, rules, room)
+    return found + rest_worth(one, two, rules, policy, u1, u2)
+
+
+@kernel
+def feed_points(bit, rules, u1, u2):
+    """Return the points of the melds of three with a card whose other cards are all unseen."""
+    found = 0
+    if bit & C.NUMBERS != 0:
+        n = u1 & C.NUMBERS
+        low = (bit & C.LOW_RANKS) != 0 and n & (bit << 1) != 0 and n & (bit << 2) != 0
+        mid = (bit & C.MID_RANKS) != 0 and n & (bit >> 1) != 0 and n & (bit << 1) != 0
+        high = (bit & C.HIGH_RANKS) != 0 and n & (bit >> 1) != 0 and n & (bit >> 2) != 0
+        found = rules[R.SEQUENCE_POINTS] * (low + mid + high)
+        if bit & C.ACES != 0:
+            found += rules[R.ACES_POINTS] * fed_aces(bit, u1, u2)
+        else:
+            rank = (bit | bit >> 16 | bit >> 32 | bit >> 48) & C.SUIT
+            if rank * C.TRIPLE & ~bit & ~u1 == 0:
+                found += rules[R.TRIPLET_POINTS]
+    elif C.CLUBS & ~bit & ~u1 == 0:
+        found = rules[R.ROYAL_POINTS]
+    if bit & C.KHANHOO != 0 and C.KHANHOO & ~bit & ~u1 == 0:
+        found += rules[R.KHANHOO_POINTS]
+    if bit & (C.CLUBS | C.H9 | C.S8 | C.D7) != 0:
+        found += rules[R.COURT_POINTS] * fed_courts(bit, u1, u2)
+    return found
+
+
+@kernel
+def fed_aces(bit, u1, u2):
+    """Return how many melds of aces with one are such that the other two are unseen."""
+    found = 0
+    for at in range(C.ACE_MELDS):
+        faces, twice = C.ACE_ONE[at], C.ACE_TWO[at]
+        if faces & bit != 0:
+            # Of a face that is there twice and is this one, another copy; of others both.
+            left = faces if twice & bit != 0 else faces & ~bit
+            if left & ~u1 == 0 and (twice & ~bit) & ~u2 == 0:
+                found += 1
+    return found
+
+
+@kernel
+def fed_courts(bit, u1, u2):
+    """Return how many courts with a card are such that the other two are unseen."""
+    found = 0
+    for at in range(3):
+        card, club = 1 << C.COURT_CARDS[at], 1 << C.COURT_CLUBS[at]
+        if bit == club:
+            found += 1 if card & u2 != 0 else 0
+        elif bit == card:
+            found += 1 if card & u1 != 0 and club & u1 != 0 else 0
+    return found

@@ -1,0 +1,164 @@
+"""Who plays, and how does each think?  The sheet, and the players by name.
+
+The policy sheet
+----------------
+
+A player sees their own hand, the discards that lie on the pile, the melds that were bumped, which
+discards each other took, bumped or declared, and how many cards are left in the stock.  A card is
+*unseen* that is neither in the own hand, nor on the pile or shown, nor known to be in another's
+hand: taken from the pile or declared for a bump, and not thrown since.  All numbers are tenths of a
+point, unless a meld's *points* are named, which are those of the rules.
+
+1. A player with ``thinks`` 0 moves by lot, all ways alike: whether to bump, and with which way to
+   make a meld; whether to contest, likewise; to draw or to take; whether to go out, and with which
+   discard; which card to throw, equal cards being one.  Where there is one way only no lot is cast.
+2. The *worth* of a hand is
+
+   * ``meld_worth`` for each point of the split of its cards, jokers among them, that scores most;
+   * ``near_worth`` for each point of every meld of three cards of which the hand lacks exactly one,
+     jokers left out, times the unseen copies of that card;
+   * ``double_worth`` for each point of every double (a meld of six cards) of which the hand lacks
+     one or two cards, jokers left out, if all that it lacks are unseen;
+   * less ``deadwood`` for each *lone* card: a natural card that lies in no meld of three cards
+     together with another natural card of the hand, two equal cards being another to each other.
+
+3. **Throwing.**  A card's loss is ``keep_joker`` for a joker; for any other, ``feed`` for each
+   point of every meld of three with that card whose two other cards are unseen (both copies,
+   where it has one twice), and ``feed_seen`` if the next player took or bumped a card with which
+   it lies in a meld of three.  The player throws the card that leaves most worth in hand, less
+   its loss; of equals the lowest card, a joker last.
+4. **Going out.**  Who may go out looks at the discard after which the hand scores most, of equals
+   the lowest card.  What waiting could bring is ten tenths for each point of the doubles that the
+   hand then lacks one card of, and five for those it lacks two of, jokers left out and all that
+   is lacking unseen.  They go out unless that is more than ``out_bar``, to which ``hurry`` is
+   added for each other player who has shown six cards or more, and for every other once there
+   have been eight discards a player.
+5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added
+   without any thrown, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth``
+   for each point of every meld of three of which the hand lacks one card, jokers left out, times
+   the unseen copies of that card, divided by all unseen cards.
+6. **Bumping.**  Of each way in which the discard makes a meld that may be bumped, with cards of
+   the hand, the gain is ten tenths for each of its points, and the worth of the hand without
+   those cards, less the worth of the hand as it is; less ``bump_single`` if it is a triplet, a
+   royal or a khanhoo with no joker of which the double is still possible (all six cards are in
+   hand, unseen, or the discard itself); and ``bump_tempo`` for each player between, who would
+   lose a turn.  The player bumps with the way of the greatest gain, of equals the first in the
+   order of the finder, if that reaches ``bump_bar``.
+7. **Contesting.**  The next player, who sees that somebody bumps and not yet with what, contests
+   if the discard would raise the worth of the hand, as in 5, by ``challenge_bar`` or more, and
+   declares the way with most points, of equals the first in the order of the finder.
+8. A player with a *rule* for a decision (``rule_choice`` 1: to bump, 2: to contest, 3: to go out)
+   follows that instead where they have it; the way is that of 6, 7 or 4.  It asks ``rule_first``;
+   after a yes ``rule_then``, after a no ``rule_else``; each asks whether a fact, by its number
+   from 1 (`analyser columns --game khanhoo` lists them in their order), is so much or more
+   (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says after which
+   answers they go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+
+**A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
+options are what the base does; then, to bump or to contest, not to, and each way to make a meld
+in the order of the finder; to draw or to take; when a card is to be thrown, going out as in 4 if
+that may be, then the cards that 3 finds best, in its order.  In a world all cards that the player
+has not seen are dealt anew to the others, each of whom keeps the cards that are known to be
+theirs, and to the stock; nothing is likelier for what the others threw or passed.  Who contests a
+bump takes it to be any that may be, all alike; who is asked to bump, that those asked before bump
+as the model does.  A try counts the player's score in the hand, less the mean of the others'.
+
+``rule_takes`` has no effect without ``rule_choice``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from analyser.games.interface import Field
+from analyser.games.khanhoo.choices import FACT_COUNT
+from analyser.games.records import declared, fields_of
+from analyser.games.searching.sheet import Searching
+from analyser.games.sheets import Sheets
+
+NEVER: Final = 1000
+"""More than any bump gains."""
+
+
+def _habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
+    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+
+
+def _tenths(meaning: str, high: int = 60, low: int = 0) -> Any:
+    return _habit(meaning, low, high, "tenths")
+
+
+def _question(meaning: str) -> Any:
+    return _habit(meaning, 0, FACT_COUNT, "number of a fact", ordered=False)
+
+
+def _least(meaning: str) -> Any:
+    return _habit(meaning, 0, 100, "as asked")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Habits:
+    """One player's habits, a field each."""
+
+    thinks: int = _habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    meld_worth: int = _tenths("worth of each point of the hand's best split")
+    near_worth: int = _tenths(
+        "worth of each point of a meld that lacks one card, times its unseen copies", 20
+    )
+    double_worth: int = _tenths("worth of each point of a double that lacks one or two cards", 20)
+    deadwood: int = _tenths("cost of a card that lies in no meld with another of the hand")
+    take_bar: int = _tenths(
+        "takes the discard if it raises the worth by more than this over the mean stock card",
+        100,
+        -50,
+    )
+    keep_joker: int = _tenths("cost of throwing the joker", 500)
+    bump_bar: int = _tenths("bumps from so great a gain on", NEVER, -NEVER)
+    bump_single: int = _tenths("cost of showing a meld of which the double is possible", 100)
+    bump_tempo: int = _tenths("worth of the turn that each player between loses", 60, -60)
+    challenge_bar: int = _tenths(
+        "contests a bump if the discard is worth so much to them", NEVER, -NEVER
+    )
+    feed: int = _tenths("cost of a discard a point of the melds that others could form with it", 40)
+    feed_seen: int = _tenths("cost of a discard that goes with what the next player took", 100)
+    out_bar: int = _tenths("goes out unless what waiting could bring is more than this", 400)
+    hurry: int = _tenths("… to which this is added for each other who may be near", 200)
+    rule_choice: int = _habit(
+        "1: bumps by a rule, 2: contests by one, 3: goes out by one; 0: none of them",
+        0,
+        3,
+        "choice",
+        ordered=False,
+    )
+    rule_first: int = _question("the rule's first question; 0: none, the answer is no")
+    rule_first_least: int = _least("… from how much on the answer is yes")
+    rule_then: int = _question("what it asks after a yes; 0: none, the answer is no")
+    rule_then_least: int = _least("… from how much on the answer is yes")
+    rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
+    rule_else_least: int = _least("… from how much on the answer is yes")
+    rule_takes: int = _habit(
+        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        0,
+        15,
+        "sum",
+        ordered=False,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policy(Searching, Habits):
+    """One player: habits, and how it searches; make it with :func:`policy_of`."""
+
+
+HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
+POLICY_FIELDS: Final[tuple[Field, ...]] = fields_of(Policy)
+"""The habits, then how it searches."""
+
+
+SHEETS: Final = Sheets(Policy, "analyser.games.khanhoo", made_for="khanhoo")
+plain_policies = SHEETS.plain
+named_policies = SHEETS.named
+tuned_for = SHEETS.tuned_for
+policy_of = SHEETS.of
+as_policy = SHEETS.read

@@ -1,0 +1,1 @@
+"""Khanhoo in plain Python, to be read: what is right is what stands here."""

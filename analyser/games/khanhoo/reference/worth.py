@@ -1,0 +1,138 @@
+"""What is a hand worth to who holds it?  The numbers of the policy sheet, in plain Python.
+
+Points are those of the rules, worths are tenths of a point.  ``unseen``: card → copies that the
+player has not seen, as ``Table.unseen`` counts them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from analyser.games.khanhoo import melds
+from analyser.games.khanhoo.melds import DOUBLE_OF, DOUBLES, SINGLES
+from analyser.games.khanhoo.policies import Policy
+from analyser.games.khanhoo.reference.table import lowest_first, parted
+from analyser.games.khanhoo.rules import Rules, books_of, worths
+from analyser.games.melds import plain
+from analyser.games.melds.catalogue import Way
+
+Unseen = Mapping[str, int]
+
+
+@lru_cache(maxsize=200_000)
+def _best_split(rules: Rules, cards: tuple[str, ...]) -> tuple[int, tuple[Way, ...]]:
+    natural, jokers = parted(cards)
+    books = books_of(rules)
+    points, split = plain.best(books.held(books.scored, cards), natural, jokers)
+    return points, tuple(split)
+
+
+def best_split(rules: Rules, cards: Iterable[str]) -> tuple[int, tuple[Way, ...]]:
+    """Return the points of the split that scores most, and the first such split."""
+    return _best_split(rules, tuple(lowest_first(cards)))
+
+
+def best_points(rules: Rules, cards: Iterable[str]) -> int:
+    """Return the points of the split that scores most."""
+    return best_split(rules, cards)[0]
+
+
+def over(rules: Rules, cards: Sequence[str]) -> int:
+    """Return how many cards that split leaves in no meld."""
+    return len(cards) - sum(len(melds.shown(way)) for way in best_split(rules, cards)[1])
+
+
+def near_points(rules: Rules, cards: Iterable[str], unseen: Unseen) -> int:
+    """Return the points of the melds of three that lack one card, times its unseen copies."""
+    held, points, found = Counter(parted(cards)[0]), worths(rules), 0
+    for meld, kind in SINGLES:
+        lacking = list((Counter(meld) - held).elements())
+        if len(lacking) == 1:
+            found += points[kind] * unseen[lacking[0]]
+    return found
+
+
+class DoublesNear(NamedTuple):
+    """The points of the doubles that a hand lacks so many cards of, all of them unseen."""
+
+    one: int
+    two: int
+
+
+def near_doubles(rules: Rules, cards: Iterable[str], unseen: Unseen) -> DoublesNear:
+    """Return the points of doubles that are one card and two cards away."""
+    held, points, found = Counter(parted(cards)[0]), worths(rules), [0, 0]
+    for meld, kind in DOUBLES:
+        lacking = Counter(meld) - held
+        away = lacking.total()
+        if away in (1, 2) and all(unseen[card] >= many for card, many in lacking.items()):
+            found[away - 1] += points[kind]
+    return DoublesNear(*found)
+
+
+PARTNERS = {
+    card: {
+        other
+        for meld, _ in SINGLES
+        if card in meld
+        for at, other in enumerate(meld)
+        if at != meld.index(card)
+    }
+    for card in melds.HELD_FACES
+}
+"""Card → those that lie with it in a meld of three: itself, where it may lie there twice."""
+
+
+def lone(cards: Iterable[str]) -> int:
+    """Return how many natural cards lie in no meld of three with another card of the hand."""
+    natural = parted(cards)[0]
+    found = 0
+    for at, card in enumerate(natural):
+        others = natural[:at] + natural[at + 1 :]
+        found += not any(other in PARTNERS[card] for other in others)
+    return found
+
+
+def worth(rules: Rules, policy: Policy, cards: Sequence[str], unseen: Unseen) -> int:
+    """Return the worth of a hand."""
+    found = policy.meld_worth * best_points(rules, cards)
+    found += policy.near_worth * near_points(rules, cards, unseen)
+    found += policy.double_worth * sum(near_doubles(rules, cards, unseen))
+    return found - policy.deadwood * lone(cards)
+
+
+def feed_points(rules: Rules, card: str, unseen: Unseen) -> int:
+    """Return the points of the melds of three with a card whose other cards are all unseen."""
+    points, found = worths(rules), 0
+    for meld, kind in SINGLES:
+        if card in meld:
+            rest = Counter(meld) - Counter([card])
+            if all(unseen[other] >= many for other, many in rest.items()):
+                found += points[kind]
+    return found
+
+
+def double_possible(way: Way, hand: Sequence[str], card: str, unseen: Unseen) -> bool:
+    """Say whether a triplet, royal or khanhoo without joker can still become double.
+
+    ``card``: the discard with which it is made, that is not in ``hand``.
+    """
+    if way.jokers or way.kind not in DOUBLE_OF or way.kind == melds.ACES:
+        return False
+    return all(hand.count(each) + unseen[each] + (each == card) == 2 for each in way.cards)
+
+
+def without(hand: Sequence[str], cards: Iterable[str]) -> list[str]:
+    """Return what is left of a hand where some of its cards are gone."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return left
+
+
+def rest_of(way: Way, card: str) -> list[str]:
+    """Return the cards that a hand adds to a card to make a meld."""
+    return without(melds.shown(way), [card])

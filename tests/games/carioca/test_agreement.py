@@ -1,0 +1,120 @@
+"""Does the kernel play exactly as the plain reference says: move for move, row for row?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import compiling
+import numpy as np
+import pytest
+from games.carioca.drawn import VARIATIONS, player
+
+from analyser.cards.shuffle import run_key
+from analyser.games.carioca import GAME
+from analyser.games.carioca.columns import COLUMNS, ROW_SIZE
+from analyser.games.carioca.kernel import play as K
+from analyser.games.carioca.kernel.calls import ENGINE, retell
+from analyser.games.carioca.policies import as_policy
+from analyser.games.carioca.reference import forks
+from analyser.games.carioca.reference import play as reference
+from analyser.games.carioca.reference.decide import Chance
+from analyser.games.carioca.reference.scoring import row
+from analyser.games.carioca.reference.searching import searchers
+from analyser.games.carioca.reference.table import deal
+from analyser.games.carioca.rules import as_rules
+from analyser.games.interface import Bound
+
+KEY = run_key(77)
+PRESETS = list(GAME.presets)
+FUTURES = 2
+HANDS = 2 if compiling.OFF else 10
+
+
+def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
+    """Play hands both ways, by players drawn at random; returns what was met."""
+    random, met = Random(f"{preset} {changes} {seed}"), Counter[str]()
+    rules = GAME.rules(preset, changes)
+    as_played, seats = as_rules(rules), len(GAME.seats(rules))
+    for _ in range(hands):
+        number, lead = random.randrange(1 << 20), random.randrange(seats)
+        players = [player(random) for _ in range(seats)]
+        numbers = ENGINE.numbers(rules, players, range(seats))
+        found, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
+        log = np.full(GAME.most_logged, -1, np.int64)
+        deals, leads, nothing = np.array([number]), np.array([lead]), np.zeros(seats, np.int64)
+        K.play_hands(KEY, deals, leads, nothing, numbers.rules, numbers.policies, found, log, room)
+        table = deal(as_played, KEY, number, lead)
+        reference.play(table, [as_policy(each) for each in players], Chance(KEY, number))
+        told = deal(as_played, KEY, number, lead)
+        for move in log[: log.tolist().index(-1)].tolist():
+            retell(told, move)
+        assert told.events == table.events, (preset, changes, number)
+        expected = row(table)
+        assert found.tolist() == expected, dict(zip(COLUMNS, expected, strict=True))
+        met.update(event["do"] for event in table.events)
+        met[table.ending] += 1
+    return met
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rows_and_moves_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, {}, HANDS, 1)
+    assert min(met[each] for each in ("draw", "take", "discard")) > 0
+
+
+def test_rows_and_moves_are_so_whatever_the_rules() -> None:
+    hands = 1 if compiling.OFF else 4
+    met = sum((compare("carioca", changes, hands, 2) for changes in VARIATIONS), Counter[str]())
+    if not compiling.OFF:
+        for each in ("contract", "add", "meld", "restock", "out", "stock", "turn_limit"):
+            assert met[each] > 0, each
+
+
+def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
+    """Weigh decisions both ways, among players drawn at random; returns how many."""
+    random, rules = Random(f"{preset} {changes}"), GAME.rules(preset, changes)
+    seats, met = len(GAME.seats(rules)), 0
+    for which, choice in enumerate(GAME.choices, start=1):
+        facts = ("turns", "points")
+        for when in ((), (Bound(facts[0], 1, 12), Bound(facts[1], None, 120))):
+            players = [player(random) for _ in range(seats)]
+            policies = [as_policy(each) for each in players]
+            first = random.randrange(1 << 20)
+            found = GAME.weigh(
+                choice.name, rules, players, range(seats), KEY, first, deals, FUTURES, when
+            )
+            for number, weighed_row in enumerate(found.tolist(), start=first):
+                there = searchers(policies, policies, Chance(KEY, number))
+                expected = forks.weigh(
+                    which, deal(as_rules(rules), KEY, number), there, FUTURES, when
+                )
+                assert weighed_row == expected, (choice.name, when, number)
+                met += expected[1] > 0
+    return met
+
+
+@pytest.mark.parametrize("preset", PRESETS[:2])
+def test_decisions_are_weighed_as_in_the_reference(preset: str) -> None:
+    assert weighed(preset, {}, 1 if compiling.OFF else 2) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", VARIATIONS, ids=str)
+def test_so_they_are_whatever_the_rules(changes: dict[str, Any]) -> None:
+    assert weighed("carioca", changes, 25) > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, {}, 10_000, 3)
+    print(preset, dict(met))
+    assert min(met[each] for each in ("contract", "add", "restock", "out", "turn_limit")) > 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changes", VARIATIONS, ids=str)
+def test_so_are_hundreds_of_hands_of_each_variation(changes: dict[str, Any]) -> None:
+    compare("carioca", changes, 300, 4)

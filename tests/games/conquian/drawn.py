@@ -1,0 +1,38 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.conquian.choices import FACT_COUNT
+from analyser.games.conquian.policies import HABITS, named_policies
+
+VARIATIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"hand_cards": 6, "meld_target": 7, "hand_joins": "any"},
+    {"hand_cards": 7, "meld_target": 8, "hand_joins": "any", "lay_without_card": True},
+    {"run_max": 3, "group_max": 4, "meld_target": 7, "lay_without_card": True},
+    {"group_max": 3, "run_max": 8, "hand_cards": 9, "meld_target": 10},
+    {"force": "no", "lay_without_card": True, "meld_target": 8},
+    {"hand_cards": 10, "meld_target": 7},
+)
+"""Changes of rules: each value of each rule that there are few of at least once."""
+
+
+def player(random: Random) -> tuple[str, dict[str, Any]]:
+    """Return a player of whom half have some habits that others lack: a name, and changes."""
+    changes: dict[str, Any] = {}
+    for about in HABITS:
+        if random.random() < 0.3:
+            assert about.low is not None
+            assert about.high is not None
+            high = FACT_COUNT if "least" in about.id else about.high
+            changes[about.id] = random.randint(about.low, high)
+    # A bar drawn from its whole range is hardly ever met.
+    changes["take_bar"] = random.randint(-60, 60)
+    changes["force_bar"] = random.randint(-100, 30)
+    changes["lay_bar"] = random.randint(-60, 60)
+    changes["thinks"] = int(random.random() < 0.75)
+    names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
+    return random.choice(names), changes

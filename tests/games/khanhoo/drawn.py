@@ -1,0 +1,37 @@
+"""Rules and players drawn at random, for comparing the two engines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from analyser.games.interface import Record
+from analyser.games.khanhoo import GAME
+from analyser.games.khanhoo.policies import HABITS
+from analyser.games.searching.sheet import searches
+
+VARIATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("khanhoo", {"jokers": 2, "bump": "any", "turn_limit": 20}),
+    ("khanhoo", {"jokers": 0, "bump_challenge": False, "turn_limit": 25}),
+    ("khanhoo-2p", {"reshuffle": False, "jokers": 2, "turn_limit": 50}),
+    ("khanhoo", {"pile_card_may_return": True, "turn_limit": 20, "out_points": 0}),
+    ("khanhoo-4p", {"jokers": 2, "bump": "any", "turn_limit": 25}),
+    ("khanhoo", {"sequence_points": 6, "aces_points": 4, "royal_points": 0, "turn_limit": 25}),
+)
+"""Presets and changes: each value of each rule at least once, but hands of limited length."""
+
+
+def player(random: Random) -> Record:
+    """Return a player of whom half have some habits that others lack."""
+    changes: dict[str, Any] = {}
+    for about in HABITS:
+        if random.random() < 0.25:
+            assert about.low is not None
+            assert about.high is not None
+            changes[about.id] = random.randint(max(about.low, -40), min(about.high, 40))
+    for habit, most in (("rule_first", 10), ("rule_then", 10), ("rule_else", 10)):
+        changes[habit] = random.randint(0, most)
+    changes["thinks"] = int(random.random() < 0.85)
+    changes["rule_choice"] = random.choice((0, 0, 1, 2, 3))
+    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
+    return GAME.policy(random.choice(plain), changes)

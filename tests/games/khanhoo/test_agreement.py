@@ -1,0 +1,135 @@
+"""Does the kernel play exactly as the plain reference says: move for move, row for row?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import compiling
+import numpy as np
+import pytest
+from games.khanhoo.drawn import VARIATIONS, player
+
+from analyser.cards.shuffle import run_key
+from analyser.games.interface import Bound
+from analyser.games.khanhoo import GAME
+from analyser.games.khanhoo.columns import COLUMNS, ROW_SIZE
+from analyser.games.khanhoo.kernel import play as K
+from analyser.games.khanhoo.kernel.calls import ENGINE
+from analyser.games.khanhoo.policies import as_policy
+from analyser.games.khanhoo.reference import decide, forks, scoring, searching
+from analyser.games.khanhoo.reference.table import all_cards, deal, pack
+from analyser.games.khanhoo.rules import as_rules
+
+KEY = run_key(77)
+PRESETS = list(GAME.presets)
+SHORT = {"turn_limit": 30}
+FUTURES = 2
+
+
+def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
+    """Play hands both ways, from random leads; returns what was met."""
+    random, met = Random(f"{preset} {changes} {seed}"), Counter[str]()
+    rules = GAME.rules(preset, changes)
+    as_played, seats = as_rules(rules), len(GAME.seats(rules))
+    log = np.empty(GAME.most_logged, np.int64)
+    for number in range(hands):
+        players = [player(random) for _ in range(seats)]
+        habits = [as_policy(each) for each in players]
+        lead = random.randrange(seats)
+        numbers = ENGINE.numbers(rules, players, range(seats))
+        row, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
+        log[:] = -1
+        K.play_hands(
+            KEY,
+            np.array([number]),
+            np.array([lead]),
+            np.zeros(seats, np.int64),
+            numbers.rules,
+            numbers.policies,
+            row,
+            log,
+            room,
+        )
+        table, lots = deal(as_played, KEY, number, lead), decide.Deal(KEY, number)
+        made = 0
+        while not table.over:
+            move = decide.decide(table, habits[table.to_move], lots)
+            assert log[made] == searching.number_of(table, move), (number, made, move)
+            table.make(move)
+            made += 1
+            assert sorted(all_cards(table)) == sorted(pack(as_played))
+        assert log[made] == -1
+        expected = scoring.row(table, number)
+        assert row.tolist() == expected, dict(zip(COLUMNS, expected, strict=True))
+        met.update(event["do"] for event in table.events)
+        met[table.ending] += 1
+        met["contested"] += sum(bool(event.get("against")) for event in table.events)
+    return met
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rows_and_moves_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, SHORT, 1 if compiling.OFF else 3, 1)
+    assert met["take"] > 0
+
+
+@pytest.mark.skipif(compiling.OFF, reason="takes minutes without the compiler")
+def test_so_they_are_whatever_the_rules() -> None:
+    met = sum((compare(*each, 2, 2) for each in VARIATIONS), Counter[str]())
+    assert min(met["bump"], met["draw"], met["take"], met["turn_limit"]) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, {}, 10_000, 3)
+    print(preset, dict(met))
+    assert min(met["take"], met["out"], met["turn_limit"]) > 100
+    bumps = preset not in ("khanhoo-2p", "khanhoo-no-bump")
+    assert (met["bump"] > 1_000) == bumps
+    assert (met["bump_refused"] > 100) == bumps
+    assert (met["restock"] > 100) == (preset != "khanhoo-4p")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "changes"), VARIATIONS)
+def test_so_they_are_for_hundreds_whatever_the_rules(preset: str, changes: dict[str, Any]) -> None:
+    met = compare(preset, changes, 300, 4)
+    print(preset, changes, dict(met))
+    assert met["take"] > 300
+
+
+def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
+    """Weigh decisions both ways; returns how many deals had one."""
+    random, met = Random(f"{preset} {changes}"), 0
+    rules = GAME.rules(preset, changes)
+    seats = len(GAME.seats(rules))
+    players = [player(random) for _ in range(seats)]
+    policies = [as_policy(each) for each in players]
+    for at, choice in enumerate(GAME.choices, start=1):
+        for when in ((), (Bound("turns", 3, 40), Bound("points", None, 8))):
+            found = GAME.weigh(
+                choice.name, rules, players, range(seats), KEY, 5, deals, FUTURES, when
+            )
+            for number, row in enumerate(found.tolist(), start=5):
+                table = deal(as_rules(rules), KEY, number)
+                there = searching.searchers(policies, policies, KEY, number)
+                expected = forks.weigh(at, table, there, KEY, number, FUTURES, when)
+                assert row == expected, (choice.name, when, number)
+                met += row[1] > 0
+    return met
+
+
+@pytest.mark.skipif(compiling.OFF, reason="takes minutes without the compiler")
+def test_decisions_are_weighed_as_in_the_reference() -> None:
+    assert weighed("khanhoo", {"turn_limit": 20}, 1) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_many_decisions_are_weighed_as_in_the_reference(preset: str) -> None:
+    met = weighed(preset, {}, 12)
+    print(preset, met)
+    assert met > 0
