@@ -271,6 +271,7 @@ NOTHING_TO_FEEL |= {
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
+    "games/weighing.py": "fills the row of a decision, and plays no hand that is signed",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     ECARTE + "policies.py": "as of Kabu",
