@@ -77,7 +77,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
     random, rules = Random(f"{preset} {changes}"), GAME.rules(preset, changes)
     seats, met = len(GAME.seats(rules)), 0
     for which, choice in enumerate(GAME.choices, start=1):
-        facts = ("turns", "points")
+        facts = ("gone", "points")
         for when in ((), (Bound(facts[0], 1, 12), Bound(facts[1], None, 120))):
             players = [player(random) for _ in range(seats)]
             policies = [as_policy(each) for each in players]
