@@ -108,7 +108,8 @@ docs: $(READY) ## build README and docs/ as a site in build/site/, every link ch
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
 	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
-	@$(BIN)/properdocs build --config-file .properdocs.yml --quiet --strict
+	@# Not --quiet: warnings that it silences are none to --strict.
+	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
 docs-reference: $(READY) ## write docs/reference/ again, from the code
