@@ -77,7 +77,7 @@ def test_a_card_that_ends_it_for_the_other_is_taken_below_the_bar() -> None:
     table = asked(RUN, "3c")
     bar = {"take_card": 7, "take_bar": 100}
     assert chosen(table, only(**bar, deny_bar=999), NOBODY) == PASS
-    # The other has six down, and the 3c goes with the run of spades nowhere, with the threes it does.
+    # The other has six down, and the 3c joins the threes among them.
     table.melds[1] = [["Ac", "Ad", "Ah"], ["3d", "3h", "3s"]]
     assert chosen(table, only(**bar, deny_bar=71), NOBODY) == PASS
     assert chosen(table, only(**bar, deny_bar=73), NOBODY).do == "take"
