@@ -17,7 +17,13 @@ from analyser.games.khanhoo.kernel import habits as H
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
-from analyser.games.khanhoo.kernel.facts import claim_facts, double_possible, out_facts
+from analyser.games.khanhoo.kernel.facts import (
+    BEST_SIZE,
+    claim_facts,
+    double_possible,
+    out_facts,
+)
+from analyser.games.khanhoo.kernel.facts import SPLIT as SPLIT_AT
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
 
@@ -35,9 +41,10 @@ EXACT = WORTHS + MOST_HELD
 """whether it was,"""
 CARDS = EXACT + MOST_HELD
 """the cards, the lowest first,"""
-SPLIT = CARDS + MOST_HELD
-"""and room to split hands in."""
-WORK_SIZE = SPLIT + S.SPLIT_SIZE
+BEST = CARDS + MOST_HELD
+"""and room to find the best split of a hand in, which is behind that to look for its points."""
+SPLIT = BEST + SPLIT_AT
+WORK_SIZE = BEST + BEST_SIZE
 
 
 @inlined
@@ -129,7 +136,7 @@ def claims(table, rules, policy, work):
     gain, way = best_claim(table, rules, policy, work)
     does = gain >= policy[H.BUMP_BAR]
     if policy[H.RULE_CHOICE] == F.BUMP:
-        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
+        claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
         does = by_rule(policy, part(work, FACTS))
     return 1 + way if does else 0
 
@@ -195,7 +202,7 @@ def contests(table, rules, policy, work):
         return 1 + way_by_lot(table, seat, T.whole_book(rules))
     way = best_contest(table, rules)
     if policy[H.RULE_CHOICE] == F.CHALLENGE:
-        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
+        claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
         does = by_rule(policy, part(work, FACTS))
     else:
         mine = T.seat_at(table, seat)
@@ -342,7 +349,7 @@ def way_out(table, rules, work):
 def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
     if policy[H.RULE_CHOICE] == F.GO_OUT:
-        out_facts(table, rules, card, part(work, FACTS), part(work, SPLIT))
+        out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
         return by_rule(policy, part(work, FACTS))
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)

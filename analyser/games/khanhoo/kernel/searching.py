@@ -266,7 +266,7 @@ def search(table, rules, policies, spec, work, room):
         copy(world, tried, T.TABLE_SIZE)
         T.move(tried, rules, stepping.move_of(race))
         K.play_on(tried, rules, roll, work, work, 0)
-        own, others = outcome(tried, rules, seat, part(work, decide.SPLIT))
+        own, others = outcome(tried, rules, seat, part(work, decide.BEST))
         stepping.note(race, own - others)
     return stepping.move_of(race)
 
@@ -306,4 +306,4 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):  
         begin(room)
         T.lay_out(table, key, deals[i], rules, leads[i])
         play_on(table, rules, policies, work, room, log, places)
-        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.SPLIT))
+        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.BEST))
