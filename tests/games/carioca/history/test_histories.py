@@ -26,7 +26,7 @@ Row = dict[str, Any]
 HERE = Path(__file__).parent
 VALID = sorted((HERE / "histories").glob("*.jsonl"))
 BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
-NATURALS = Counter([rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2)
+NATURALS: Counter[str] = Counter([rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2)
 WORTH = {"A": "ace_points", "J": "face_points", "Q": "face_points", "K": "face_points",
          "*": "joker_points"}  # fmt: skip
 
