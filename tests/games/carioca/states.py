@@ -18,6 +18,7 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.calls import ENGINE
 from analyser.games.carioca.reference.table import Table, whole_pack
 from analyser.games.carioca.rules import Rules, rules_of
+from analyser.games.interface import Record
 
 Numbers = npt.NDArray[np.int64]
 
@@ -35,7 +36,7 @@ def text(faces: int) -> set[str]:
     return {rank + suit for suit in SUITS for rank in RANKS if faces >> card_code(rank + suit) & 1}
 
 
-def record(rules: Rules) -> dict[str, Any]:
+def record(rules: Rules) -> Record:
     """Return rules as the record that they are of."""
     fields = {key: getattr(rules, key) for key in GAME.rules("carioca") if key != "preset"}
     return GAME.rules("carioca", fields)

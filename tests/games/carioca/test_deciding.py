@@ -17,6 +17,7 @@ from analyser.games.carioca.kernel import standing as KS
 from analyser.games.carioca.kernel.calls import ENGINE
 from analyser.games.carioca.policies import policy_of
 from analyser.games.carioca.reference import decide, standing
+from analyser.games.carioca.reference.contracts import as_laid
 from analyser.games.carioca.reference.decide import Chance
 from analyser.games.carioca.reference.table import Table
 from analyser.games.carioca.rules import needs, rules_of
@@ -87,7 +88,7 @@ def says_down(table: Table, **habits: Any) -> list[list[str]] | None:
     changes = {**NO_HABIT, **habits}
     ways = decide.contract(table, policy_of("sound", changes), Chance(1, 2))
     assert by_kernel(goes_down, table, changes) == (ways is not None)
-    return None if ways is None else decide.as_laid(ways, table.rules)
+    return None if ways is None else as_laid(ways, table.rules)
 
 
 def says_thrown(table: Table, **habits: Any) -> str:

@@ -200,6 +200,7 @@ def finish(
     )
 
 
+@pytest.mark.slow
 def test_no_search_hangs_on_a_hidden_card() -> None:
     lots = Random("blind")
     rules = GAME.rules("carioca", {"turn_limit": 8} if compiling.OFF else {"turn_limit": 40})

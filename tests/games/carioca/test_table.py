@@ -187,7 +187,7 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
         play.go_down(table, ways)
         play.add(table, policies, chance)
         decisions += 2
-        if table.over:
+        if table.ending:
             break
         other, same = otherwise(table, lots), deepcopy(chance)
         card = decide.thrown(table, policy, chance)

@@ -56,8 +56,9 @@ class Lying:
             self._from(hand, [row["card"]])
             self.pile.append(row["card"])
         elif do == "add":
-            before = Counter(self.melds[row["meld"]])
-            self._from(hand, list((Counter(row["cards"]) - before).elements()))
+            before: Counter[str] = Counter(self.melds[row["meld"]])
+            now: Counter[str] = Counter(row["cards"])
+            self._from(hand, list((now - before).elements()))
             self.melds[row["meld"]] = row["cards"]
         else:
             for cards in row["melds"] if do == "contract" else [row["cards"]]:
