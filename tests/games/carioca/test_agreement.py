@@ -29,7 +29,7 @@ from analyser.games.interface import Bound
 KEY = run_key(77)
 PRESETS = list(GAME.presets)
 FUTURES = 2
-HANDS = 2 if compiling.OFF else 10
+HANDS = 2 if compiling.OFF else 7
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
@@ -65,7 +65,7 @@ def test_rows_and_moves_are_those_of_the_reference(preset: str) -> None:
 
 
 def test_rows_and_moves_are_so_whatever_the_rules() -> None:
-    hands = 1 if compiling.OFF else 4
+    hands = 1 if compiling.OFF else 3
     met = sum((compare("carioca", changes, hands, 2) for changes in VARIATIONS), Counter[str]())
     if not compiling.OFF:
         for each in ("contract", "add", "meld", "restock", "out", "stock", "turn_limit"):
