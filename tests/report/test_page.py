@@ -246,9 +246,10 @@ def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Pat
 
 
 def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Path) -> None:
-    def listed(page: report.Page) -> list[str]:
+    def listed(page: report.Page) -> list[tuple[str, str]]:
         head = page.html.partition("</header>")[0]
-        return re.findall(r"<li><b>(.*?)</b> (.*?)</li>", head)
+        found = re.findall(r"<li><b>(.*?)</b> (.*?)</li>", head)
+        return [(name, words) for name, words in found]
 
     known = [("plain", "a toy"), ("rich", "a toy with a bonus")]
     page = report.build(played(tmp_path, spec_of(6)))

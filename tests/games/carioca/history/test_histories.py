@@ -26,7 +26,7 @@ Row = dict[str, Any]
 HERE = Path(__file__).parent
 VALID = sorted((HERE / "histories").glob("*.jsonl"))
 BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
-NATURALS = Counter([rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2)
+NATURALS: Counter[str] = Counter([rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2)
 WORTH = {"A": "ace_points", "J": "face_points", "Q": "face_points", "K": "face_points",
          "*": "joker_points"}  # fmt: skip
 
@@ -56,8 +56,9 @@ class Lying:
             self._from(hand, [row["card"]])
             self.pile.append(row["card"])
         elif do == "add":
-            before = Counter(self.melds[row["meld"]])
-            self._from(hand, list((Counter(row["cards"]) - before).elements()))
+            before: Counter[str] = Counter(self.melds[row["meld"]])
+            now: Counter[str] = Counter(row["cards"])
+            self._from(hand, list((now - before).elements()))
             self.melds[row["meld"]] = row["cards"]
         else:
             for cards in row["melds"] if do == "contract" else [row["cards"]]:
