@@ -156,11 +156,11 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
-	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 100_000 \
-		--searched-duel-hands 4_000 --page reports/conquian.html \
+	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
+		--searched-duel-hands 500 --page reports/conquian.html \
 		--card reports/conquian-card.pdf
-	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 100_000 \
-		--searched-duel-hands 4_000 --page reports/conquian-take.html \
+	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 40_000 \
+		--searched-duel-hands 500 --page reports/conquian-take.html \
 		--card reports/conquian-take-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 16_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
