@@ -155,7 +155,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 16_000 \
+	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 8_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
 	@$(GALLERY)
 
