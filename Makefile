@@ -155,8 +155,20 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
+	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 100_000 \
+		--searched-duel-hands 4_000 --page reports/conquian.html \
+		--card reports/conquian-card.pdf
+	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 100_000 \
+		--searched-duel-hands 4_000 --page reports/conquian-take.html \
+		--card reports/conquian-take-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 8_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
+	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 16_000 \
+		--searched-duel-hands 0 --page reports/carioca.html \
+		--card reports/carioca-card.pdf
+	@$(BIN)/analyser pile scenarios/carioca-down.toml --duel-hands 16_000 \
+		--searched-duel-hands 0 --page reports/carioca-down.html \
+		--card reports/carioca-down-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/

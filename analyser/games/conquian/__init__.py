@@ -47,7 +47,7 @@ class Conquian(SearchingGame):
     match_hands = MATCH_HANDS
     default_preset = "conquian"
     default_policy = "sound"
-    plays_on = "sound"
+    plays_on = "champion-conquian"
     most_logged = 3 * 512 + 1
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules

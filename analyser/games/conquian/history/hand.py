@@ -17,7 +17,14 @@ from analyser.errors import ScenarioError
 from analyser.games.conquian.pack import CARDS
 from analyser.games.conquian.reference.scoring import scores
 from analyser.games.conquian.reference.table import ASK, FORCE, FORCED, NOBODY, TURN, Table
-from analyser.games.conquian.rules import RULE_FIELDS, SEATS, Rules, check_together, presets, rules_of
+from analyser.games.conquian.rules import (
+    RULE_FIELDS,
+    SEATS,
+    Rules,
+    check_together,
+    presets,
+    rules_of,
+)
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyser.games.conquian.choices import FORCE
-from analyser.games.conquian.reference import laying, outlook, table as T
+from analyser.games.conquian.reference import laying, outlook
+from analyser.games.conquian.reference import table as T
 from analyser.games.conquian.reference.laying import Cards
 from analyser.games.conquian.reference.table import Table
 

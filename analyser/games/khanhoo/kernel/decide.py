@@ -17,9 +17,16 @@ from analyser.games.khanhoo.kernel import habits as H
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
-from analyser.games.khanhoo.kernel.facts import claim_facts, double_possible, out_facts
+from analyser.games.khanhoo.kernel.facts import (
+    BEST_SIZE,
+    claim_facts,
+    double_possible,
+    out_facts,
+)
+from analyser.games.khanhoo.kernel.facts import SPLIT as SPLIT_AT
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
+from analyser.games.thumb import goes_first
 
 MANY_SHOWN = 6
 MANY_TURNS = 8
@@ -35,9 +42,10 @@ EXACT = WORTHS + MOST_HELD
 """whether it was,"""
 CARDS = EXACT + MOST_HELD
 """the cards, the lowest first,"""
-SPLIT = CARDS + MOST_HELD
-"""and room to split hands in."""
-WORK_SIZE = SPLIT + S.SPLIT_SIZE
+BEST = CARDS + MOST_HELD
+"""and room to find the best split of a hand in, which is behind that to look for its points."""
+SPLIT = BEST + SPLIT_AT
+WORK_SIZE = BEST + BEST_SIZE
 
 
 @inlined
@@ -48,23 +56,6 @@ def lot(table, seat, ways):
     mine = T.seat_at(table, seat)
     mine[T.CAST] += 1
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.CAST] - 1, ways)
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
-
-
-@kernel
-def by_rule(policy, found):
-    """Say whether a player's rule goes the first way."""
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
 
 
 # -- bumping and contesting
@@ -93,7 +84,8 @@ def best_claim(table, rules, policy, work):
     u1, u2, _ = T.unseen(table, rules, seat)
     between = seat - table[T.THROWER]
     between = (between if between > 0 else between + rules[R.PLAYERS]) - 1
-    base = policy[H.BUMP_TEMPO] * between - W.worth(one, two, jokers, rules, policy, u1, u2, room)
+    base = policy[H.BUMP_TEMPO] * between - policy[H.MELD_WORTH] * best_now(mine, rules, room)
+    base -= W.rest_worth(one, two, rules, policy, u1, u2)
     most, best = 0, -1
     more_one, more_two, more_jokers = one, two, jokers
     if card == C.JOKER:
@@ -128,8 +120,8 @@ def claims(table, rules, policy, work):
     gain, way = best_claim(table, rules, policy, work)
     does = gain >= policy[H.BUMP_BAR]
     if policy[H.RULE_CHOICE] == F.BUMP:
-        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
-        does = by_rule(policy, part(work, FACTS))
+        claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
+        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     return 1 + way if does else 0
 
 
@@ -147,17 +139,41 @@ def best_contest(table, rules):
 
 
 @kernel
-def raise_by(table, rules, policy, work):
-    """Return by how much the card on the pile raises the worth of the hand."""
+def best_now(mine, rules, room):
+    """Return the points of a hand's best split; it is looked for once as long as it is the same."""
+    if mine[T.BEST] < 0:
+        one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+        mine[T.BEST] = S.best_points(one, two, jokers, rules, room)
+    return mine[T.BEST]
+
+
+@kernel
+def raise_by(table, rules, policy, u1, u2, near, work):
+    """Return by how much the card on the pile raises the worth of the hand.
+
+    ``near``: ``worth.near_points`` of the hand.
+    """
     seat, card, room = table[T.TO_MOVE], T.top(table), part(work, SPLIT)
     mine = T.seat_at(table, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    u1, u2, _ = T.unseen(table, rules, seat)
-    before = W.worth(one, two, jokers, rules, policy, u1, u2, room)
+    before = best_now(mine, rules, room)
     if card == C.JOKER:
-        return W.worth(one, two, jokers + 1, rules, policy, u1, u2, room) - before
+        # Nothing counts jokers but the split.
+        more = S.best_points(one, two, jokers + 1, rules, room)
+        return policy[H.MELD_WORTH] * (more - before)
     bit = 1 << card
-    return W.worth(one | bit, two | (one & bit), jokers, rules, policy, u1, u2, room) - before
+    more_one, more_two, more = one | bit, two | (one & bit), before
+    if jokers > 0 or T.useful(more_one) & bit != 0:
+        more = S.best_points(more_one, more_two, jokers, rules, room)
+    found = policy[H.MELD_WORTH] * (more - before)
+    found += policy[H.NEAR_WORTH] * (W.near_points(more_one, more_two, rules, u1, u2) - near)
+    if policy[H.DOUBLE_WORTH] != 0 and W.in_doubles(more_one, more_two) & bit != 0:
+        ones, twos = W.near_doubles(more_one, more_two, rules, u1, u2)
+        found += policy[H.DOUBLE_WORTH] * (ones + twos)
+        ones, twos = W.near_doubles(one, two, rules, u1, u2)
+        found -= policy[H.DOUBLE_WORTH] * (ones + twos)
+    lone = C.lone_cards(more_one, more_two) - C.lone_cards(one, two)
+    return found - policy[H.DEADWOOD] * lone
 
 
 @kernel
@@ -170,10 +186,14 @@ def contests(table, rules, policy, work):
         return 1 + way_by_lot(table, seat, T.whole_book(rules))
     way = best_contest(table, rules)
     if policy[H.RULE_CHOICE] == F.CHALLENGE:
-        claim_facts(table, rules, way, part(work, FACTS), part(work, SPLIT))
-        does = by_rule(policy, part(work, FACTS))
+        claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
+        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     else:
-        does = raise_by(table, rules, policy, work) >= policy[H.CHALLENGE_BAR]
+        mine = T.seat_at(table, seat)
+        u1, u2, _ = T.unseen(table, rules, seat)
+        near = W.near_points(mine[T.HAND_ONE], mine[T.HAND_TWO], rules, u1, u2)
+        raised = raise_by(table, rules, policy, u1, u2, near, work)
+        does = raised >= policy[H.CHALLENGE_BAR]
     return 1 + way if does else 0
 
 
@@ -190,8 +210,8 @@ def takes(table, rules, policy, work):
         return lot(table, seat, 2)
     mine = T.seat_at(table, seat)
     u1, u2, jokers = T.unseen(table, rules, seat)
-    more = raise_by(table, rules, policy, work) - policy[H.TAKE_BAR]
     near = W.near_points(mine[T.HAND_ONE], mine[T.HAND_TWO], rules, u1, u2)
+    more = raise_by(table, rules, policy, u1, u2, near, work) - policy[H.TAKE_BAR]
     cards = C.many(u1, u2) + jokers
     return 1 if more * cards > policy[H.MELD_WORTH] * near else 0
 
@@ -200,13 +220,24 @@ def takes(table, rules, policy, work):
 def list_throws(table, rules, policy, work):
     """List the cards that may be thrown, the lowest first, and what each leaves at most.
 
-    Returns how many.  The split counts as of the whole hand, which no card less makes better.
+    Returns how many.  The split counts as of the whole hand, which no card less makes better; what
+    else a hand is worth is counted once, and for each card what is otherwise without it.
     """
     seat = table[T.TO_MOVE]
     mine, room = T.seat_at(table, seat), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     u1, u2, _ = T.unseen(table, rules, seat)
-    whole = policy[H.MELD_WORTH] * S.best_points(one, two, jokers, rules, room)
+    whole = policy[H.MELD_WORTH] * best_now(mine, rules, room)
+    ones, twos = W.near_doubles(one, two, rules, u1, u2)
+    doubles, doubled = policy[H.DOUBLE_WORTH] * (ones + twos), W.in_doubles(one, two)
+    rare = W.near_rare(one, two, rules, u1, u2)
+    in_one, in_two = C.paired(one)
+    lone = one & ~in_one & ~(two & C.LIKE)
+    lonely = bits_set(lone) + bits_set(lone & two)
+    # What lies with one other card alone, and not with an equal one.
+    single = one & in_one & ~in_two & ~(two & C.LIKE)
+    useful = T.useful(one) if jokers == 0 else one
+    low, mid, high, third = W.feeds(u1)
     wanted = T.seat_at(table, T.after(rules, seat, 1))[T.WANTED]
     wanted = C.partners(wanted) | (wanted & C.LIKE)
     many, faces = 0, one
@@ -214,14 +245,35 @@ def list_throws(table, rules, policy, work):
         bit = faces & -faces
         faces &= faces - 1
         card = lowest_bit(bit)
-        if T.may_throw(table, card):
-            left = whole + W.rest_worth(one & ~(bit & ~two), two & ~bit, rules, policy, u1, u2)
-            if policy[H.FEED] != 0:
-                left -= policy[H.FEED] * W.feed_points(bit, rules, u1, u2)
-            if wanted & bit != 0:
-                left -= policy[H.FEED_SEEN]
-            work[CARDS + many], work[WORTHS + many], work[EXACT + many] = card, left, 0
-            many += 1
+        if not T.may_throw(table, card):
+            continue
+        rest, rest_two = one & ~(bit & ~two), two & ~bit
+        near = W.near_common(rest, rules, u1, u2)
+        fed = ((low >> card) & 1) + ((mid >> card) & 1) + ((high >> card) & 1)
+        feed = rules[R.SEQUENCE_POINTS] * fed + rules[R.TRIPLET_POINTS] * ((third >> card) & 1)
+        if bit & W.RARE != 0:
+            near += W.near_rare(rest, rest_two, rules, u1, u2)
+            feed += W.feed_rare(bit, rules, u1, u2)
+        else:
+            near += rare
+        left = whole + policy[H.NEAR_WORTH] * near - policy[H.FEED] * feed
+        if doubled & bit != 0:
+            ones, twos = W.near_doubles(rest, rest_two, rules, u1, u2)
+            left += policy[H.DOUBLE_WORTH] * (ones + twos)
+        else:
+            left += doubles
+        if two & bit != 0:
+            alone = C.lone_cards(rest, rest_two)
+        else:
+            gone = C.PARTNERS[card] & single
+            alone = lonely - ((lone >> card) & 1) + bits_set(gone) + bits_set(gone & two)
+        left -= policy[H.DEADWOOD] * alone
+        if wanted & bit != 0:
+            left -= policy[H.FEED_SEEN]
+        work[CARDS + many], work[WORTHS + many] = card, left
+        # A card that lies in no meld leaves the best split as it is.
+        work[EXACT + many] = 1 if useful & bit == 0 else 0
+        many += 1
     if jokers > 0 and T.may_throw(table, C.JOKER):
         left = whole + W.rest_worth(one, two, rules, policy, u1, u2) - policy[H.KEEP_JOKER]
         work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, 0
@@ -237,7 +289,6 @@ def next_throw(table, rules, policy, many, work):
     """
     mine, room = T.seat_at(table, table[T.TO_MOVE]), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    whole = -1
     while True:
         best = 0
         for at in range(1, many):
@@ -245,8 +296,7 @@ def next_throw(table, rules, policy, many, work):
                 best = at
         if work[EXACT + best] != 0:
             return best
-        if whole < 0:
-            whole = S.best_points(one, two, jokers, rules, room)
+        whole = best_now(mine, rules, room)
         card = work[CARDS + best]
         if card == C.JOKER:
             points = S.best_points(one, two, jokers - 1, rules, room)
@@ -283,8 +333,8 @@ def way_out(table, rules, work):
 def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
     if policy[H.RULE_CHOICE] == F.GO_OUT:
-        out_facts(table, rules, card, part(work, FACTS), part(work, SPLIT))
-        return by_rule(policy, part(work, FACTS))
+        out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
+        return goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]

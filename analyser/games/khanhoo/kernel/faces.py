@@ -40,6 +40,16 @@ def _twice(cards: Sequence[str]) -> int:
     return cardset(" ".join(card for card in dict.fromkeys(cards) if cards.count(card) > 1))
 
 
+_BY_CODE = [
+    next((card for card in melds.HELD_FACES if card_code(card) == at), "") for at in range(62)
+]
+
+
+def _partners(card: str) -> set[str]:
+    """Return the other cards that lie with a card in a meld of three."""
+    return {other for meld, _ in melds.SINGLES if card in meld for other in meld} - {card}
+
+
 # The courts, the club and the number card that is there twice.
 COURT_CLUBS = np.array([card_code(court[0]) for court in melds.COURTS], np.int64)
 COURT_CARDS = np.array([card_code(court[1]) for court in melds.COURTS], np.int64)
@@ -87,6 +97,12 @@ SUIT_PAIRS = np.array([1 + 4 * 2, 1 + 4 * 3, 2 + 4 * 3], np.int64)
 """Two suits of the numbers: the first, and four times the second."""
 
 
+PARTNERS = np.array(
+    [sum(1 << card_code(each) for each in _partners(card)) for card in _BY_CODE], np.int64
+)
+"""By face: those that lie with it in a meld of three."""
+
+
 @inlined
 def many(faces, twice):
     """Return how many cards are in a set of faces, some of them twice."""
@@ -110,6 +126,47 @@ def partners(faces):
     if faces & D3 != 0:
         found |= AH | S2
     return found
+
+
+@inlined
+def paired(faces):
+    """Return the faces that lie with one other of these at least in a meld of three, and with two
+    others.
+    """
+    n, c = faces & NUMBERS, faces & CLUBS
+    two = 0
+    one = n << 1
+    for more in (n << 2, n >> 1, n >> 2):
+        two |= one & more
+        one |= more
+    first = n >> 16 | (n & (SUIT << 16)) << 32
+    second = n >> 32 | (n & (SUIT << 16 | SUIT << 32)) << 16
+    # Those of the rank: of diamonds the other two come from above, of spades from below.
+    one &= NUMBERS
+    two &= NUMBERS
+    same = (first | second) & NUMBERS
+    both = first & second & NUMBERS
+    two |= (one & same) | both
+    one |= same
+    clubs = (c << 1 | c << 2 | c >> 1 | c >> 2) & CLUBS
+    clubs_two = CLUBS if c == CLUBS else 0
+    if bits_set(c) == 2:
+        clubs_two = CLUBS & ~c
+    one |= clubs
+    two |= clubs_two
+    court = (c & KC) << TO_H9 | (c & QC) << TO_S8 | (c & JC) << TO_D7
+    court |= (n & H9) >> TO_H9 | (n & S8) >> TO_S8 | (n & D7) >> TO_D7
+    two |= one & court
+    one |= court
+    khanhoo = faces & KHANHOO
+    if khanhoo != 0:
+        # One of the three goes with the other two, two of them with all and the third with both.
+        with_one = KHANHOO & ~khanhoo if bits_set(khanhoo) == 1 else KHANHOO
+        with_two = KHANHOO & ~khanhoo if bits_set(khanhoo) == 2 else 0
+        with_two = KHANHOO if bits_set(khanhoo) == 3 else with_two
+        two |= (one & with_one) | with_two
+        one |= with_one
+    return one, two
 
 
 @inlined

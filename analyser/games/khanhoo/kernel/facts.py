@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import choices as F
@@ -12,23 +13,48 @@ from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
 from analyser.games.melds import finder
-from analyser.games.melds.catalogue import JOKERS, KIND, MOST_KINDS, ONE, SIZE, TWO, WORTH
+from analyser.games.melds.catalogue import JOKERS, KIND, ONE, SIZE, TWO, WORTH
+
+MOST_CHOSEN = 8
+"""More melds than a hand has."""
+CHOSEN = 0
+"""Where the ways of a split stand, of the book that is scored by, ``−1`` behind them."""
+SPLIT = CHOSEN + MOST_CHOSEN
+"""And the room in which it is looked for."""
+BEST_SIZE = SPLIT + S.SPLIT_SIZE
 
 
 @kernel
 def best_split(one, two, jokers, rules, room):
     """Find the split that scores most as the finder has it; returns points and cards left over.
 
-    Its ways, of the book that is scored by, stand in ``finder``'s part of the room.
+    Its ways stand in ``room``, of ``BEST_SIZE``.  The finder's is the first of all splits, in its
+    order, that score as much: a way belongs to it if with the ways before it, and whatever is best
+    of what is left, as much can be scored.
     """
-    book = part(rules, rules[R.SCORED_BOOK])
-    for kind in range(MOST_KINDS):
-        room[S.QUOTAS + kind] = -1
-    there = part(room, S.ROOM)
-    points = finder.best(book, one, two, jokers, part(room, S.QUOTAS), there)
-    left = C.many(one, two) + jokers
-    for at in range(there[finder.DEPTH]):
-        left -= finder.of_way(book, there[finder.CHOSEN + at], SIZE)
+    book, there = part(rules, rules[R.SCORED_BOOK]), part(room, SPLIT)
+    points = S.best_points(one, two, jokers, rules, there)
+    left, scored, many = C.many(one, two) + jokers, 0, 0
+    faces = one
+    while scored < points:
+        face = lowest_bit(faces)
+        way, past = finder.first_of(book, face), finder.first_of(book, face + 1)
+        while way < past and scored < points:
+            gains = scored + finder.of_way(book, way, WORTH)
+            if gains <= points and finder.is_held(book, way, one, two, jokers):
+                taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+                rest, rest_two = finder.without_one(one, two, taken, twice), two & ~taken
+                other = jokers - finder.of_way(book, way, JOKERS)
+                if gains + S.best_points(rest, rest_two, other, rules, there) == points:
+                    one, two, jokers, scored = rest, rest_two, other, gains
+                    left -= finder.of_way(book, way, SIZE)
+                    room[CHOSEN + many] = way
+                    many += 1
+                    # The same way may come once more.
+                    continue
+            way += 1
+        faces &= faces - 1
+    room[CHOSEN + many] = -1
     return points, left
 
 
@@ -63,7 +89,7 @@ def common(table, rules, found, room):
             shown = max(shown, T.seat_at(table, other)[T.SHOWN_CARDS])
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     found[F.SHOWN] = shown
-    found[F.OWN] = S.best_points(one, two, jokers, rules, room) + mine[T.SHOWN_POINTS]
+    found[F.OWN] = S.best_points(one, two, jokers, rules, part(room, SPLIT)) + mine[T.SHOWN_POINTS]
 
 
 @kernel

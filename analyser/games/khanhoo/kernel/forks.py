@@ -85,20 +85,20 @@ def first_way(choice, table, rules, policies, found, work):
     """Return the move of the first way of a choice where the player to move has it, and fill in
     the facts; ``NO_WAY`` where they have it not.
     """
-    split = part(work, decide.SPLIT)
+    best = part(work, decide.BEST)
     if choice == F.BUMP and table[T.STAGE] == T.CLAIM:
         policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
         _, way = decide.best_claim(table, rules, policy, work)
-        claim_facts(table, rules, way, found, split)
+        claim_facts(table, rules, way, found, best)
         return 1 + way
     if choice == F.CHALLENGE and table[T.STAGE] == T.CONTEST:
         way = decide.best_contest(table, rules)
-        claim_facts(table, rules, way, found, split)
+        claim_facts(table, rules, way, found, best)
         return 1 + way
     if choice == F.GO_OUT and table[T.STAGE] == T.THROW:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
-            out_facts(table, rules, card, found, split)
+            out_facts(table, rules, card, found, best)
             return T.OUT + card
     return NO_WAY
 
@@ -161,8 +161,8 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
     if decisions == 0:
         write_none(out, FUTURES0, futures, F.NULL)
         return
-    seat, split = kept[T.TO_MOVE], part(work, decide.SPLIT)
-    own, other = outcome(table, rules, seat, split)
+    seat, best = kept[T.TO_MOVE], part(work, decide.BEST)
+    own, other = outcome(table, rules, seat, best)
     write_played(out, pick, chose, own, other)
     copy(part(scratch, KNOWN), part(out, FACTS0), F.FACT_COUNT)
     second = second_way(choice, kept, rules, policies, work)
@@ -183,7 +183,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
                 copy(part(scratch, KNEW), room, X.STATE_SIZE)
             T.move(table, rules, first if way == 0 else second)
             play_out(table, rules, policies, work, room)
-            own, other = outcome(table, rules, seat, split)
+            own, other = outcome(table, rules, seat, best)
             write_end(here, way == 0, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
         write_gain(here)

@@ -52,4 +52,4 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):  
     for i in range(count):
         T.lay_out(table, key, deals[i], rules, leads[i])
         play_on(table, rules, policies, work, log, places)
-        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.SPLIT))
+        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.BEST))

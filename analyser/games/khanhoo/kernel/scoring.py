@@ -10,7 +10,7 @@ from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.choices import PARTS
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.kernel.facts import best_split
+from analyser.games.khanhoo.kernel.facts import CHOSEN, SPLIT, best_split
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import KIND
 
@@ -25,10 +25,10 @@ def bonus(table, rules, seat):
 
 @kernel
 def score(table, rules, seat, room):
-    """Return what a player scores in a finished hand; ``room``: ``splitting.SPLIT_SIZE``."""
+    """Return what a player scores in a finished hand; ``room``: ``facts.BEST_SIZE``."""
     mine = T.seat_at(table, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    points = S.best_points(one, two, jokers, rules, room)
+    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
     return points + mine[T.SHOWN_POINTS] + bonus(table, rules, seat)
 
 
@@ -73,6 +73,7 @@ def write_seat(table, rules, seat, here, room):
     here[K.BUMPS], here[K.TAKES] = mine[T.BUMPS], mine[T.TAKES]
     for kind in range(KINDS):
         here[K.KIND0 + kind] = (mine[T.SHOWN_KINDS] >> (4 * kind)) & 15
-    book, there = part(rules, rules[R.SCORED_BOOK]), part(room, S.ROOM)
-    for at in range(there[finder.DEPTH]):
-        here[K.KIND0 + finder.of_way(book, there[finder.CHOSEN + at], KIND)] += 1
+    book, at = part(rules, rules[R.SCORED_BOOK]), CHOSEN
+    while room[at] >= 0:
+        here[K.KIND0 + finder.of_way(book, room[at], KIND)] += 1
+        at += 1

@@ -173,7 +173,7 @@ def deal_anew(table, rules, roll, seat, work, room):
             theirs = T.seat_at(world, other)
             size = T.hand_size(theirs)
             theirs[T.HAND_ONE], theirs[T.HAND_TWO] = theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]
-            theirs[T.HAND_JOKERS] = theirs[T.KNOWN_JOKERS]
+            theirs[T.HAND_JOKERS], theirs[T.BEST] = theirs[T.KNOWN_JOKERS], -1
             if other == claimer:
                 add_to(theirs, T.HAND_ONE, given_one, given_two, given_jokers)
             for _ in range(size - T.hand_size(theirs)):
@@ -266,7 +266,7 @@ def search(table, rules, policies, spec, work, room):
         copy(world, tried, T.TABLE_SIZE)
         T.move(tried, rules, stepping.move_of(race))
         K.play_on(tried, rules, roll, work, work, 0)
-        own, others = outcome(tried, rules, seat, part(work, decide.SPLIT))
+        own, others = outcome(tried, rules, seat, part(work, decide.BEST))
         stepping.note(race, own - others)
     return stepping.move_of(race)
 
@@ -306,4 +306,4 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):  
         begin(room)
         T.lay_out(table, key, deals[i], rules, leads[i])
         play_on(table, rules, policies, work, room, log, places)
-        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.SPLIT))
+        write_row(table, rules, part(out, ROW_SIZE * i), part(work, decide.BEST))

@@ -17,21 +17,29 @@ from analyser.games.melds import finder
 from analyser.games.melds.catalogue import MOST_KINDS
 
 MOST_WAYS = 64
-"""More than a hand of sixteen cards has melds without joker that are no sequences."""
+"""More than a hand of sixteen cards has melds without joker that are no sequences, and more than
+it has with one."""
 DEEP = 6
 """More than a hand has melds beside each other."""
 
 # Where things lie in the scratch of a split: the melds that may be chosen, faces, faces twice and
-# points,
+# points, and what those from one on score together at most;
 WAY_ONE = 0
 WAY_TWO = WAY_ONE + MOST_WAYS
 WAY_POINTS = WAY_TWO + MOST_WAYS
-"""which is chosen at each depth, what is left there, and what was scored before;"""
-AT = WAY_POINTS + MOST_WAYS
+WAY_MORE = WAY_POINTS + MOST_WAYS
+"""the same of the melds that a joker completes;"""
+JOKER_ONE = WAY_MORE + MOST_WAYS
+JOKER_TWO = JOKER_ONE + MOST_WAYS
+JOKER_POINTS = JOKER_TWO + MOST_WAYS
+"""which is chosen at each depth, what is left there, what was scored before, and what the sequences
+of what is left score;"""
+AT = JOKER_POINTS + MOST_WAYS
 LEFT_ONE = AT + DEEP
 LEFT_TWO = LEFT_ONE + DEEP
 SCORED = LEFT_TWO + DEEP
-QUOTAS = SCORED + DEEP
+RUNS = SCORED + DEEP
+QUOTAS = RUNS + DEEP
 """and what the finder wants: how many melds of each kind, and its room."""
 ROOM = QUOTAS + MOST_KINDS
 SPLIT_SIZE = ROOM + finder.ROOM
@@ -118,39 +126,53 @@ def with_joker_run(one, two):
 
 
 @inlined
-def with_way(one, two, faces, twice, points, worth, most):
-    """Return the greater of ``most`` and what a meld of these cards scores, and sequences of the
-    rest.
-    """
-    if holds(one, two, faces, twice):
-        left = (one & ~faces) | (two & faces & ~twice)
-        return max(most, points + worth * sequences(left, two & ~faces))
-    return most
+def add_joker_way(room, count, one, two, points):
+    """Add a meld to those that the joker may complete; returns how many there are."""
+    room[JOKER_ONE + count], room[JOKER_TWO + count] = one, two
+    room[JOKER_POINTS + count] = points
+    return count + 1
 
 
 @kernel
-def best_with_joker(one, two, rules):
-    """Return the most that cards and a joker score in sequences and one meld with the joker."""
-    worth = rules[R.SEQUENCE_POINTS]
-    plain = worth * sequences(one, two)
-    most = worth * with_joker_run(one, two)
+def list_joker_ways(one, two, rules, room):
+    """List what some cards have of the melds that a joker completes, sequences left out; returns
+    how many.
+    """
+    count, twice_many = 0, bits_set(two)
     for at in range(C.JOKER_KINDS):
-        points = rules[R.SEQUENCE_POINTS + C.JOKER_KIND[at]]
-        # The sequences of what is left are no more than those of all.
-        if points + plain > most and bits_set(two) >= C.JOKER_PAIRS[at]:
+        if twice_many >= C.JOKER_PAIRS[at]:
+            points = rules[R.SEQUENCE_POINTS + C.JOKER_KIND[at]]
             for way in range(C.JOKER_FIRST[at], C.JOKER_FIRST[at + 1]):
-                faces, twice = C.JOKER_ONE[way], C.JOKER_TWO[way]
-                most = with_way(one, two, faces, twice, points, worth, most)
-    points = rules[R.TRIPLET_POINTS]
-    if points + plain > most:
-        for at in range(3):
-            pair = C.SUIT_PAIRS[at]
-            ranks = (one >> (16 * (pair & 3))) & (one >> (16 * (pair >> 2))) & C.RANKS_2_9
-            while ranks != 0:
-                rank = lowest_bit(ranks)
-                ranks &= ranks - 1
-                faces = (1 << (16 * (pair & 3)) | 1 << (16 * (pair >> 2))) << rank
-                most = with_way(one, two, faces, 0, points, worth, most)
+                if holds(one, two, C.JOKER_ONE[way], C.JOKER_TWO[way]):
+                    faces, twice = C.JOKER_ONE[way], C.JOKER_TWO[way]
+                    count = add_joker_way(room, count, faces, twice, points)
+    for at in range(3):
+        first, second = 16 * (C.SUIT_PAIRS[at] & 3), 16 * (C.SUIT_PAIRS[at] >> 2)
+        ranks = (one >> first) & (one >> second) & C.RANKS_2_9
+        while ranks != 0:
+            faces = (1 << first | 1 << second) << lowest_bit(ranks)
+            ranks &= ranks - 1
+            count = add_joker_way(room, count, faces, 0, rules[R.TRIPLET_POINTS])
+    return count
+
+
+@kernel
+def best_with_joker(one, two, ways, worth, runs, room):
+    """Return the most that cards and a joker score in sequences and one meld with the joker.
+
+    ``ways``: of how many the list has been made; ``worth``: of a sequence; ``runs``: what the
+    sequences of all these cards score, which is more than those of what a meld leaves.
+    """
+    most = runs
+    for way in range(ways):
+        points = room[JOKER_POINTS + way]
+        if points + runs > most:
+            faces, twice = room[JOKER_ONE + way], room[JOKER_TWO + way]
+            if holds(one, two, faces, twice):
+                left = (one & ~faces) | (two & faces & ~twice)
+                most = max(most, points + worth * sequences(left, two & ~faces))
+    if runs + worth > most:
+        most = max(most, worth * with_joker_run(one, two))
     return most
 
 
@@ -163,33 +185,43 @@ def best_points(one, two, jokers, rules, room):
         book = part(rules, rules[R.SCORED_BOOK])
         return finder.best(book, one, two, jokers, part(room, QUOTAS), part(room, ROOM))
     ways, worth = list_ways(one, two, rules, room), rules[R.SEQUENCE_POINTS]
-    if ways == 0:
-        if jokers == 0:
-            return worth * sequences(one, two)
-        return best_with_joker(one, two, rules)
-    depth, at, scored, most = 0, 0, 0, 0
-    fresh = True
+    runs, completed, joker = worth * sequences(one, two), 0, 0
+    if jokers == 1:
+        completed, joker = list_joker_ways(one, two, rules, room), worth
+        for way in range(completed):
+            joker = max(joker, room[JOKER_POINTS + way])
+    more = 0
+    for way in range(ways - 1, -1, -1):
+        # One whose cards are there twice may come twice.
+        again = 2 if room[WAY_ONE + way] & ~two == 0 and room[WAY_TWO + way] == 0 else 1
+        more += again * room[WAY_POINTS + way]
+        room[WAY_MORE + way] = more
+    depth, at, scored, most = 0, 0, 0, -1
     while True:
-        if fresh:
-            # What comes of the melds chosen so far, and nothing but sequences and the joker.
-            rest = best_with_joker(one, two, rules) if jokers == 1 else worth * sequences(one, two)
-            most = max(most, scored + rest)
-            fresh = False
+        # No set of melds from here on scores more than this, whatever the joker completes.
+        if at < ways and scored + room[WAY_MORE + at] + runs + joker <= most:
+            at = ways
         while at < ways and not holds(one, two, room[WAY_ONE + at], room[WAY_TWO + at]):
             at += 1
-        if at >= ways:
-            if depth == 0:
-                return most
-            depth -= 1
-            at = room[AT + depth] + 1
-            one, two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
-            scored = room[SCORED + depth]
+        if at < ways:
+            room[AT + depth], room[SCORED + depth], room[RUNS + depth] = at, scored, runs
+            room[LEFT_ONE + depth], room[LEFT_TWO + depth] = one, two
+            depth += 1
+            faces, twice = room[WAY_ONE + at], room[WAY_TWO + at]
+            scored += room[WAY_POINTS + at]
+            one = (one & ~faces) | (two & faces & ~twice)
+            two &= ~faces
+            runs = worth * sequences(one, two)
             continue
-        room[AT + depth], room[SCORED + depth] = at, scored
-        room[LEFT_ONE + depth], room[LEFT_TWO + depth] = one, two
-        depth += 1
-        faces, twice = room[WAY_ONE + at], room[WAY_TWO + at]
-        scored += room[WAY_POINTS + at]
-        one = (one & ~faces) | (two & faces & ~twice)
-        two &= ~faces
-        fresh = True
+        # The melds chosen so far, and nothing but sequences and what the joker completes.
+        if scored + runs + joker > most:
+            rest = runs
+            if jokers == 1:
+                rest = best_with_joker(one, two, completed, worth, runs, room)
+            most = max(most, scored + rest)
+        if depth == 0:
+            return most
+        depth -= 1
+        at = room[AT + depth] + 1
+        one, two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
+        scored, runs = room[SCORED + depth], room[RUNS + depth]

@@ -77,8 +77,9 @@ SEATS0 = 23
     WANTED,  # the faces that were taken and bumped
     CAST,  # lots
     SHOWN_KINDS,  # melds shown, four bits a kind
-) = range(16)
-SEAT_WIDTH = 16
+    BEST,  # points of the hand's best split; −1: nobody has looked
+) = range(17)
+SEAT_WIDTH = 17
 STOCK0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
 PILE0 = STOCK0 + MOST_STOCK
 TABLE_SIZE = PILE0 + MOST_CARDS
@@ -281,6 +282,16 @@ def useful(one):
     return found & one
 
 
+@inlined
+def best_after(mine, card):
+    """Note that a card came to a hand, or is about to go: is its best split as it was?
+
+    So it is where there is no joker, and the card lies in no meld.
+    """
+    if card == C.JOKER or mine[HAND_JOKERS] > 0 or useful(mine[HAND_ONE]) >> card & 1 != 0:
+        mine[BEST] = -1
+
+
 LOOSE = 4
 """Faces at most that lie in no meld without joker, and in one with it: two on each side of it."""
 
@@ -288,8 +299,15 @@ LOOSE = 4
 @kernel
 def splits(rules, one, two, jokers, room):
     """Say whether all these cards split into melds; ``room``: ``melds.finder.ROOM``."""
-    if bits_set(one & ~useful(one)) > LOOSE * jokers:
+    loose = one & ~useful(one)
+    count = bits_set(loose)
+    if count > LOOSE * jokers:
         return False
+    if jokers == 1 and count > 1:
+        # The joker makes one meld of all of them: of one suit, or of two that go together.
+        first = lowest_bit(loose)
+        if loose >> (first & 48) >= 1 << 16 and (count > 2 or C.PARTNERS[first] & loose == 0):
+            return False
     return F.first_split(whole_book(rules), one, two, jokers, room) == 1
 
 
@@ -348,6 +366,8 @@ def lay_out(table, key, deal, rules, lead):
     for at in range(dealt):
         put(seat_at(table, at // R.HAND_CARDS), HAND_ONE, order[at])
     put(seat_at(table, lead), HAND_ONE, order[dealt])
+    for seat in range(players):
+        seat_at(table, seat)[BEST] = -1
     size = cards - dealt - 1
     for at in range(size):
         order[at] = order[dealt + 1 + at]
@@ -359,6 +379,7 @@ def throw(table, rules, card, out):
     """Have the player to move throw a card, or go out with it."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
+    best_after(mine, card)
     drop(mine, HAND_ONE, card)
     drop(mine, KNOWN_ONE, card)
     table[PILE0 + table[PILE_SIZE]] = card
@@ -456,6 +477,7 @@ def bump(table, rules, against):
     mine[HAND_ONE] = F.without_one(had_one, had_two, one, two)
     mine[HAND_TWO] = F.without_two(had_two, one)
     mine[HAND_JOKERS] -= jokers
+    mine[BEST] = -1
     if card == C.JOKER:
         table[SEEN_JOKERS] += jokers - 1
         jokers -= 1
@@ -500,6 +522,7 @@ def take(table, rules):
     table[PILE_SIZE] -= 1
     drop(table, SEEN_ONE, card)
     put(mine, HAND_ONE, card)
+    best_after(mine, card)
     put(mine, KNOWN_ONE, card)
     if card != C.JOKER:
         mine[WANTED] |= 1 << card
@@ -543,6 +566,7 @@ def draw(table, rules):
     place = lowest_bit(own if own != 0 else left)
     table[STOCK_LEFT] = left & ~(1 << place)
     put(seat_at(table, seat), HAND_ONE, table[STOCK0 + place])
+    best_after(seat_at(table, seat), table[STOCK0 + place])
     table[STAGE] = THROW
 
 

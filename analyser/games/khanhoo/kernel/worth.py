@@ -30,8 +30,8 @@ def lacks_one(one, two, faces, twice, u1, u2):
 
 
 @inlined
-def near_points(one, two, rules, u1, u2):
-    """Return the points of the melds of three that lack one card, times its unseen copies."""
+def near_common(one, rules, u1, u2):
+    """Return what ``near_points`` counts of sequences and triplets."""
     n = one & C.NUMBERS
     free = ~one
     low = (n >> 1) & (n >> 2) & free & C.LOW_RANKS
@@ -41,18 +41,35 @@ def near_points(one, two, rules, u1, u2):
     found *= rules[R.SEQUENCE_POINTS]
     d, h, s = n >> 16 & C.RANKS_2_9, n >> 32 & C.RANKS_2_9, n >> 48 & C.RANKS_2_9
     third = ((h & s) << 16 | (d & s) << 32 | (d & h) << 48) & free
-    found += rules[R.TRIPLET_POINTS] * copies(third, u1, u2)
+    return found + rules[R.TRIPLET_POINTS] * copies(third, u1, u2)
+
+
+RARE = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7 | C.ACES
+"""The faces of the melds that are neither sequences nor triplets."""
+
+
+@kernel
+def near_rare(one, two, rules, u1, u2):
+    """Return what ``near_points`` counts of the other melds."""
+    found, free = 0, ~one
     if bits_set(one & C.CLUBS) == 2:
         found += rules[R.ROYAL_POINTS] * copies(C.CLUBS & free, u1, u2)
     if bits_set(one & C.KHANHOO) == 2:
         found += rules[R.KHANHOO_POINTS] * copies(C.KHANHOO & free, u1, u2)
-    courts = lacks_one(one, two, C.KC | C.H9, C.H9, u1, u2)
-    courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
-    courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
-    found += rules[R.COURT_POINTS] * courts
+    if one & (C.H9 | C.S8 | C.D7) != 0:
+        courts = lacks_one(one, two, C.KC | C.H9, C.H9, u1, u2)
+        courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
+        courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
+        found += rules[R.COURT_POINTS] * courts
     if bits_set(one & C.ACES) + bits_set(two & C.ACES) > 1:
         found += rules[R.ACES_POINTS] * near_aces(one, two, u1, u2)
     return found
+
+
+@inlined
+def near_points(one, two, rules, u1, u2):
+    """Return the points of the melds of three that lack one card, times its unseen copies."""
+    return near_common(one, rules, u1, u2) + near_rare(one, two, rules, u1, u2)
 
 
 @kernel
@@ -78,8 +95,6 @@ def double_away(one, two, faces, u1, u2):
 def near_doubles(one, two, rules, u1, u2):
     """Return the points of the doubles that lack one card, and of those that lack two."""
     ones, twos = 0, 0
-    if bits_set(two) == 0:
-        return ones, twos
     # Four cards of a rank are three faces and one of them twice, or two faces twice.
     d, h, s = one >> 16, one >> 32, one >> 48
     d2, h2, s2 = two >> 16, two >> 32, two >> 48
@@ -92,15 +107,29 @@ def near_doubles(one, two, rules, u1, u2):
             points = rules[R.DOUBLE_ACES_POINTS if first == 1 else R.DOUBLE_TRIPLET_POINTS]
             ones += points if away == 1 else 0
             twos += points if away == 2 else 0
-    if two & C.CLUBS != 0:
+    if two & C.CLUBS != 0 and bits_set(one & C.CLUBS) + bits_set(two & C.CLUBS) >= 4:
         away = double_away(one, two, C.CLUBS, u1, u2)
         ones += rules[R.DOUBLE_ROYAL_POINTS] if away == 1 else 0
         twos += rules[R.DOUBLE_ROYAL_POINTS] if away == 2 else 0
-    if two & C.KHANHOO != 0:
+    if two & C.KHANHOO != 0 and bits_set(one & C.KHANHOO) + bits_set(two & C.KHANHOO) >= 4:
         away = double_away(one, two, C.KHANHOO, u1, u2)
         ones += rules[R.DOUBLE_KHANHOO_POINTS] if away == 1 else 0
         twos += rules[R.DOUBLE_KHANHOO_POINTS] if away == 2 else 0
     return ones, twos
+
+
+@kernel
+def in_doubles(one, two):
+    """Return the faces of the doubles of which a hand has four cards or more."""
+    d, h, s = one >> 16, one >> 32, one >> 48
+    d2, h2, s2 = two >> 16, two >> 32, two >> 48
+    ranks = ((d & h & s & (d2 | h2 | s2)) | (d2 & h2 | d2 & s2 | h2 & s2)) & C.SUIT
+    found = ranks * C.TRIPLE
+    if bits_set(one & C.CLUBS) + bits_set(two & C.CLUBS) >= 4:
+        found |= C.CLUBS
+    if bits_set(one & C.KHANHOO) + bits_set(two & C.KHANHOO) >= 4:
+        found |= C.KHANHOO
+    return found
 
 
 @inlined
@@ -121,23 +150,29 @@ def worth(one, two, jokers, rules, policy, u1, u2, room):
     return found + rest_worth(one, two, rules, policy, u1, u2)
 
 
+@inlined
+def feeds(u1):
+    """Return the faces whose next two, whose neighbours, whose last two, and whose other suits of
+    the rank are unseen: of these a card is the lowest of a sequence, the middle one, the highest,
+    and one of a triplet.
+    """
+    n = u1 & C.NUMBERS
+    low = (n >> 1) & (n >> 2) & C.LOW_RANKS
+    mid = (n << 1) & (n >> 1) & C.MID_RANKS
+    high = ((n & C.LOW_RANKS) << 1 & n) << 1 & C.HIGH_RANKS
+    d, h, s = n >> 16 & C.RANKS_2_9, n >> 32 & C.RANKS_2_9, n >> 48 & C.RANKS_2_9
+    return low, mid, high, (h & s) << 16 | (d & s) << 32 | (d & h) << 48
+
+
 @kernel
-def feed_points(bit, rules, u1, u2):
-    """Return the points of the melds of three with a card whose other cards are all unseen."""
+def feed_rare(bit, rules, u1, u2):
+    """Return the points of the melds of three, sequences and triplets left out, with a card whose
+    other cards are all unseen.
+    """
     found = 0
-    if bit & C.NUMBERS != 0:
-        n = u1 & C.NUMBERS
-        low = (bit & C.LOW_RANKS) != 0 and n & (bit << 1) != 0 and n & (bit << 2) != 0
-        mid = (bit & C.MID_RANKS) != 0 and n & (bit >> 1) != 0 and n & (bit << 1) != 0
-        high = (bit & C.HIGH_RANKS) != 0 and n & (bit >> 1) != 0 and n & (bit >> 2) != 0
-        found = rules[R.SEQUENCE_POINTS] * (low + mid + high)
-        if bit & C.ACES != 0:
-            found += rules[R.ACES_POINTS] * fed_aces(bit, u1, u2)
-        else:
-            rank = (bit | bit >> 16 | bit >> 32 | bit >> 48) & C.SUIT
-            if rank * C.TRIPLE & ~bit & ~u1 == 0:
-                found += rules[R.TRIPLET_POINTS]
-    elif C.CLUBS & ~bit & ~u1 == 0:
+    if bit & C.ACES != 0:
+        found = rules[R.ACES_POINTS] * fed_aces(bit, u1, u2)
+    elif bit & C.CLUBS != 0 and C.CLUBS & ~bit & ~u1 == 0:
         found = rules[R.ROYAL_POINTS]
     if bit & C.KHANHOO != 0 and C.KHANHOO & ~bit & ~u1 == 0:
         found += rules[R.KHANHOO_POINTS]

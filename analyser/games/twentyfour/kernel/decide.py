@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.thumb import goes_first
 from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import policies as P
 from analyser.games.twentyfour import rules as R
@@ -44,18 +45,7 @@ def agrees(table, rules, policy, seat, found):
 def by_rule(table, rules, policy, seat, found):
     """Say whether a player's rule goes the first way."""
     count_facts(table, rules, seat, found)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 @kernel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from analyser.cards.codes import card_code
+from analyser.games.thumb_plain import goes_first
 from analyser.games.twentyfour.choices import AGREE, FACTS, GIVE_BACK, STEP
 from analyser.games.twentyfour.policies import (
     A_TEN,
@@ -31,15 +32,7 @@ def agrees(table: Table, thought: Thinking, seat: int, policy: Policy) -> bool:
 def by_rule(table: Table, thought: Thinking, seat: int, policy: Policy) -> bool:
     """Say whether a player's rule goes the first way."""
     known = facts(table, thought, seat)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 def takes_back(table: Table, thought: Thinking, seat: int, policy: Policy, lots: Chance) -> str:
