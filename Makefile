@@ -162,7 +162,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 40_000 \
 		--searched-duel-hands 500 --page reports/conquian-take.html \
 		--card reports/conquian-take-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 16_000 \
+	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 4_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
 	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 16_000 \
 		--searched-duel-hands 0 --page reports/carioca.html \
