@@ -50,6 +50,12 @@ TERMS = {
 }  # fmt: skip
 
 
+MAY_STICK = {"khanhoo"}
+"""Games whose hands may go round until the limit of turns: four who see every card that goes from
+hand to hand may all wait for one that nobody gives up.
+"""
+
+
 def rows_of(played: Game, preset: str, entrants: tuple[str, ...], first: int, count: int) -> Rows:
     """Play some deals with the named policies and return the rows."""
     return played_once(played.name, preset, entrants, first, count)
@@ -247,7 +253,8 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
         assert (turns >= 1).all()
         assert (turns <= limit).all()
         assert (turns[ends == limited] == limit).all()
-        assert (ends == limited).any() == (limit == 3)
+        if limit == 3 or played.name not in MAY_STICK:
+            assert (ends == limited).any() == (limit == 3)
 
 
 @any_table()

@@ -36,7 +36,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("deadwood", "cards", "cards that would be left in no meld with another of the hand"),
     _fact("over", "cards", "cards that would be left in no meld that counts"),
     _fact("stock", "cards", "cards left in the stock"),
-    _fact("turns", "turns", "cards thrown so far", "int16"),
+    _fact("thrown", "cards", "cards thrown so far", "int16"),
     _fact("shown", "cards", "cards that the other who has shown most has shown"),
     _fact("own", "points", "points of the own melds as they are, in hand and shown"),
     _fact("players", "players", "players at the table"),
@@ -51,7 +51,7 @@ SKIPPED: Final = _AT["skipped"]
 DEADWOOD: Final = _AT["deadwood"]
 OVER: Final = _AT["over"]
 STOCK: Final = _AT["stock"]
-TURNS: Final = _AT["turns"]
+THROWN: Final = _AT["thrown"]
 SHOWN: Final = _AT["shown"]
 OWN: Final = _AT["own"]
 PLAYERS: Final = _AT["players"]
@@ -63,7 +63,7 @@ _ASKS: Final = {
     "deadwood": "{} or more cards would be left in no meld with another of your hand",
     "over": "{} or more cards would be left in no meld",
     "stock": "the stock has {} cards or more",
-    "turns": "{} or more cards have been thrown",
+    "thrown": "{} or more cards have been thrown",
     "shown": "another has shown {} cards or more",
     "own": "your melds count {} points or more now",
 }
@@ -71,7 +71,7 @@ _SHOWN: Final = {
     "points": "points of the meld",
     "over": "cards left in no meld",
     "double": "its double is still possible",
-    "turns": "cards thrown so far",
+    "thrown": "cards thrown so far",
     "shown": "cards that another has shown",
     "own": "own points now",
 }
@@ -109,7 +109,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown={
             "points": "points of the own meld",
             "over": "cards left in no meld",
-            "turns": "cards thrown so far",
+            "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
             "own": "own points now",
         },
@@ -133,16 +133,16 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown={
             "points": "points of all own melds",
             "double": "a double is one or two cards away",
-            "turns": "cards thrown so far",
+            "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
             "stock": "cards in the stock",
         },
-        field=("points", "turns"),
+        field=("points", "thrown"),
         asks={
             "points": "your melds count {} points or more",
             "double": "a double is one or two unseen cards away",
             "stock": "the stock has {} cards or more",
-            "turns": "{} or more cards have been thrown",
+            "thrown": "{} or more cards have been thrown",
             "shown": "another has shown {} cards or more",
         },
         unit="points",

@@ -82,7 +82,7 @@ def common(table, rules, found, room):
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     found[F.SKIPPED], found[F.STOCK] = 0, C.many(table[T.STOCK_LEFT], 0)
-    found[F.TURNS], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
+    found[F.THROWN], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
     shown = 0
     for other in range(rules[R.PLAYERS]):
         if other != seat:
