@@ -152,7 +152,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 40_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
-	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 12_000 \
+	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
 		--page reports/khanhoo.html --card reports/khanhoo-card.pdf
 	@$(GALLERY)
 

@@ -38,7 +38,7 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("stock", "cards", "cards left in the stock"),
     _fact("thrown", "cards", "cards thrown so far", "int16"),
     _fact("shown", "cards", "cards that the other who has shown most has shown"),
-    _fact("own", "points", "points of the own melds as they are, in hand and shown"),
+    _fact("melded", "points", "points of the own melds as they are, in hand and shown"),
     _fact("players", "players", "players at the table"),
 )
 FACT_COUNT: Final = len(FACTS)
@@ -53,7 +53,7 @@ OVER: Final = _AT["over"]
 STOCK: Final = _AT["stock"]
 THROWN: Final = _AT["thrown"]
 SHOWN: Final = _AT["shown"]
-OWN: Final = _AT["own"]
+MELDED: Final = _AT["melded"]
 PLAYERS: Final = _AT["players"]
 
 _UNSEEN: Final = "the stock"
@@ -65,7 +65,7 @@ _ASKS: Final = {
     "stock": "the stock has {} cards or more",
     "thrown": "{} or more cards have been thrown",
     "shown": "another has shown {} cards or more",
-    "own": "your melds count {} points or more now",
+    "melded": "your melds count {} points or more now",
 }
 _SHOWN: Final = {
     "points": "points of the meld",
@@ -73,7 +73,7 @@ _SHOWN: Final = {
     "double": "its double is still possible",
     "thrown": "cards thrown so far",
     "shown": "cards that another has shown",
-    "own": "own points now",
+    "melded": "own points now",
 }
 
 CHOICES: Final[tuple[Choice, ...]] = (
@@ -111,7 +111,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "over": "cards left in no meld",
             "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
-            "own": "own points now",
+            "melded": "own points now",
         },
         field=("points", "over"),
         asks=_ASKS,

@@ -34,7 +34,7 @@ def _common(table: Table) -> dict[str, int]:
         "stock": len(table.left),
         "thrown": table.turns,
         "shown": max(shown_cards(table, other) for other in others),
-        "own": best_points(rules, table.hands[seat]) + shown_points(table, seat),
+        "melded": best_points(rules, table.hands[seat]) + shown_points(table, seat),
         "players": rules.players,
     }
 
