@@ -89,7 +89,8 @@ def common(table, rules, found, room):
             shown = max(shown, T.seat_at(table, other)[T.SHOWN_CARDS])
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     found[F.SHOWN] = shown
-    found[F.MELDED] = S.best_points(one, two, jokers, rules, part(room, SPLIT)) + mine[T.SHOWN_POINTS]
+    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
+    found[F.MELDED] = points + mine[T.SHOWN_POINTS]
 
 
 @kernel
