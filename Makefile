@@ -108,7 +108,8 @@ docs: $(READY) ## build README and docs/ as a site in build/site/, every link ch
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
 	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
-	@$(BIN)/properdocs build --config-file .properdocs.yml --quiet --strict
+	@# Not --quiet: warnings that it silences are none to --strict.
+	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
 docs-reference: $(READY) ## write docs/reference/ again, from the code
@@ -150,10 +151,27 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 	@$(BIN)/analyser pile scenarios/eastwest.toml --duel-hands 20_000 \
 		--searched-duel-hands 1_000 --page reports/eastwest.html \
 		--card reports/eastwest-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 40_000 \
+	@$(BIN)/analyser pile scenarios/eastwest-dump.toml --duel-hands 20_000 \
+		--searched-duel-hands 400 --page reports/eastwest-dump.html \
+		--card reports/eastwest-dump-card.pdf
+	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
 	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
 		--page reports/khanhoo.html --card reports/khanhoo-card.pdf
+	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
+		--searched-duel-hands 500 --page reports/conquian.html \
+		--card reports/conquian-card.pdf
+	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 40_000 \
+		--searched-duel-hands 500 --page reports/conquian-take.html \
+		--card reports/conquian-take-card.pdf
+	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 16_000 \
+		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
+	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 16_000 \
+		--searched-duel-hands 0 --page reports/carioca.html \
+		--card reports/carioca-card.pdf
+	@$(BIN)/analyser pile scenarios/carioca-down.toml --duel-hands 16_000 \
+		--searched-duel-hands 0 --page reports/carioca-down.html \
+		--card reports/carioca-down-card.pdf
 	@$(GALLERY)
 
 report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
@@ -165,6 +183,8 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
+	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \
+		--page reports/eastwest-rankings.html
 	@$(GALLERY)
 
 gallery: $(READY) ## make the page of all pages, reports/index.html, and the links to it

@@ -237,6 +237,22 @@ KHANHOO_EDITS = {
 }
 """Of Khanhoo likewise."""
 
+CONQUIAN = "games/conquian/"
+CONQUIAN_EDITS = {
+    CONQUIAN + "pack.py": ('RANKS: Final = "A234567JQK"', 'RANKS: Final = "A23456J7QK"'),
+    CONQUIAN + "rules.py": ('_AT["meld_target"]', '_AT["hand_cards"]'),
+    CONQUIAN + "columns.py": ('STOCK: Final = ENDINGS.index("stock")', "STOCK: Final = 0"),
+    CONQUIAN + "kernel/habits.py": ('_AT["take_card"]', '_AT["take_bar"]'),
+    CONQUIAN + "kernel/laying.py": ("(up & down) |", "(up & up) |"),
+    CONQUIAN + "kernel/outlook.py": ("many = lowest_bit(above", "many = 0 * (above"),
+    CONQUIAN + "kernel/facts.py": ("+ 1 + bits_set(laid) >=", "+ 2 + bits_set(laid) >="),
+    CONQUIAN + "kernel/decide.py": ("if cost < least:", "if cost <= least:"),
+    CONQUIAN + "kernel/table.py": ("offer(table, 1 - seat,", "offer(table, seat,"),
+    CONQUIAN + "kernel/scoring.py": ("return 1 if table", "return 2 if table"),
+    CONQUIAN + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
+}
+"""Of Conquian likewise."""
+
 EDITS_OF = {
     "burraco": EDITS,
     "kabu": KABU_EDITS,
@@ -247,6 +263,7 @@ EDITS_OF = {
     "twentyfour": TWENTYFOUR_EDITS,
     "carioca": CARIOCA_EDITS,
     "khanhoo": KHANHOO_EDITS,
+    "conquian": CONQUIAN_EDITS,
 }
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
@@ -254,6 +271,7 @@ NOTHING_TO_FEEL |= {
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
+    "games/weighing.py": "fills the row of a decision, and plays no hand that is signed",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
     KABU + "policies.py": "declares habits; where they stand is felt in `habits`",
     ECARTE + "policies.py": "as of Kabu",
@@ -270,6 +288,10 @@ NOTHING_TO_FEEL |= {
     CARIOCA + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     CARIOCA + "kernel/searching.py": "plays who searches; nobody who does is signed",
     TWENTYFOUR + "choices.py": "declares what can be weighed, and is known then",
+    CONQUIAN + "policies.py": "as of Kabu",
+    CONQUIAN + "choices.py": "declares what can be weighed, and is known then",
+    CONQUIAN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
+    CONQUIAN + "kernel/searching.py": "plays who searches; nobody who does is signed",
     TWENTYFOUR + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",
     TWENTYFOUR + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     KABU + "choices.py": "declares what can be weighed, and is known then",

@@ -162,6 +162,7 @@ PAGES = (
     "analyser/games/twentyfour/README.md",
     "analyser/games/carioca/README.md",
     "analyser/games/khanhoo/README.md",
+    "analyser/games/conquian/README.md",
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

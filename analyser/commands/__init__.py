@@ -175,7 +175,7 @@ class Door(TyperGroup):
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
     if isinstance(error, typer.TyperException):
-        code, text = error.exit_code, refusals.sentence(error, _taking)
+        code, text = error.exit_code, refusals.sentence(error, _taking, list(COMMANDS))
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
     elif isinstance(error, MemoryError):

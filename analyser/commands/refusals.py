@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import typer
 
-from analyser.errors import nearest
+from analyser.errors import nearest, unknown
 
 LONGEST: Final = 60
 """Letters of a value that are shown."""
@@ -22,9 +22,17 @@ MOST_COMMANDS: Final = 6
 
 
 def sentence(
-    error: typer.TyperException, taking: Callable[[str], Sequence[str]] = lambda _flag: ()
+    error: typer.TyperException,
+    taking: Callable[[str], Sequence[str]] = lambda _flag: (),
+    commands: Sequence[str] = (),
 ) -> str:
-    """Return what a command line has done wrong, in a sentence; ``taking`` a flag are commands."""
+    """Return what a command line has done wrong, in a sentence; ``taking`` a flag are commands.
+
+    ``commands``: those that there are.
+    """
+    no_command = re.match("No such command '(.*?)'", error.format_message())
+    if no_command and commands:
+        return unknown("command", no_command[1][:LONGEST], commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
     if strange is not None and taking(strange):
         return f"{error.format_message()}; it is one of {_first(taking(strange))}"

@@ -159,6 +159,13 @@ class Answers:
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
         return {name: words for name in names if (words := self.game.policies.get(name))}
 
+    @property
+    def rule_sets(self) -> dict[str, str]:
+        """What each of the game's own rule sets that was played is, in a line, by name."""
+        titles, cells = self.game.presets, self.spec.cells
+        names = (cell.preset for cell in cells if not cell.own_rules)
+        return {name: titles[name] for name in names if name in titles}
+
     def sentence(self, answer: Answer) -> str:
         """Return a cell's answer in one sentence that a card player understands, ± included."""
         several = len({other.cell.rules_name for other in self.cells}) > 1

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from analyser.report.page import Page
 
+EMPTY: Final = "empty: not known, or too rare"
+ALL_EMPTY: Final = "all is empty: so few decisions tell nothing here"
+
 MOST_FOLDED: Final = 8
 """Folded tables below each other; more are folded together."""
 
@@ -140,6 +143,7 @@ def figure(found: Card, page: Page) -> Figure:
         capital(choice.shown[across]),
         capital(choice.shown[up]),
     )
+    known = any(cell.says != cards.OPEN for panel in found.panels for cell in panel.cells)
     marks = {kind: said[kind] for kind in (cards.FIRST, cards.SECOND, cards.EQUAL)}
     return drawn.sheet(
         form.question,
@@ -147,7 +151,7 @@ def figure(found: Card, page: Page) -> Figure:
         rules,
         grids,
         axis,
-        marks | {cards.OPEN: "empty: not known, or too rare"},
+        marks | {cards.OPEN: EMPTY if known else ALL_EMPTY},
         [*foot, *page.pictures_foot.split("\n")],
     )
 

@@ -24,7 +24,7 @@ from analyser.games.searching.sheet import searches
 from analyser.report import agreement, by_seat, conduct, counting, following
 from analyser.report import card as cards
 from analyser.report.figures import charts, plots
-from analyser.report.parts import Block, Folded, Part, Picture, Section
+from analyser.report.parts import Block, Folded, Part, Picture, Section, in_turn
 from analyser.scenario import conditions
 from analyser.statistics.intervals import CONFIDENCE, Difference
 from analyser.wording import (
@@ -81,19 +81,31 @@ def part(
             *following.who_wins_hands(found, followed, scale.unit),
             *_match_section(found, stakes, scale.unit),
         ]
+    said = [
+        *counting.sentences(read.game, main.cell.rules),
+        *sentences(weighed, agreed, followed, scale),
+    ]
     return Part(
         f"{read.game.title}: is {main.choice.doing} worth it{_with(main)}?",
-        [
-            *counting.sentences(read.game, main.cell.rules),
-            *sentences(weighed, agreed, followed, scale),
-        ],
+        said,
         sections,
         _method(main),
         summary(weighed, agreed, followed, stakes, scale),
         rules=listed(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain="Every ± is a 95 % interval.",
+        head=in_turn([*_in_short(said[0], main, scale), *said[1:]]),
     )
+
+
+def _in_short(first: str, main: Weighed, scale: Scale) -> list[str]:
+    """Return what heads a page: an average without what it rests on, and that below it."""
+    answer, colon, rest = first.partition(": whenever one may (")
+    if not colon or not first.startswith(average(main, scale)):
+        return [first]
+    if not sign(main.worth) or main.worth.mean > 0 or _within(main.worth, scale.band):
+        return [f"{answer}.", f"Whenever one may ({rest}"]
+    return [f"{answer}: on average, {main.choice.second}.", f"Whenever one may ({rest}"]
 
 
 def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from analyser.findings.conduct import marked
 from analyser.findings.margins import Margins
@@ -48,6 +48,10 @@ class Climb:
         return [each for at, each in enumerate(self.steps) if at in self.found.no_play]
 
 
+MOST_NAMED: Final = 2
+"""Rule sets whose last step is said each for itself; of more the smallest and the largest."""
+
+
 def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str]:
     """Return the answer: whether each rung beats the one below it, and by how much the last one.
 
@@ -57,13 +61,16 @@ def sentences(climbs: Sequence[Climb], unit: str, band: float = 0.0) -> list[str
     some = [climb for climb in climbs if climb.played]
     if not some:
         return [conduct.NO_ANSWER]
+    named = some
+    if len(some) > MOST_NAMED:
+        named = [pick(some, key=lambda climb: climb.played[-1][2].value) for pick in (min, max)]
     last = [
         f"{_size(climb.played[-1][2])}{f' {unit} a hand' * (not at)} in {climb.rules}"
-        for at, climb in enumerate(some)
+        for at, climb in enumerate(named)
     ]
     rungs = ", ".join(climbs[0].ladder.rungs)
     rungs = f"{rungs[0].upper()}{rungs[1:]}"
-    step = f"the last step is {listed(last)}"
+    step = f"the last step is {listed(last) if named is some else ' to '.join(last)}"
     out = [
         f"{upper} over {lower} in {climb.rules}"
         for climb in climbs

@@ -253,6 +253,7 @@ def _page(
         _origin(run, read, done, made),
         _scenario(read),
         players=read.players,
+        rule_sets=_rule_sets(read, part),
         note=note,
         names=part.names,
         box=conducted.box(read),
@@ -262,6 +263,13 @@ def _page(
     said, shown = summary["sentence"], render.shown(form)
     figures = render.figures(form)
     return Page(render.html(form), said, summary, note, made, shown, figures, form, part.sentences)
+
+
+def _rule_sets(read: Answers, part: Part) -> dict[str, str]:
+    """Return what the rule sets are, by name; nothing where the answer calls them by that."""
+    heads = [words.partition(": ")[0] for words in read.rule_sets.values()]
+    said = any(f"“{head}" in sentence for head in heads for sentence in part.sentences)
+    return {} if said else read.rule_sets
 
 
 def _unfinished(read: Answers, part: Part, done: Amount) -> str:

@@ -207,6 +207,8 @@ class Form:
     """All that was played, in full."""
     players: Mapping[str, str] = field(default_factory=dict)
     """How those who played play, in a line, by name."""
+    rule_sets: Mapping[str, str] = field(default_factory=dict)
+    """What the rule sets are that were played, in a line, by name; empty: the answer says it."""
     note: str = ""
     """What must be known before anything is believed."""
     names: Sequence[str] = ()

@@ -117,6 +117,12 @@ def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     assert "it is one of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
 
+def test_an_unknown_command_is_refused_as_any_name_is() -> None:
+    said = fails(2, "compar", "balanced", "greedy")
+    assert "unknown command 'compar'; known: compare, " in said
+    assert "more (analyser --help); did you mean 'compare'?" in said
+
+
 def test_a_flag_of_no_command_is_just_not_one() -> None:
     assert fails(2, "rules", "--wings").strip().endswith("No such option: --wings")
     assert "--diff" in fails(2, "rules", "italian", "--dif", "closed")

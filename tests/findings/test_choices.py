@@ -207,6 +207,28 @@ def test_where_no_way_is_known_to_be_better_by_how_much_at_most_is_said() -> Non
     assert "neither" not in said_of(found)
 
 
+@pytest.mark.parametrize(
+    ("worth", "half", "short"),
+    [
+        (5.25, 13.1, "On average neither way is better by more than 19 points a hand."),
+        (52.5, 13.1, "On average, leap."),
+        (-52.5, 13.1, "Not as a habit: on average, stay."),
+        (0.6, 0.2, "Too little to matter on average (within 5 points)."),
+    ],
+)
+def test_a_page_is_headed_by_what_is_better_and_on_what_it_rests_stands_below(
+    worth: float, half: float, short: str
+) -> None:
+    found = weighed(2_000)
+    found.__dict__["worth"] = worth_of(found, worth, half)
+    first, second = choice_words._in_short(said_of(found), found, SCALE)
+    assert first == short
+    assert second.startswith("Whenever one may (bold players, rules plain), leaping is worth ")
+    assert choice_words._in_short("Leap where it is dry.", found, SCALE) == [
+        "Leap where it is dry."
+    ]
+
+
 def test_an_extreme_of_what_cannot_be_told_apart_is_none() -> None:
     found = weighed()
     alike = replace(found, gain=np.random.default_rng(1).normal(0, 60, found.decisions))
@@ -249,7 +271,7 @@ def test_the_page_tells_the_answer_first_and_is_the_same_bytes() -> None:
     page = report.build(run)
     assert page.html == report.build(run).html
     said = page.html[page.html.index("<h1>") :]
-    assert "whenever one may (bold players, rules plain), leaping is worth" in said.replace(
+    assert "Whenever one may (bold players, rules plain), leaping is worth" in said.replace(
         '<span class="whole">', ""
     ).replace("</span>", "")
     assert page.summary["kind"] == "decisions"

@@ -49,6 +49,9 @@ KEY: Final = run_key(31)
 HANDS: Final = 4 if compiling.OFF else 240
 """Without the compiler a hand takes a thousand times as long."""
 
+DEALT_OUT: Final = ("khanhoo-4p",)
+"""Rule sets by which no card is left in a stock, though their game has one."""
+
 
 def having(ability: type[Any] | None = None) -> list[Game]:
     """Return the games with an ability, or all."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.text import Text
 
 from analyser.commands import options
 from analyser.errors import UsageError
 from analyser.findings import choices
+from analyser.findings.card import Card
 from analyser.play import runner
 from analyser.report import card
 from analyser.report import page as report
@@ -66,6 +69,18 @@ def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Pa
         assert marks == said
         seen |= set(said.values())
     assert {"o", "X", ""} <= seen, "there is something to compare"
+
+
+def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
+    def legend(found: Card) -> list[str]:
+        figure = card.figure(found, page)
+        return [text.get_text() for text in figure.findobj(Text) if "empty" in text.get_text()]
+
+    assert page.card is not None
+    assert legend(page.card) == ["empty: not known, or too rare"]
+    panels = tuple(replace(each, cells=()) for each in page.card.panels)
+    nothing = replace(page.card, panels=panels)
+    assert legend(nothing) == ["all is empty: so few decisions tell nothing here"]
 
 
 def test_a_way_is_better_only_where_the_interval_leaves_0_out(page: report.Page) -> None:

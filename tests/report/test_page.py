@@ -245,6 +245,26 @@ def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Pat
     assert "<h1>Toy: what does a hand bring?</h1>" in page.html
 
 
+def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Path) -> None:
+    def listed(page: report.Page) -> list[tuple[str, str]]:
+        head = page.html.partition("</header>")[0]
+        found = re.findall(r"<li><b>(.*?)</b> (.*?)</li>", head)
+        return [(name, words) for name, words in found]
+
+    known = [("plain", "a toy"), ("rich", "a toy with a bonus")]
+    page = report.build(played(tmp_path, spec_of(6)))
+    assert listed(page)[-2:] == known
+    assert "<summary>The rules" not in page.html
+    # Many are there for who wants to know; those that the answer calls so are said already.
+    form = replace(page.form, rule_sets=dict.fromkeys("abcdef", "a toy"))
+    assert "<summary>The rules, 6 sets</summary>" in render.html(form)
+    tables = [build.simulate_spec("toy", preset, ["bold"], 400, 3) for preset in ("plain", "rich")]
+    compared = replace(tables[0], cells=tables[0].cells + tables[1].cells)
+    page = report.build(runner.run(compared, tmp_path / "sets", 2, ["analyser", "report"]))
+    assert "“a toy" in page.sentence
+    assert not any(name in dict(known) for name, _ in listed(page))
+
+
 def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
     spec = replace(spec_of(), shard_deals=100)
     run = played(tmp_path, spec)

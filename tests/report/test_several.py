@@ -89,6 +89,16 @@ def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
     )
 
 
+def test_of_more_than_two_rule_sets_the_ends_are_said() -> None:
+    steps = {"plain": 20, "rich": 30, "poor": 10}
+    climbs = [climb(Number(9, 1), Number(last, 2), rules=name) for name, last in steps.items()]
+    (said,) = ladder_page.sentences(climbs, "points")
+    assert said == (
+        "Weak, fair, ace: each beats the one before, under 3 rule sets; the last step is "
+        "10.0 ± 2.0 points a hand in poor to 30.0 ± 2.0 in rich."
+    )
+
+
 def test_a_rung_that_does_not_hold_is_named() -> None:
     (said,) = ladder_page.sentences([climb(Number(-9, 1), Number(2, 3))], "points")
     assert said == (

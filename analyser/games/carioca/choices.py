@@ -31,7 +31,7 @@ def _fact(name: str, unit: str, meaning: str, dtype: str = "int8") -> Column:
 
 FACTS: Final[tuple[Column, ...]] = (
     _fact("contract", "", "number of the contract, from 1"),
-    _fact("turns", "turns", "own turns gone", "int16"),
+    _fact("gone", "turns", "own turns gone", "int16"),
     _fact("down", "players", "others who have met the contract"),
     _fact("fewest", "cards", "cards of the other who has fewest"),
     _fact("met", "yes/no", "whether the player has met the contract"),
@@ -54,15 +54,15 @@ FACTS: Final[tuple[Column, ...]] = (
         "unseen cards that would finish a meld of the contract; of who may go down, those for "
         "which its jokers stand",
     ),
-    _fact("finishes", "melds", "melds of the contract that the upcard finishes"),
-    _fact("nears", "cards", "how many more unseen cards would finish a meld, with the upcard"),
+    _fact("finishes", "yes/no", "whether the upcard finishes a meld of the contract"),
+    _fact("nears", "cards", "unseen cards that the upcard adds to those that would finish a meld"),
 )
 FACT_COUNT: Final = len(FACTS)
 _AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
 
 # Positions in ``FACTS``:
 CONTRACT: Final = _AT["contract"]
-TURNS: Final = _AT["turns"]
+GONE: Final = _AT["gone"]
 OTHERS_DOWN: Final = _AT["down"]
 FEWEST: Final = _AT["fewest"]
 MET: Final = _AT["met"]
@@ -76,7 +76,7 @@ NEARS: Final = _AT["nears"]
 _UNSEEN: Final = "the stock"
 _SHARED: Final = {
     "contract": "the contract is number {} or later",
-    "turns": "you have had {} turns or more",
+    "gone": "you have had {} turns or more",
     "down": "{} or more others have met the contract",
     "fewest": "every other holds {} cards or more",
 }
@@ -91,17 +91,17 @@ CHOICES: Final[tuple[Choice, ...]] = (
         meaning="a player begins a turn, and there is an upcard",
         facts=FACTS,
         shown={
-            "finishes": "melds that the upcard finishes",
-            "nears": "more unseen cards that would finish one",
+            "finishes": "the upcard finishes a meld",
+            "nears": "unseen cards that it adds to those that would finish one",
             "contract": "number of the contract",
             "met": "the contract is met",
             "fits": "the upcard can be added at once",
-            "turns": "own turns gone",
+            "gone": "own turns gone",
         },
         field=("finishes", "contract"),
         asks={
-            "finishes": "the upcard finishes {} or more melds of the contract",
-            "nears": "with the upcard {} or more unseen cards more would finish a meld",
+            "finishes": "the upcard finishes a meld of the contract",
+            "nears": "the upcard adds {} or more to the unseen cards that would finish a meld",
             "met": "you have met the contract",
             "fits": "you can add the upcard at once",
             "near": "{} or more unseen cards would finish a meld",
@@ -130,7 +130,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "jokers": "jokers in the contract",
             "fits": "cards that would stay and fit a meld",
             "down": "others who have met the contract",
-            "turns": "own turns gone",
+            "gone": "own turns gone",
             "fewest": "cards of the other who has fewest",
         },
         field=("contract", "jokers"),

@@ -40,14 +40,14 @@ class Conquian(SearchingGame):
 
     name = "conquian"
     title = "Conquian"
-    question = "Make them take it?"
+    question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
     rule_sets = RULE_SETS
     sheets = SHEETS
     match_hands = MATCH_HANDS
     default_preset = "conquian"
     default_policy = "sound"
-    plays_on = "sound"
+    plays_on = "champion-conquian"
     most_logged = 3 * 512 + 1
 
     def goal(self, rules: Record) -> Goal:  # noqa: ARG002 - one hand, whatever the rules

@@ -30,8 +30,8 @@ there, laid out anew if need be, without cards of a hand.
    of equals the first, where that is above ``take_bar``; and where the card would end the hand for
    the other, who is still to be asked and whose table it fits, above ``take_bar`` less
    ``deny_bar``.  Else they refuse it.
-3. Where the rules let who turned a card lay cards of the hand before it is refused, they do so where
-   the value of the best set is above ``lay_bar``: the same, but without ``take_first``.
+3. Where the rules let who turned a card lay cards of the hand before it is refused, they do so
+   where the value of the best set is above ``lay_bar``: the same, but without ``take_first``.
 4. **The other has refused a card that fits their table.**  The other's loss is ``force_break``, if
    the other's hand is an even number of cards (they may all wait in pairs, and one must go);
    ``force_run`` for each card by which the other's longest run grows, in the first arrangement;
@@ -39,8 +39,8 @@ there, laid out anew if need be, without cards of a hand.
    less ``force_late`` for each four whole cards of the stock that are gone; and never where the
    other would be out.
 5. **To discard.**  The *cost* of a card is ``discard_feed``, if it fits the other's table, and
-   ``discard_near`` for each open card that helps it.  The card of the least cost goes, of equals the
-   lowest.
+   ``discard_near`` for each open card that helps it.  The card of the least cost goes, of equals
+   the lowest.
 6. Who is made to take a card lays it in the first arrangement.
 7. A player with a *rule* for a decision (``rule_choice`` 1: to force, 2: to take) follows that
    instead where they have it: it asks ``rule_first``; after a yes ``rule_then``, after a no

@@ -16,7 +16,8 @@ To read, in this order:
   rows in worlds), ``forks``;
 * ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``habits`` (a policy as
   numbers) and ``calls``, how plain records get there;
-* ``endings``: how far players are from best play near the end, as the page says it;
+* ``endings``: how far players are from best play near the end, and ``rankings``: what a ranking by
+  how rare hands are changes, as the page says it;
 * ``history``: a hand as text, written, verified, and told to a person;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
@@ -65,10 +66,15 @@ class EastWest(SearchingGame):
         return tuple(range(SEATS))
 
     def counted(self, rules: Record) -> Sequence[Counted]:
-        """Return how far players are from best play near the end; nothing under other rules."""
-        from analyser.games.eastwest import endings
+        """Return how far players are from best play near the end, and what a ranking changes.
 
-        return [endings.near_best()] if rules == self.rules(self.default_preset) else []
+        Nothing under other rules.
+        """
+        from analyser.games.eastwest import endings, rankings
+
+        if rules != self.rules(self.default_preset):
+            return []
+        return [endings.near_best(), rankings.both_rankings()]
 
     def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
         """Return the table of a hand that the reference has played."""

@@ -67,6 +67,15 @@ _ASKS: Final = {
     "shown": "another has shown {} cards or more",
     "melded": "your melds count {} points or more now",
 }
+_FEWER: Final = {
+    "points": "the meld is worth {} points",
+    "deadwood": "{} cards would be left in no meld with another of your hand",
+    "over": "{} cards would be left in no meld",
+    "stock": "the stock has {} cards",
+    "thrown": "{} cards have been thrown",
+    "shown": "each other has shown {} cards",
+    "melded": "your melds count {} points now",
+}
 _SHOWN: Final = {
     "points": "points of the meld",
     "over": "cards left in no meld",
@@ -89,6 +98,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown=_SHOWN,
         field=("points", "over"),
         asks=_ASKS,
+        fewer=_FEWER,
         unit="points",
         parts=PARTS,
         null=NULL,
@@ -115,6 +125,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         },
         field=("points", "over"),
         asks=_ASKS,
+        fewer=_FEWER,
         unit="points",
         parts=PARTS,
         null=NULL,

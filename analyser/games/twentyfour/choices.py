@@ -1,8 +1,9 @@
-"""Which choice can be weighed, and what does a player know who has to make it?
+"""Which choices can be weighed, and what does a player know who has to make one?
 
-To agree that there is no solution, or to think on, at every twentieth tick.  *Facts* are what the
-player who decides could see.  Declarations only; ``kernel.facts`` counts them compiled,
-``reference.facts`` plainly, and the two ``forks`` play both ways out.
+To agree that there is no solution, or to think on, at every twentieth tick; and which of two cards
+to take back where nobody has found one.  *Facts* are what the player who decides could see.
+Declarations only; ``kernel.facts`` counts them compiled, ``reference.facts`` plainly, and the two
+``forks`` play both ways out.
 """
 
 from __future__ import annotations
@@ -36,6 +37,17 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("tens", "cards", "cards on the table that count ten"),
     _fact("sum", "", "sum of the four values"),
     _fact("left", "cards", "cards in the own pile"),
+    _fact("swaps", "swaps", "swaps of this set so far"),
+    _fact("high", "", "the higher of the own two cards, of two players"),
+    _fact("low", "", "the lower of them"),
+    _fact("high_factor", "yes/no", "whether the higher is 3, 4, 6 or 8"),
+    _fact("low_factor", "yes/no", "whether the lower is 3, 4, 6 or 8"),
+    _fact(
+        "more",
+        "cards",
+        "how many more cards not on the table make a set that can be solved without the higher, "
+        "the other's cards staying, than without the lower",
+    ),
 )
 FACT_COUNT: Final = len(FACTS)
 _AT: Final = {fact.name: place for place, fact in enumerate(FACTS)}
@@ -49,6 +61,17 @@ ACES: Final = _AT["aces"]
 TENS: Final = _AT["tens"]
 SUM: Final = _AT["sum"]
 LEFT: Final = _AT["left"]
+SWAPS: Final = _AT["swaps"]
+HIGH: Final = _AT["high"]
+LOW: Final = _AT["low"]
+HIGH_FACTOR: Final = _AT["high_factor"]
+LOW_FACTOR: Final = _AT["low_factor"]
+MORE: Final = _AT["more"]
+
+AGREE, GIVE_BACK = 1, 2
+"""The numbers of the choices, as in a player's ``rule_choice``."""
+_UNSEEN: Final = "the cards that had not been turned, and who thinks of what when"
+_APART: Final = "who always plays so comes to other sets"
 
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
@@ -81,9 +104,45 @@ CHOICES: Final[tuple[Choice, ...]] = (
         unit="points",
         parts=PARTS,
         null=NULL,
-        unseen="the cards that had not been turned, and who thinks of what when",
-        apart="who always plays so comes to other sets",
+        unseen=_UNSEEN,
+        apart=_APART,
         beside=(20, 40, 60, 80),
         at={"ticks": ("after {} ticks", "after {}")},
+    ),
+    Choice(
+        name="give-back",
+        first="take back the higher card",
+        second="take back the lower",
+        doing="taking back the higher card",
+        instead="taking back the lower",
+        meaning="nobody has found a solution, and of the player's two cards, of which one is taken "
+        "back, one is higher",
+        facts=FACTS,
+        shown={
+            "more": "more cards that help without the higher",
+            "high": "the higher card",
+            "low": "the lower card",
+            "high_factor": "the higher is 3, 4, 6 or 8",
+            "low_factor": "the lower is 3, 4, 6 or 8",
+            "swaps": "swaps of this set before",
+        },
+        field=("high", "low"),
+        asks={
+            "more": "{} or more cards more make a set that can be solved without the higher than "
+            "without the lower",
+            "high": "the higher card is {} or more",
+            "low": "the lower card is {} or more",
+            "high_factor": "the higher is 3, 4, 6 or 8",
+            "low_factor": "the lower is 3, 4, 6 or 8",
+            "swaps": "this set was swapped {} times before",
+            "sum": "the four values add up to {} or more",
+            "left": "your pile has {} cards or more",
+        },
+        unit="points",
+        parts=PARTS,
+        null=NULL,
+        unseen=_UNSEEN,
+        apart=_APART,
+        beside=(-12, -4, 0, 4),
     ),
 )

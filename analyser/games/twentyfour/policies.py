@@ -18,14 +18,17 @@ no solution, who has slapped, and all cards that ever lay face up.
    (500 for all).  With a *rule* (``rule_choice`` 1) they ask it instead, at every twentieth tick:
    it asks ``rule_first``; after a yes ``rule_then``, after a no ``rule_else``; each asks whether a
    fact, by its number from 1 (`analyser columns --game twentyfour` lists them in their order), is
-   so much or more (``…_least``); 0 in the place of a fact is answered no.  ``rule_takes`` says
-   after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes.
+   so much or more (``…_least``); 0 in the place of a fact is answered no, and so is one that there
+   is not.  ``rule_takes`` says after which answers they agree: 1 no, no + 2 no, yes + 4 yes, no + 8
+   yes, yes.
 4. Instead of agreeing they slap without a solution, ``bluff`` percent of the time, and state an
    expression drawn by lot: of two players only while the other still thinks, who may be about to
    slap; of four, to be one of the three.
 5. Where a card is taken back, ``give_back`` says which of two: 0 by lot, 1 the highest, 2 the
    lowest, 3 the one without which most cards not on the table would make a set that can be solved,
-   the other's cards staying, 4 a ten, or by lot where there is none.
+   the other's cards staying, 4 a ten, or by lot where there is none.  With a rule for it
+   (``rule_choice`` 2), where one is higher and cards are left in the pile, it says after which
+   answers they take back the higher.
 6. Of four players, who has to ask asks the one who slapped first (``ask`` 0), or last (1).
 
 Ties: the lowest card, by suit and then rank.  ``rule_takes`` has no effect without ``rule_choice``,
@@ -85,7 +88,11 @@ class Policy:
     )
     ask: int = _habit("of four: asks 0 who slapped first, 1 who slapped last", 0, 1, "way")
     rule_choice: int = _habit(
-        "1: agrees by a rule that there is none; 0: by patience", 0, 1, "choice", ordered=False
+        "1: agrees by a rule that there is none, 2: takes back the higher card by one; 0: neither",
+        0,
+        2,
+        "choice",
+        ordered=False,
     )
     rule_first: int = _question("the rule's first question; 0: none, the answer is no")
     rule_first_least: int = _least("… from how much on the answer is yes")
@@ -94,7 +101,7 @@ class Policy:
     rule_else: int = _question("what it asks after a no; 0: none, the answer is no")
     rule_else_least: int = _least("… from how much on the answer is yes")
     rule_takes: int = _habit(
-        "answers that agree: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
+        "answers that go the first way: 1 no, no + 2 no, yes + 4 yes, no + 8 yes, yes",
         0,
         15,
         "sum",

@@ -1,7 +1,8 @@
 """What can be said of the puzzle without opponents?  Counted exactly, by deals and by sets.
 
 Which share of deals has a solution, how hard sets are, what an operator or a rank is worth, and how
-likely there is a solution after so long without one.  How long games last is played, and says so.
+likely there is a solution after so long without one.  How long games last and what it is worth to
+be first where two are level is played, and says so.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from functools import cache
 from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
-from analyser.games.interface import Counted, CountedTable, Record
+from analyser.games.interface import Counted, CountedTable, Record, Rows
 from analyser.games.twentyfour.choices import FACTORS
 from analyser.games.twentyfour.pack import SUITS
 from analyser.games.twentyfour.policies import policy_of
 from analyser.games.twentyfour.reference.solving import solutions
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules
-from analyser.games.twentyfour.solutions import SETS, solutions_of
+from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of
 
 STEPS: Final = (0, 1, 8, 32, 128)
 """From how many expressions on a set is as easy as the next ones."""
@@ -122,8 +123,12 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
         ),
         Counted(
             "How hard sets are",
-            ("Most sets that can be solved can be in many ways; the hardest by one expression.",),
-            (_by_hardness(rules), _hardest(rules)),
+            (
+                "Most sets that can be solved can be in many ways; the hardest by one expression. "
+                "A solution has three steps: how many of them have to be a product or a quotient "
+                "says how far one gets by adding up.",
+            ),
+            (_by_hardness(rules), _by_products(rules), _hardest(rules)),
         ),
         Counted(
             "How likely there is still a solution",
@@ -141,6 +146,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
             ),
             (_lasting(rules),),
         ),
+        _lead(rules),
         Counted("Every set", (), (_every_set(rules),), folded=True),
     )
 
@@ -237,6 +243,18 @@ def _hardest(rules: Rules) -> CountedTable:
     return CountedTable("The hardest sets that have a solution", head, rows)
 
 
+def _by_products(rules: Rules) -> CountedTable:
+    fewest = products_of(rules)
+    whole = sum(ways for *_, ways in sets(rules))
+    names = ("no solution", "sums and differences alone", *(f"{many}" for many in (1, 2, 3)))
+    rows = []
+    for products, name in enumerate(names, start=-1):
+        found = [ways for at, (*_, ways) in enumerate(sets(rules)) if fewest[at] == products]
+        rows.append([name, f"{len(found):,}", f"{sum(found):,}", _percent(sum(found), whole)])
+    head = ("products or quotients", "sets", "deals", "share of deals")
+    return CountedTable("By how many steps have to be a product or a quotient", head, rows)
+
+
 def _by_ticks(rules: Rules) -> CountedTable:
     thinkers = {name: policy_of(name) for name in THINKERS}
     rows = [
@@ -251,35 +269,79 @@ def _by_ticks(rules: Rules) -> CountedTable:
     return CountedTable("Chance that there is a solution", head, rows)
 
 
-def _lasting(rules: Rules) -> CountedTable:
+def _alike(rules: Rules, name: str) -> Rows:
+    """Return the rows of games that players who are alike have played."""
     from analyser.cards.shuffle import run_key
+    from analyser.games.twentyfour import GAME
+
+    record = GAME.rules("twentyfour", asdict(rules))
+    return GAME.play(record, [GAME.policy(name)], [0] * rules.players, run_key(24), 0, GAMES)
+
+
+def _mean(numbers: Rows, decimals: int) -> str:
+    half = LASTS * float(numbers.std()) / sqrt(len(numbers))
+    return f"{float(numbers.mean()):.{decimals}f} ± {half:.{decimals}f}"
+
+
+def _lasting(rules: Rules) -> CountedTable:
     from analyser.games.twentyfour import GAME
     from analyser.games.twentyfour.columns import PLACES
 
     rows = []
     for name in GAME.policies:
-        told = [name]
-        for players in (2, 4):
-            record = GAME.rules("twentyfour", asdict(replace(rules, players=players)))
-            seats = [0] * players
-            played = GAME.play(record, [GAME.policy(name)], seats, run_key(24), 0, GAMES)
-            length = played[:, PLACES["sets"]]
-            half = LASTS * float(length.std()) / sqrt(GAMES)
-            told.append(f"{float(length.mean()):.2f} ± {half:.2f}")
-        rows.append(told)
+        each = [_alike(replace(rules, players=players), name) for players in (2, 4)]
+        rows.append([name, *(_mean(played[:, PLACES["sets"]], 2) for played in each)])
     return CountedTable("Sets of a game", ("players", "two", "four"), rows)
 
 
+def _lead(rules: Rules) -> Counted:
+    """Return what it is worth to be first where two are level, under both readings of it (TF4)."""
+    from analyser.games.twentyfour import GAME
+    from analyser.games.twentyfour.columns import PLACES
+
+    shares, rows = {}, []
+    for name in GAME.policies:
+        lead, lot = (_alike(replace(rules, players=2, ties=ties), name) for ties in ("lead", "lot"))
+        shares[name] = _mean(100 * (lead[:, PLACES["score_0"]] > 0), 1)
+        rows.append(
+            [name, shares[name], *(_mean(each[:, PLACES["sets"]], 2) for each in (lead, lot))]
+        )
+    return Counted(
+        "What the lead is worth",
+        (
+            f"Of two alike (sound) who leads wins {shares['sound']} % of the games where ties fall "
+            "to the lead, and half of them where they go by lot, since nothing else tells the two "
+            "apart.",
+            "The text says nothing of two who slap at once. Here people think in ticks, and two "
+            "who are good often find a solution in the same one; whoever asks about races should "
+            f"ask the rule set twentyfour-lots. Played, {GAMES:,} deals each.",
+        ),
+        (
+            CountedTable(
+                "Two alike: what the lead wins, and how long it takes",
+                (
+                    "players",
+                    "games the lead wins, ties to the lead, %",
+                    "sets of a game there",
+                    "sets where ties go by lot",
+                ),
+                rows,
+            ),
+        ),
+    )
+
+
 def _every_set(rules: Rules) -> CountedTable:
-    whole = solutions_of(replace(rules, fractions=False))
+    whole, fewest = solutions_of(replace(rules, fractions=False)), products_of(rules)
     rows = [
         [
             " ".join(map(str, values)),
             f"{many:,}",
             f"{ways}",
+            "–" if not many else f"{fewest[at]}",
             "–" if not many else "no" if whole[at] else "yes",
         ]
         for at, (values, many, ways) in enumerate(sets(rules))
     ]
-    head = ("set", "expressions", "deals", "needs a fraction")
+    head = ("set", "expressions", "deals", "products or quotients", "needs a fraction")
     return CountedTable("Every set of four values", head, rows)

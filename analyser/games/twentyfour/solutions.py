@@ -1,4 +1,6 @@
-"""How many expressions solve each set of four values?  All sets at once, exactly, as arrays.
+"""How many expressions solve each set of four values, and how simple is the simplest of them?
+
+All sets at once, exactly, as arrays.
 
 The fast twin of ``reference.solving.counted``: every value is a whole number over a whole number,
 one array for all sets, so a table takes a tenth of a second.  A set's *number* is its
@@ -40,35 +42,58 @@ def sets_of(rules: Rules) -> int:
 
 def solutions_of(rules: Rules) -> Numbers:
     """Return how many written expressions solve each of ``SETS``; 0 for those of other packs."""
-    return _solutions(rules.top_rank, rules.target, rules.operators, rules.fractions)
+    return _solutions(rules.top_rank, rules.target, rules.operators, rules.fractions)[0]
+
+
+def products_of(rules: Rules) -> Numbers:
+    """Return how many of the three steps have to be products or quotients, of each of ``SETS``.
+
+    The fewest of all expressions that solve it; −1 for those without a solution.
+    """
+    return _solutions(rules.top_rank, rules.target, rules.operators, rules.fractions)[1]
 
 
 @lru_cache(maxsize=64)
-def _solutions(top_rank: int, target: int, signs: str, fractions: bool) -> Numbers:
+def _solutions(top_rank: int, target: int, signs: str, fractions: bool) -> tuple[Numbers, Numbers]:
     chosen = np.array([values for values in SETS if values[-1] <= top_rank], np.int64).T
     ones = np.ones((1, chosen.shape[1]), np.int64)
     made: dict[tuple[int, ...], Ratios] = {
         (card,): (chosen[card : card + 1], ones) for card in range(BOARD)
     }
+    # How many products and quotients each expression has.
+    products: dict[tuple[int, ...], Numbers] = {
+        (card,): np.zeros(1, np.int64) for card in range(BOARD)
+    }
     found = np.zeros(len(SETS), np.int64)
+    fewest = np.full(len(SETS), BOARD, np.int64)
+    here = slice(chosen.shape[1])
     for many in range(2, BOARD + 1):
         for cards in combinations(range(BOARD), many):
             whole: list[Ratios] = []
+            counts: list[Numbers] = []
             for left, right in _parts(cards):
                 for sign in signs:
                     over, under = _combined(sign, made[left], made[right], fractions)
+                    both = (products[left][:, None] + products[right][None]).ravel()
+                    count = both + (sign in "*/")
                     if many == BOARD:
                         hits = (under != 0) & (over == target * under)
-                        found[: chosen.shape[1]] += hits.sum(axis=0)
+                        found[here] += hits.sum(axis=0)
+                        least = np.where(hits, count[:, None], BOARD).min(axis=0)
+                        fewest[here] = np.minimum(fewest[here], least)
                     else:
                         whole.append((over, under))
+                        counts.append(count)
             if whole:
                 made[cards] = (
                     np.concatenate([over for over, _ in whole]),
                     np.concatenate([under for _, under in whole]),
                 )
+                products[cards] = np.concatenate(counts)
+    fewest[fewest == BOARD] = -1
     found.setflags(write=False)
-    return found
+    fewest.setflags(write=False)
+    return found, fewest
 
 
 def _parts(cards: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:

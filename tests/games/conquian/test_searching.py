@@ -17,8 +17,8 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.choices import TAKE
+from analyser.games.conquian.kernel import decide, searching
 from analyser.games.conquian.kernel import play as K
-from analyser.games.conquian.kernel import searching
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.calls import ENGINE
 from analyser.games.conquian.policies import as_policy, policy_of
@@ -149,10 +149,10 @@ def play_blind(number: int, searched: bool) -> int:
     lay_out(table, KEY, number, numbers.rules)
     while table[T.PHASE] != T.OVER:
         move = chosen(table, numbers.rules, policies, work, room)
-        which = int(work[K.decide.WHICH])
+        which = int(work[decide.WHICH])
         other = otherwise(table, rules["hand_cards"], lots)
         assert chosen(other, numbers.rules, policies, work, room) == move
-        assert int(work[K.decide.WHICH]) == which
+        assert int(work[decide.WHICH]) == which
         decisions += move != 0
         make(table, numbers.rules, move, which, work)
     return decisions

@@ -102,8 +102,9 @@ def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> 
     print(preset, dict(met))
     assert met["moves"] == 240_000
     assert min(met["all rows"], met["straights"], met["flushes"]) > 200
-    # A row is equal in 0.216 % of pairs (EW#2); a hand is drawn where one of three is, and the other
-    # two go one each, about every other time: 32 of ten thousand, four standard errors off 10.
+    # A row is equal in 0.216 % of pairs (EW#2); a hand is drawn where one of three is, and the
+    # other two go one each, about every other time: 32 of ten thousand, 9 is four standard errors
+    # below.
     assert met["drawn"] > 9
     assert met["equal rows"] > 10
 

@@ -26,9 +26,12 @@ from analyser.games.twentyfour.kernel import habits as H
 from analyser.games.twentyfour.kernel import play as K
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.calls import ENGINE
-from analyser.games.twentyfour.policies import chance
+from analyser.games.twentyfour.policies import chance, policy_of
+from analyser.games.twentyfour.reference.facts import facts, higher
 from analyser.games.twentyfour.reference.reading import expression_of
 from analyser.games.twentyfour.reference.solving import counted, solutions
+from analyser.games.twentyfour.reference.table import Table
+from analyser.games.twentyfour.reference.thinking import Chance, Thinking
 from analyser.games.twentyfour.rules import EXPRESSIONS, SOLUTIONS0, Rules, rules_of
 from analyser.games.twentyfour.solutions import SETS, solutions_of, solved_by
 
@@ -232,6 +235,28 @@ def test_of_two_who_always_slap_at_once_the_lead_is_first_or_half_of_them(player
         # Who is asked is the third to slap, and the fourth takes the cards: always the same ones.
         assert (wins["lead"] == [0, 0, wins["lead"][2], 0]).all()
         assert wins["lot"].min() > 0.95 * wins["lot"].max()
+
+
+def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
+    """With 5 1 1 a 3, 4, 5, 6, 7 or 8 makes 24, with 7 1 1 a 2, 3, 4, 5 or ten: 22 and 19 cards."""
+    table = Table(RULES, [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
+    table.turn_up()
+    thought = Thinking(table, [policy_of("sound")] * 2, Chance(1, 1, 2))
+    known = facts(table, thought, 0)
+    assert (known["high"], known["low"], known["swaps"]) == (7, 5, 0)
+    assert (known["high_factor"], known["low_factor"]) == (0, 0)
+    helps = {
+        kept: sum(
+            4 - [7, 5, 1, 1].count(up)
+            for up in range(1, 11)
+            if exact.reaches(tuple(map(Fraction, sorted((kept, up, 1, 1)))))
+        )
+        for kept in (7, 5)
+    }
+    assert helps == {7: 19, 5: 22}
+    assert known["more"] == 22 - 19
+    assert facts(table, thought, 1)["more"] == 0
+    assert (higher(table, 0), higher(table, 1)) == ("7c", "")
 
 
 # -- the solver ------------------------------------------------------------------------------------

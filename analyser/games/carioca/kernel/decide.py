@@ -19,6 +19,7 @@ from analyser.games.carioca.pack import LOWER, UPPER
 from analyser.games.carioca.policies import EARLY_TURNS, NEARLY_OUT
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, SIZE
+from analyser.games.thumb import goes_first
 
 NO_MELD = -1
 # An addition as a number: the card, then the meld, then the end.
@@ -61,7 +62,7 @@ def takes(table, rules, policies, work):
         return lot(table, seat, 2)
     if policy[H.RULE_CHOICE] == F.TAKE:
         facts.of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
-        return 1 if by_rule(policy, part(work, FACTS)) else 0
+        return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
     card = T.upcard(table)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     if card == JOKER:
@@ -104,7 +105,7 @@ def goes_down(table, rules, policies, work):
         return 1
     if policy[H.RULE_CHOICE] == F.DOWN:
         facts.of_the_contract(table, rules, part(work, FACTS), room)
-        return 1 if by_rule(policy, part(work, FACTS)) else 0
+        return 1 if goes_first(part(policy, H.RULE_FIRST), part(work, FACTS)) else 0
     return 0 if waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
 
 
@@ -436,23 +437,3 @@ def thrown_down(table, rules, policy, cards, joker):
         if best == NOTHING or worth > most:
             best = JOKER
     return best
-
-
-# -- rules on a card -------------------------------------------------------------------------------
-
-
-@kernel
-def by_rule(policy, found):
-    """Say what a player's rule says to facts."""
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]

@@ -26,7 +26,7 @@ def of_the_table(table, rules, found):
             theirs = T.seat_at(table, other)
             down += 1 if theirs[T.DOWN_TURN] > 0 else 0
             fewest = min(fewest, theirs[T.CARDS])
-    found[F.CONTRACT], found[F.TURNS] = table[T.CONTRACT], table[T.OWN_TURNS]
+    found[F.CONTRACT], found[F.GONE] = table[T.CONTRACT], table[T.OWN_TURNS]
     found[F.OTHERS_DOWN], found[F.FEWEST] = down, fewest
     found[F.MET] = 1 if T.seat_at(table, seat)[T.DOWN_TURN] > 0 else 0
     found[F.FITS], found[F.NEAR], found[F.FINISHES], found[F.NEARS] = 0, 0, 0, 0
@@ -63,7 +63,7 @@ def of_the_upcard(table, rules, found, stands):
         one |= 1 << card
     standing.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
     found[F.NEAR] = near
-    found[F.FINISHES] = stands[standing.FINISHED] - finished
+    found[F.FINISHES] = 1 if stands[standing.FINISHED] > finished else 0
     found[F.NEARS] = standing.copies(stands[standing.NEAR], once, twice) - near
 
 

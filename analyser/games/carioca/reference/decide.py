@@ -20,6 +20,7 @@ from analyser.games.carioca.reference.table import (
 )
 from analyser.games.carioca.rules import points_of
 from analyser.games.melds.catalogue import Way
+from analyser.games.thumb_plain import goes_first
 
 
 @dataclass
@@ -301,12 +302,4 @@ def by_rule(table: Table, policy: Policy, choice: int) -> bool:
     from analyser.games.carioca.reference.facts import facts
 
     known = facts(table, policy, choice)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)

@@ -31,7 +31,7 @@ def facts(table: Table, policy: Policy, choice: int) -> dict[str, int]:
     others = [other for other in players if other != seat]
     known = {
         "contract": table.contract,
-        "turns": table.own_turns(),
+        "gone": table.own_turns(),
         "down": sum(table.is_down(other) for other in others),
         "fewest": min(len(table.hands[other]) for other in others),
         "met": int(table.is_down(seat)),
@@ -62,7 +62,7 @@ def _of_the_upcard(table: Table) -> dict[str, int]:
     near = standing.copies(before.near, unseen)
     return known | {
         "near": near,
-        "finishes": after.finished - before.finished,
+        "finishes": int(after.finished > before.finished),
         "nears": standing.copies(after.near, unseen) - near,
     }
 

@@ -13,6 +13,7 @@ from analyser.games.conquian.kernel import habits as H
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import CARD_COUNT
 from analyser.games.conquian.policies import LATE, TRAP
+from analyser.games.thumb import goes_first
 
 LOTS_A_MOVE = 4
 """How many numbers of a player's stream a move has to itself."""
@@ -204,18 +205,7 @@ def by_rule(choice, first, table, rules, policy, work):
     """Say what a player's rule says of a choice whose first way out is ``first``."""
     found = part(work, FACTS)
     facts.count_facts(choice, first, table, rules, found, work)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 # -- other worlds ----------------------------------------------------------------------------------

@@ -14,22 +14,15 @@ from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.play import play_on
 from analyser.games.conquian.kernel.scoring import score_of
 from analyser.games.conquian.pack import CARD_COUNT
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -77,7 +70,7 @@ def weigh_block_searched(choice, key, first, count, rules, policies, futures, wh
 @kernel
 def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
     """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
@@ -122,8 +115,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
         if way != facts.NO_WAY:
             every += 1
             if is_so(choice, way, table, rules, when, found, work):
-                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                keep = is_kept(seed, decisions)
                 if keep:
                     pick, first = decisions, way
                     copy(table, kept, T.TABLE_SIZE)
@@ -134,17 +126,12 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             taken = move != 0 if choice == F.FORCE else move & table[T.CARD] != 0
             chose = 1 if taken else 0
         T.make(table, rules, move, work[decide.WHICH], work)
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURNS], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURNS], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     seat = kept[T.TO_MOVE]
-    out[OWN], out[OTHER] = score_of(table, seat), score_of(table, 1 - seat)
+    write_played(out, pick, chose, score_of(table, seat), score_of(table, 1 - seat))
     facts.count_facts(choice, first, kept, rules, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     stock, hidden = T.stock_at(rules, kept[T.TURNED]), 0
@@ -159,9 +146,6 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             copy(dealt, table, T.TABLE_SIZE)
             T.make(table, rules, first if way == 0 else 0, 0, work)
             play_out(table, rules, policies, work, room)
-            own, other = score_of(table, seat), score_of(table, 1 - seat)
-            here[FIRST_OWN if way == 0 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other
+            write_end(here, way == 0, score_of(table, seat), score_of(table, 1 - seat))
             out[MORE_TURNS] += table[T.TURNS] - kept[T.TURNS]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)

@@ -29,10 +29,7 @@ FORCE_LATE: Final = _AT["force_late"]
 DENY_BAR: Final = _AT["deny_bar"]
 RULE_CHOICE: Final = _AT["rule_choice"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 POLICY_COUNT: Final = len(HABITS)
 
 

@@ -20,8 +20,8 @@ SCRATCH_SIZE = WORK + decide.WORK_SIZE
 MOVE_WIDTH = 3
 """Numbers of a move in a log: the phase, the move, and in which arrangement its melds lie."""
 MOST_MOVES = 512
-"""More than a hand has moves: a card turned is refused twice at most, and let go as often; of those
-taken, each leaves a hand a card smaller, and makes one discard, which is refused and let go once."""
+"""More than a hand has moves: a card turned is refused twice at most, and let go as often; one that
+is taken leaves a hand smaller, and makes one discard, which is refused and let go once."""
 
 
 @inlined

@@ -15,6 +15,7 @@ from analyser.games.conquian.reference import table as T
 from analyser.games.conquian.reference.facts import LET_GO, MAKE, PASS, Move, may_lay
 from analyser.games.conquian.reference.laying import Cards, Melds
 from analyser.games.conquian.reference.table import Table
+from analyser.games.thumb_plain import goes_first
 
 LOTS_A_MOVE: Final = 4
 """How many numbers of a player's stream a move has to itself."""
@@ -62,7 +63,11 @@ def _by_lot(table: Table, draw: Draw) -> Move:
         return Move("discard", (hand[draw(len(hand))],))
     if table.phase == T.FORCED:
         return _laid_by_lot(table, "take", (), draw)
-    sets = {"take": may_lay(table, table.card), "pass": [()], "lay": _to_lay(table)}
+    sets: dict[str, list[Cards]] = {
+        "take": may_lay(table, table.card),
+        "pass": [()],
+        "lay": _to_lay(table),
+    }
     kinds = [do for do, some in sets.items() if some]
     do = kinds[draw(len(kinds))]
     if do == "pass":
@@ -165,15 +170,7 @@ def _discarded(table: Table, policy: Policy) -> str:
 
 def _by_rule(choice: int, table: Table, policy: Policy) -> bool:
     known = facts.facts(choice, table)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 def _count(melds: Melds) -> int:

@@ -18,6 +18,7 @@ from analyser.games.conquian.reference.scoring import scores
 from analyser.games.conquian.reference.searching import Searcher, play, step
 from analyser.games.conquian.reference.table import Table
 from analyser.games.interface import Condition
+from analyser.games.weighing_plain import Decision
 
 
 def weigh(
@@ -33,55 +34,33 @@ def weigh(
     In the order of ``Choice.columns``; ``table``: before its first turn; ``seats``: who sits there,
     searching or not.
     """
-    key, deal = chance
-    seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
-    every, count, pick, chose, kept = 0, 0, NULL, NULL, None
+    decision = Decision[Table](*chance, FACTS, NULL, when)
     while not table.over:
         to_decision(table)
-        keep, both = False, ways(choice, table)
-        if both is not None:
-            every += 1
-            if _so(choice, table, when):
-                keep = shuffle_plain.drawn(seed, count, count + 1) == 0
-                if keep:
-                    pick, kept = count, deepcopy(table)
-                count += 1
+        both = ways(choice, table)
+        keep = both is not None and decision.met(facts(choice, table), table)
         move = step(table, seats)
         if keep and both is not None:
             # Whoever takes the card goes the first way, with whichever cards of the hand.
-            chose = int(move.do == both.first.do)
-    front = [deal, count, pick, chose, table.turns]
-    counted = [every] if when else []
+            decision.chose = int(move.do == both.first.do)
+    kept = decision.kept
     if kept is None:
-        return [*front, 0, NULL, NULL, *[NULL] * (len(FACTS) + 5 * futures), *counted]
-    seat, more, futures_of = kept.to_move, 0, list[int]()
-    both = ways(choice, kept)
+        return decision.none(table.turns, futures)
+    seat, more = kept.to_move, 0
+    both, ends = ways(choice, kept), list[list[int]]()
     assert both is not None
     for future in range(futures):
-        dealt, ends = deepcopy(kept), list[int]()
+        dealt = deepcopy(kept)
         at = dealt.turned
-        dealt.stock[at:] = shuffle_plain.reorder(key, deal, future, dealt.stock[at:])
+        dealt.stock[at:] = shuffle_plain.reorder(*chance, future, dealt.stock[at:])
+        ends.append([])
         for move in both:
             other = deepcopy(dealt)
             make(other, move)
             play(other, seats)
             more += other.turns - kept.turns
-            ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(choice, kept)
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, more, *_outcome(table, seat), *said, *futures_of, *counted]
-
-
-def _so(choice: int, table: Table, when: Condition) -> bool:
-    if not when:
-        return True
-    known = facts(choice, table)
-    return all(
-        (each.least is None or known[each.fact] >= each.least)
-        and (each.most is None or known[each.fact] <= each.most)
-        for each in when
-    )
+            ends[-1] += _outcome(other, seat)
+    return decision.row(table.turns, more, _outcome(table, seat), ends)
 
 
 def _outcome(table: Table, seat: int) -> list[int]:

@@ -11,7 +11,7 @@ from analyser.games.conquian.reference.decide import Chance, chosen
 from analyser.games.conquian.reference.facts import LET_GO, MAKE, PASS, Move
 from analyser.games.conquian.reference.table import DISCARD, FORCE, TURN, Table
 
-__all__ = ["Chance", "Move", "make", "number_of", "play", "read_move", "step", "to_decision"]
+__all__ = ["Chance", "Move", "chosen", "make", "number_of", "play", "read_move", "step"]
 
 
 def to_decision(table: Table) -> None:

@@ -16,6 +16,7 @@ from analyser.games.eastwest.kernel.hands import STEPS, is_lost, suit_of
 from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT, STRAIGHT
 from analyser.games.eastwest.policies import MOST_WORLDS, USUAL
+from analyser.games.thumb import goes_first
 
 PARTS = 8
 """Worths are counted in eighths, since chances are."""
@@ -81,18 +82,7 @@ def by_lot(table, seat, rows):
 def by_rule(both, table, rules, policy, found):
     """Say what a player's rule says of a choice whose ways out are ``both``."""
     facts.count_facts(both, table, rules, found)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 # -- worths ----------------------------------------------------------------------------------------

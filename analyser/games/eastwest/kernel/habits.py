@@ -24,10 +24,7 @@ WORLDS: Final = _AT["worlds"]
 SOLVES: Final = _AT["solves"]
 RULE_CHOICE: Final = _AT["rule_choice"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 WEIGHS: Final = len(HABITS)
 """Whether some rows weigh otherwise than others."""
 MADE0: Final = WEIGHS + 1

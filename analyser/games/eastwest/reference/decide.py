@@ -15,6 +15,7 @@ from analyser.games.eastwest.policies import MADE, MOST_WORLDS, USUAL, Policy
 from analyser.games.eastwest.reference import facts, seen, solving
 from analyser.games.eastwest.reference.scoring import settle
 from analyser.games.eastwest.reference.table import Table
+from analyser.games.thumb_plain import goes_first
 
 PARTS: Final = 8
 """Worths are counted in eighths, since chances are."""
@@ -111,15 +112,7 @@ def _lost(table: Table, row: int) -> bool:
 
 def _by_rule(table: Table, policy: Policy) -> bool:
     known = facts.facts(policy.rule_choice, table)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 # -- tries in worlds -------------------------------------------------------------------------------

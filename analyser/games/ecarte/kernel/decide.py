@@ -18,6 +18,7 @@ from analyser.games.ecarte.kernel.facts import (
     total,
     trumps_of,
 )
+from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
@@ -110,18 +111,7 @@ def refuses(table, rules, policies, deck, found):
 def by_rule(table, policy, deck, found):
     """Say what a player's rule says."""
     count_facts(table, deck, found)
-    if says(policy, H.RULE_FIRST, found):
-        said = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        said = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> said) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 @inlined

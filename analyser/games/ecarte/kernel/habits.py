@@ -33,10 +33,7 @@ LEAD_TRUMPS: Final = _AT["lead_trumps"]
 SHOW_KING: Final = _AT["show_king"]
 RULE_CHOICE: Final = _AT["rule_choice"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 POLICY_COUNT: Final = len(HABITS)
 
 

@@ -11,6 +11,7 @@ from analyser.games.ecarte.choices import FACTS
 from analyser.games.ecarte.policies import Policy
 from analyser.games.ecarte.reference.facts import facts, plain_of, plain_suits, trumps_of
 from analyser.games.ecarte.reference.table import Table
+from analyser.games.thumb_plain import goes_first
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import NUMBERS
 
@@ -84,15 +85,7 @@ def other_needs(table: Table) -> int:
 def by_rule(table: Table, policy: Policy) -> bool:
     """Say what a player's rule says."""
     known = facts(table)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:

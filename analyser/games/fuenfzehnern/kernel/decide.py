@@ -21,6 +21,7 @@ from analyser.games.fuenfzehnern.kernel.facts import (
     count_facts,
     falls,
 )
+from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 
 CALL = 32
@@ -175,18 +176,7 @@ def by_rule(choice, table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, 0)
     count_facts(choice, card_of_choice(choice, table, rules), table, rules, found)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 @inlined

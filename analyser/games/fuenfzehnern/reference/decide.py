@@ -15,6 +15,7 @@ from analyser.games.fuenfzehnern.reference.facts import (
     winner_elsewhere,
 )
 from analyser.games.fuenfzehnern.reference.table import Table
+from analyser.games.thumb_plain import goes_first
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import RANKS
 
@@ -134,15 +135,7 @@ def _opening(table: Table, policy: Policy) -> str:
 
 def _by_rule(table: Table, policy: Policy) -> bool:
     known = facts(policy.rule_choice, table)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 # -- following -------------------------------------------------------------------------------------

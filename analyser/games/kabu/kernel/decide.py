@@ -11,6 +11,7 @@ from analyser.games.kabu.kernel import habits as H
 from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.facts import count_facts, held
 from analyser.games.kabu.pack import PACK, RANKS
+from analyser.games.thumb import goes_first
 
 OF_A_RANK = len(PACK) // RANKS
 
@@ -71,18 +72,7 @@ def by_rule(table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, FACTS)
     count_facts(table, rules, found)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 @kernel

@@ -21,10 +21,7 @@ AHEAD_SHIFT: Final = _AT["ahead_shift"]
 COUNTS: Final = _AT["counts"]
 RULE_DRAW: Final = _AT["rule_draw"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 PLAIN: Final = len(HABITS)
 """1: decides by the two totals alone; what else there is need not be looked at."""
 POLICY_COUNT: Final = PLAIN + 1

@@ -12,6 +12,7 @@ from analyser.games.kabu.choices import FACTS
 from analyser.games.kabu.policies import Policy
 from analyser.games.kabu.reference.facts import facts
 from analyser.games.kabu.reference.table import Table, total_of
+from analyser.games.thumb_plain import goes_first
 
 WHOLE_PACK = [card_text(code) for code in pack.PACK]
 
@@ -81,12 +82,4 @@ def _shift(table: Table, policy: Policy) -> int:
 
 def _by_rule(table: Table, policy: Policy) -> bool:
     known = facts(table)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)

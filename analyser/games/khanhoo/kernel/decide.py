@@ -26,6 +26,7 @@ from analyser.games.khanhoo.kernel.facts import (
 from analyser.games.khanhoo.kernel.facts import SPLIT as SPLIT_AT
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
+from analyser.games.thumb import goes_first
 
 MANY_SHOWN = 6
 MANY_TURNS = 8
@@ -55,23 +56,6 @@ def lot(table, seat, ways):
     mine = T.seat_at(table, seat)
     mine[T.CAST] += 1
     return shuffle.choice(table[T.KEY], table[T.DEAL], seat, mine[T.CAST] - 1, ways)
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
-
-
-@kernel
-def by_rule(policy, found):
-    """Say whether a player's rule goes the first way."""
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
 
 
 # -- bumping and contesting
@@ -137,7 +121,7 @@ def claims(table, rules, policy, work):
     does = gain >= policy[H.BUMP_BAR]
     if policy[H.RULE_CHOICE] == F.BUMP:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
-        does = by_rule(policy, part(work, FACTS))
+        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     return 1 + way if does else 0
 
 
@@ -203,7 +187,7 @@ def contests(table, rules, policy, work):
     way = best_contest(table, rules)
     if policy[H.RULE_CHOICE] == F.CHALLENGE:
         claim_facts(table, rules, way, part(work, FACTS), part(work, BEST))
-        does = by_rule(policy, part(work, FACTS))
+        does = goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     else:
         mine = T.seat_at(table, seat)
         u1, u2, _ = T.unseen(table, rules, seat)
@@ -350,7 +334,7 @@ def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
     if policy[H.RULE_CHOICE] == F.GO_OUT:
         out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
-        return by_rule(policy, part(work, FACTS))
+        return goes_first(part(policy, H.RULE_FIRST), part(work, FACTS))
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]

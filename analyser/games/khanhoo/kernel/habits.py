@@ -27,10 +27,7 @@ OUT_BAR: Final = _AT["out_bar"]
 HURRY: Final = _AT["hurry"]
 RULE_CHOICE: Final = _AT["rule_choice"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 POLICY_COUNT: Final = len(HABITS)
 
 

@@ -34,6 +34,7 @@ from analyser.games.khanhoo.reference.worth import (
     worth,
 )
 from analyser.games.melds.catalogue import Way
+from analyser.games.thumb_plain import goes_first
 
 T = TypeVar("T")
 MANY_SHOWN = 6
@@ -73,15 +74,7 @@ def lot(table: Table, deal: Deal, ways: Sequence[T]) -> T:
 
 def by_rule(policy: Policy, known: Mapping[str, int]) -> bool:
     """Say whether a player's rule goes the first way."""
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
 # -- bumping and contesting ------------------------------------------------------------------------

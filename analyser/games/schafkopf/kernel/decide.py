@@ -16,6 +16,7 @@ from analyser.games.schafkopf.kernel import habits as H
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.facts import ahead, count_facts
 from analyser.games.schafkopf.pack import SEATS, WIDOW_SIZE
+from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 
 PASS, TAKE, BURY = 32, 33, 64
@@ -82,7 +83,7 @@ def speaks(table, rules, policy, seat, work, how):
     found = part(work, 0)
     count_facts(table, found)
     if policy[H.RULE_CHOICE] != 0:
-        return by_rule(policy, found)
+        return goes_first(part(policy, H.RULE_FIRST), found)
     value = policy[H.PICK_QUEEN] * found[F.QUEENS]
     value += policy[H.PICK_JACK] * (found[F.TOPS] - found[F.QUEENS])
     value += policy[H.PICK_TRUMP] * (found[F.TRUMPS] - found[F.TOPS])
@@ -92,23 +93,6 @@ def speaks(table, rules, policy, seat, work, how):
     if ahead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
         bar += RAISED
     return value >= bar
-
-
-@inlined
-def by_rule(policy, found):
-    """Say what a player's rule says."""
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
 
 
 @inlined

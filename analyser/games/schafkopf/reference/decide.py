@@ -13,6 +13,7 @@ from analyser.games.schafkopf.pack import DECK, TRUMPS
 from analyser.games.schafkopf.policies import Policy
 from analyser.games.schafkopf.reference.facts import ahead, facts
 from analyser.games.schafkopf.reference.table import Table, worth
+from analyser.games.thumb_plain import goes_first
 from analyser.games.tricks import plain
 
 RAISED = 5
@@ -70,15 +71,7 @@ def chosen(table: Table, policy: Policy, key: int, deal: int, told: bool | None 
 def _takes(table: Table, policy: Policy) -> bool:
     known = facts(table)
     if policy.rule_choice:
-
-        def says(fact: int, least: int) -> bool:
-            return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-        if says(policy.rule_first, policy.rule_first_least):
-            answer = 2 + says(policy.rule_then, policy.rule_then_least)
-        else:
-            answer = 0 + says(policy.rule_else, policy.rule_else_least)
-        return policy.rule_takes >> answer & 1 == 1
+        return goes_first(policy, known, FACTS)
     value = (
         policy.pick_queen * known["queens"]
         + policy.pick_jack * (known["tops"] - known["queens"])

@@ -20,4 +20,4 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
 )
-WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE, first_choice=0)
+WEIGHER: Final = Weigher(ENGINE, CHOICES, forks.weigh_block, forks.SCRATCH_SIZE)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.thumb import goes_first
 from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import policies as P
 from analyser.games.twentyfour import rules as R
 from analyser.games.twentyfour.kernel import habits as H
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.kernel.facts import count_facts
-from analyser.games.twentyfour.pack import SUITS
+from analyser.games.twentyfour.kernel.facts import (
+    count_facts,
+    decides,
+    lower,
+    solvable_without,
+)
 
 TEN = 9
 """The rank of a card that counts ten."""
@@ -29,7 +34,7 @@ def agrees(table, rules, policy, seat, found):
         return True
     if policy[H.THINKS] == 0:
         return False
-    if policy[H.RULE_CHOICE] == 0:
+    if policy[H.RULE_CHOICE] != F.AGREE:
         return table[T.TICK] >= policy[H.PATIENCE]
     if table[T.TICK] % F.STEP != 0:
         return False
@@ -38,27 +43,23 @@ def agrees(table, rules, policy, seat, found):
 
 @kernel
 def by_rule(table, rules, policy, seat, found):
-    """Say what a player's rule says."""
+    """Say whether a player's rule goes the first way."""
     count_facts(table, rules, seat, found)
-    if says(policy, H.RULE_FIRST, found):
-        answer = 3 if says(policy, H.RULE_THEN, found) else 2
-    else:
-        answer = 1 if says(policy, H.RULE_ELSE, found) else 0
-    return (policy[H.RULE_TAKES] >> answer) & 1 != 0
-
-
-@inlined
-def says(policy, question, found):
-    """Say whether the fact of a question is so much or more."""
-    fact = policy[question]
-    return fact > 0 and found[fact - 1] >= policy[question + 1]
+    return goes_first(part(policy, H.RULE_FIRST), found)
 
 
 @kernel
-def takes_back(table, rules, policy, seat):
-    """Return which of its cards a player takes back, 0 or 1 as they lie."""
+def takes_back(table, rules, policy, seat, found):
+    """Return which of its cards a player takes back, 0 or 1 as they lie; ``found``: for facts."""
     if rules[R.PLAYERS] != 2:
         return 0
+    if (
+        policy[H.THINKS] != 0
+        and policy[H.RULE_CHOICE] == F.GIVE_BACK
+        and decides(table, rules, seat)
+    ):
+        high = by_rule(table, rules, policy, seat, found)
+        return 1 - lower(table, seat) if high else lower(table, seat)
     mine = T.seat_at(table, seat)
     one, other = mine[T.SHOWN0], mine[T.SHOWN0 + 1]
     way = policy[H.GIVE_BACK] if policy[H.THINKS] != 0 else P.BY_LOT
@@ -80,19 +81,3 @@ def takes_back(table, rules, policy, seat):
     if first == second:
         return low
     return 0 if first > second else 1
-
-
-@kernel
-def solvable_without(table, rules, seat, at):
-    """Return how many cards not on the table would make a set with the three others."""
-    gone = T.seat_at(table, seat)[T.SHOWN0 + at] & 15
-    kept = T.seat_at(table, seat)[T.SHOWN0 + 1 - at] & 15
-    left = T.seat_at(table, 1 - seat)[T.SHOWN0] & 15
-    right = T.seat_at(table, 1 - seat)[T.SHOWN0 + 1] & 15
-    found = 0
-    for rank in range(rules[R.TOP_RANK]):
-        if rules[R.SOLUTIONS0 + T.set_number(kept, left, right, rank)] != 0:
-            found += SUITS
-            for held in (gone, kept, left, right):
-                found -= 1 if held == rank else 0
-    return found

@@ -1,11 +1,12 @@
-"""What does a player know who may agree?  Compiled; the plain twin is ``reference.facts``."""
+"""What does a player know who decides?  Compiled; the plain twin is ``reference.facts``."""
 
 from __future__ import annotations
 
-from analyser.compiled.jit import kernel
+from analyser.compiled.jit import inlined, kernel
 from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import rules as R
 from analyser.games.twentyfour.kernel import table as T
+from analyser.games.twentyfour.pack import SUITS
 
 FACTORS = sum(1 << value for value in F.FACTORS)
 """The values with which 24 is often made, a bit each."""
@@ -29,4 +30,53 @@ def count_facts(table, rules, seat, found):
         total += value
     found[F.TICKS], found[F.AGREED], found[F.FACTORS_HELD] = table[T.TICK], agreed, factors
     found[F.DISTINCT], found[F.ACES], found[F.TENS], found[F.SUM] = distinct, aces, tens, total
-    found[F.LEFT] = T.seat_at(table, seat)[T.COUNT]
+    found[F.LEFT], found[F.SWAPS] = T.seat_at(table, seat)[T.COUNT], table[T.SWAPS_HERE]
+    if rules[R.PLAYERS] != 2:
+        found[F.HIGH] = found[F.LOW] = found[F.MORE] = F.NULL
+        found[F.HIGH_FACTOR] = found[F.LOW_FACTOR] = F.NULL
+        return
+    low = lower(table, seat)
+    less, more = own_value(table, seat, low), own_value(table, seat, 1 - low)
+    found[F.HIGH], found[F.LOW] = more, less
+    found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTORS >> more) & 1, (FACTORS >> less) & 1
+    without_high = solvable_without(table, rules, seat, 1 - low)
+    found[F.MORE] = without_high - solvable_without(table, rules, seat, low)
+
+
+@inlined
+def own_value(table, seat, at):
+    """Return what a player's card stands for, 0 or 1 as they lie."""
+    return (T.seat_at(table, seat)[T.SHOWN0 + at] & 15) + 1
+
+
+@inlined
+def lower(table, seat):
+    """Return which of a player's two cards is the lower, 0 or 1 as they lie."""
+    return 0 if own_value(table, seat, 0) < own_value(table, seat, 1) else 1
+
+
+@inlined
+def decides(table, rules, seat):
+    """Say whether it matters which card a player takes back.
+
+    Who has no cards left turns up the same card again.
+    """
+    if rules[R.PLAYERS] != 2 or T.seat_at(table, seat)[T.COUNT] == 0:
+        return False
+    return own_value(table, seat, 0) != own_value(table, seat, 1)
+
+
+@kernel
+def solvable_without(table, rules, seat, at):
+    """Return how many cards not on the table would make a set with the three others."""
+    gone = T.seat_at(table, seat)[T.SHOWN0 + at] & 15
+    kept = T.seat_at(table, seat)[T.SHOWN0 + 1 - at] & 15
+    left = T.seat_at(table, 1 - seat)[T.SHOWN0] & 15
+    right = T.seat_at(table, 1 - seat)[T.SHOWN0 + 1] & 15
+    found = 0
+    for rank in range(rules[R.TOP_RANK]):
+        if rules[R.SOLUTIONS0 + T.set_number(kept, left, right, rank)] != 0:
+            found += SUITS
+            for held in (gone, kept, left, right):
+                found -= 1 if held == rank else 0
+    return found

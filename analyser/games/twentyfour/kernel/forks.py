@@ -9,9 +9,9 @@ from analyser.games.conditions import meets
 from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import rules as R
 from analyser.games.twentyfour.kernel import table as T
-from analyser.games.twentyfour.kernel.decide import agrees, policy_of
-from analyser.games.twentyfour.kernel.facts import count_facts
-from analyser.games.twentyfour.kernel.play import play_on
+from analyser.games.twentyfour.kernel.decide import agrees, policy_of, takes_back
+from analyser.games.twentyfour.kernel.facts import count_facts, lower
+from analyser.games.twentyfour.kernel.play import decided, play_on
 from analyser.games.twentyfour.kernel.thinking import agree, gives_up
 from analyser.games.twentyfour.pack import MOST_CARDS
 from analyser.games.weighed import (
@@ -51,8 +51,8 @@ LOT_BITS = 32
 
 
 @kernel
-def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):  # noqa: ARG001
-    """Weigh a decision of each of ``count`` deals from ``first``; there is one choice.
+def weigh_block(choice, key, first, count, rules, policies, futures, when, out, scratch):
+    """Weigh a decision of each of ``count`` deals from ``first``; ``choice``: its number from 1.
 
     ``when``: numbers as of ``conditions.bounds``; ``out``: ``count`` rows of ``FUTURES0 +
     FUTURE_WIDTH × futures`` int64, one more with a condition, flat; ``scratch``: ``SCRATCH_SIZE``.
@@ -62,16 +62,21 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
     for i in range(count):
         row = part(out, width * i)
-        weigh_deal(key, first + i, rules, policies, futures, when, row, scratch)
+        weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
 
 
 @kernel
-def go_on(table, rules, policies, agreed, found):
+def go_on(choice, table, rules, policies, first, found):
     """Play on to the end from a decision that is made so."""
-    if agreed:
-        agree(table, table[T.TO_MOVE])
-    table[T.PLACE] += 1
-    play_on(table, rules, policies, False, found, found, 0)
+    seat = table[T.TO_MOVE]
+    if choice == F.GIVE_BACK:
+        low = lower(table, seat)
+        decided(table, seat, 1 - low if first else low)
+    else:
+        if first:
+            agree(table, seat)
+        table[T.PLACE] += 1
+    play_on(table, rules, policies, 0, found, found, 0)
 
 
 @kernel
@@ -86,30 +91,37 @@ def outcome(table, rules, seat):
 
 
 @kernel
-def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
+def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
     """Play one deal and the futures of one of its decisions; fills its row."""
     table, kept, found = part(scratch, TABLE), part(scratch, KEPT), part(scratch, FOUND)
     T.lay_out(table, key, deal, rules, 0)
     seed = shuffle.stream(key, deal, shuffle.PICK, 0)
     every, decisions, pick, chose = 0, 0, -1, -1
-    play_on(table, rules, policies, True, found, found, 0)
+    play_on(table, rules, policies, choice, found, found, 0)
     while table[T.ENDING] == T.RUNNING:
-        seat = table[T.TO_MOVE]
+        seat, at = table[T.TO_MOVE], 0
         policy = policy_of(policies, seat)
-        agreed = agrees(table, rules, policy, seat, found)
+        if choice == F.GIVE_BACK:
+            at = takes_back(table, rules, policy, seat, found)
+            goes_first = at != lower(table, seat)
+        else:
+            goes_first = agrees(table, rules, policy, seat, found)
         if every < F.MOST_DECISIONS:
             every += 1
             count_facts(table, rules, seat, found)
             if when[0] == 0 or meets(found, when):
                 # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
                 if shuffle.drawn(seed, decisions, decisions + 1) == 0:
-                    pick, chose = decisions, 1 if agreed else 0
+                    pick, chose = decisions, 1 if goes_first else 0
                     copy(table, kept, T.TABLE_SIZE)
                 decisions += 1
-        if agreed:
-            gives_up(table, rules, seat, policy)
-        table[T.PLACE] += 1
-        play_on(table, rules, policies, True, found, found, 0)
+        if choice == F.GIVE_BACK:
+            decided(table, seat, at)
+        else:
+            if goes_first:
+                gives_up(table, rules, seat, policy)
+            table[T.PLACE] += 1
+        play_on(table, rules, policies, choice, found, found, 0)
     out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURNS], 0
     if when[0] != 0:
         out[FUTURES0 + FUTURE_WIDTH * futures] = every
@@ -133,7 +145,7 @@ def weigh_deal(key, deal, rules, policies, futures, when, out, scratch):
         here = part(out, FUTURES0 + FUTURE_WIDTH * future)
         for way in range(2):
             copy(dealt, table, T.TABLE_SIZE)
-            go_on(table, rules, policies, way == 1, found)
+            go_on(choice, table, rules, policies, way == 1, found)
             own, other = outcome(table, rules, seat)
             here[FIRST_OWN if way == 1 else SECOND_OWN] = own
             here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other

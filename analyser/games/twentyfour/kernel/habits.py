@@ -21,10 +21,7 @@ GIVE_BACK: Final = _AT["give_back"]
 ASK: Final = _AT["ask"]
 RULE_CHOICE: Final = _AT["rule_choice"]
 RULE_FIRST: Final = _AT["rule_first"]
-RULE_THEN: Final = _AT["rule_then"]
-RULE_ELSE: Final = _AT["rule_else"]
-"""A question's fact; behind each, from how much on the answer is yes."""
-RULE_TAKES: Final = _AT["rule_takes"]
+"""Where a rule begins (``thumb``)."""
 CHANCES0: Final = len(POLICY_FIELDS)
 """With what chance, out of 2^32, a solution of each set is found in a tick, by its number."""
 POLICY_COUNT: Final = CHANCES0 + len(SETS)

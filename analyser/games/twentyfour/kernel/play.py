@@ -6,19 +6,20 @@ so any block on any thread gives the same rows.  The plain twin is ``reference.p
 
 from __future__ import annotations
 
-from analyser.compiled.jit import kernel
+from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
+from analyser.games.twentyfour import choices as F
 from analyser.games.twentyfour import columns as C
 from analyser.games.twentyfour import rules as R
-from analyser.games.twentyfour.choices import FACT_COUNT
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.kernel.decide import policy_of, takes_back
+from analyser.games.twentyfour.kernel.facts import decides
 from analyser.games.twentyfour.kernel.thinking import begin, settle, think
 
 # Where things lie in the scratch array of a block:
 TABLE = 0
 FOUND = TABLE + T.TABLE_SIZE
-SCRATCH_SIZE = FOUND + FACT_COUNT
+SCRATCH_SIZE = FOUND + F.FACT_COUNT
 LOG_WIDTH = 8
 """Numbers of a set in a log, as it lay before it was over: the four cards, the tick, how many had
 slapped, the first who did, and the sets before it."""
@@ -26,7 +27,7 @@ slapped, the first who did, and the sets before it."""
 
 @kernel
 def play_on(table, rules, policies, stops, found, log, room):
-    """Play a table on to its end; with ``stops`` to the next decision that can be weighed.
+    """Play a table on to its end; with ``stops``, a choice's number, to the next time it is made.
 
     A table that is to go on from a decision goes on within its set.  The log takes the first
     ``room`` sets.
@@ -39,31 +40,45 @@ def play_on(table, rules, policies, stops, found, log, room):
             begin(table, rules, policies)
         resumed = False
         while True:
-            think(table, rules, policies, stops, found)
+            if table[T.BACKS] == T.NOT_SWAPPING:
+                think(table, rules, policies, stops, found)
+                if table[T.TO_MOVE] != T.NOBODY:
+                    return
+                if table[T.TURNS] <= room:
+                    write_set(table, rules, part(log, LOG_WIDTH * (table[T.TURNS] - 1)))
+                if settle(table, rules, policies):
+                    break
+                if table[T.MUST_SPLIT] != 0 or not T.may_swap(table, rules):
+                    T.split(table, rules)
+                    break
+                table[T.BACKS] = table[T.BACK_BITS] = 0
+            swap(table, rules, policies, stops, found)
             if table[T.TO_MOVE] != T.NOBODY:
                 return
-            if table[T.TURNS] <= room:
-                write_set(table, rules, part(log, LOG_WIDTH * (table[T.TURNS] - 1)))
-            if settle(table, rules, policies):
-                break
-            if table[T.MUST_SPLIT] != 0 or not T.may_swap(table, rules):
-                T.split(table, rules)
-                break
-            swap(table, rules, policies)
             begin(table, rules, policies)
 
 
 @kernel
-def swap(table, rules, policies):
-    """Have everybody take back a card and turn the next."""
-    backs = 0
-    for place in range(rules[R.PLAYERS]):
-        seat = T.in_turn(table, rules, place)
-        backs |= takes_back(table, rules, policy_of(policies, seat), seat) << seat
+def swap(table, rules, policies, stops, found):
+    """Have everybody take back a card and turn the next; ``stops`` as above."""
+    while table[T.BACKS] < rules[R.PLAYERS]:
+        seat = T.in_turn(table, rules, table[T.BACKS])
+        if stops == F.GIVE_BACK and decides(table, rules, seat):
+            table[T.TO_MOVE] = seat
+            return
+        decided(table, seat, takes_back(table, rules, policy_of(policies, seat), seat, found))
+    table[T.BACKS] = T.NOT_SWAPPING
     T.count_swap(table, rules)
     for seat in range(rules[R.PLAYERS]):
-        T.take_back(table, rules, seat, (backs >> seat) & 1)
+        T.take_back(table, rules, seat, (table[T.BACK_BITS] >> seat) & 1)
     T.lies(table, rules)
+
+
+@inlined
+def decided(table, seat, at):
+    """Have a player take back this card, 0 or 1 as they lie, once all have decided."""
+    table[T.BACK_BITS] |= at << seat
+    table[T.BACKS] += 1
 
 
 @kernel
@@ -90,7 +105,7 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):  
     table, found = part(scratch, TABLE), part(scratch, FOUND)
     for i in range(count):
         T.lay_out(table, key, deals[i], rules, leads[i])
-        play_on(table, rules, policies, False, found, log, room)
+        play_on(table, rules, policies, 0, found, log, room)
         write_row(table, rules, part(out, C.ROW_SIZE * i))
 
 

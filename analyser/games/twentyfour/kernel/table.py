@@ -44,9 +44,13 @@ PLACE = 16
 """Whose turn it is to agree at the end of the tick, by place from the lead."""
 TO_MOVE = 17
 """Who is asked for a decision that is weighed; ``NOBODY``: nobody."""
-SLAPPED = 18
+BACKS = 18
+"""How many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks,"""
+BACK_BITS = 19
+"""and a bit each, by seat: the card as they lie, 0 or 1."""
+SLAPPED = 20
 """How many have slapped,"""
-SLAPPED0 = 19
+SLAPPED0 = 21
 """and their seats, in their order;"""
 AGREED_LAST = SLAPPED0 + R.MOST_PLAYERS
 """who agreed last that there is no solution."""
@@ -78,6 +82,7 @@ TABLE_SIZE = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
 
 NOBODY = -1
 RUNNING = -1
+NOT_SWAPPING = -1
 TIES = R.MOST_PLAYERS
 """The stream of the lots that are no seat's."""
 THINKS, AGREED, SLAPPED_STATE = range(3)
@@ -225,6 +230,7 @@ def turn_up(table, rules):
         for at in range(each(rules)):
             mine[SHOWN0 + at] = draw(mine)
     table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = 0
+    table[BACKS] = NOT_SWAPPING
     lies(table, rules)
 
 

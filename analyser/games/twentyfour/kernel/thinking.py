@@ -88,7 +88,7 @@ def gives_up(table, rules, seat, policy):
 def think(table, rules, policies, stops, found):
     """Have everybody think until it is decided what becomes of the four cards.
 
-    With ``stops`` until somebody has to decide what can be weighed: ``TO_MOVE`` then says who.
+    With ``stops``, a choice's number, until somebody has to make it: ``TO_MOVE`` then says who.
     """
     players = rules[R.PLAYERS]
     enough = players - 1
@@ -109,7 +109,7 @@ def think(table, rules, policies, stops, found):
         while table[T.PLACE] < players:
             seat = table[T.ORDER0 + table[T.PLACE]]
             if T.seat_at(table, seat)[T.STATE] == T.THINKS:
-                if stops and table[T.TICK] % F.STEP == 0:
+                if stops == F.AGREE and table[T.TICK] % F.STEP == 0:
                     table[T.TO_MOVE] = seat
                     return
                 policy = policy_of(policies, seat)

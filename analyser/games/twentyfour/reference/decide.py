@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from analyser.cards.codes import card_code, card_text
-from analyser.games.twentyfour import pack
-from analyser.games.twentyfour.choices import FACTS, STEP
+from analyser.cards.codes import card_code
+from analyser.games.thumb_plain import goes_first
+from analyser.games.twentyfour.choices import AGREE, FACTS, GIVE_BACK, STEP
 from analyser.games.twentyfour.policies import (
     A_TEN,
     BY_LOT,
@@ -13,8 +13,7 @@ from analyser.games.twentyfour.policies import (
     MOST_TICKS,
     Policy,
 )
-from analyser.games.twentyfour.reference.facts import facts
-from analyser.games.twentyfour.reference.solving import counted
+from analyser.games.twentyfour.reference.facts import facts, higher, solvable_without
 from analyser.games.twentyfour.reference.table import Table, values_of
 from analyser.games.twentyfour.reference.thinking import Chance, Thinking
 
@@ -25,27 +24,25 @@ def agrees(table: Table, thought: Thinking, seat: int, policy: Policy) -> bool:
         return True
     if not policy.thinks:
         return False
-    if not policy.rule_choice:
+    if policy.rule_choice != AGREE:
         return thought.tick >= policy.patience
-    if thought.tick % STEP:
-        return False
+    return thought.tick % STEP == 0 and by_rule(table, thought, seat, policy)
+
+
+def by_rule(table: Table, thought: Thinking, seat: int, policy: Policy) -> bool:
+    """Say whether a player's rule goes the first way."""
     known = facts(table, thought, seat)
-
-    def says(fact: int, least: int) -> bool:
-        return fact > 0 and known[FACTS[fact - 1].name] >= least
-
-    if says(policy.rule_first, policy.rule_first_least):
-        answer = 2 + says(policy.rule_then, policy.rule_then_least)
-    else:
-        answer = 0 + says(policy.rule_else, policy.rule_else_least)
-    return policy.rule_takes >> answer & 1 == 1
+    return goes_first(policy, known, FACTS)
 
 
-def takes_back(table: Table, seat: int, policy: Policy, lots: Chance) -> str:
+def takes_back(table: Table, thought: Thinking, seat: int, policy: Policy, lots: Chance) -> str:
     """Return the card that a player takes back."""
     own = sorted(table.shown[seat], key=card_code)
     if len(own) == 1:
         return own[0]
+    if policy.thinks and policy.rule_choice == GIVE_BACK and (high := higher(table, seat)):
+        (low,) = {*own} - {high}
+        return high if by_rule(table, thought, seat, policy) else low
     way = policy.give_back if policy.thinks else BY_LOT
     if way == A_TEN and 10 in values_of(own):
         return own[values_of(own).index(10)]
@@ -57,11 +54,3 @@ def takes_back(table: Table, seat: int, policy: Policy, lots: Chance) -> str:
         return min(own, key=lambda card: sign * values_of([card])[0])
     # Of equals the first: the lowest card.
     return max(own, key=lambda card: solvable_without(table, card))
-
-
-def solvable_without(table: Table, card: str) -> int:
-    """Return how many cards that are not on the table would make a set with the other three."""
-    board = table.board
-    three = values_of([other for other in board if other != card])
-    rest = [code for code in pack.pack(table.rules.top_rank) if card_text(code) not in board]
-    return sum(counted([*three, pack.value(code)], table.rules) > 0 for code in rest)

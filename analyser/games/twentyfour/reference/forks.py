@@ -22,16 +22,17 @@ from analyser.games.twentyfour.reference.thinking import Chance, Thinking
 class _Kept:
     """The decision that is weighed: one of all, each alike."""
 
-    def __init__(self, key: int, deal: int, when: Condition) -> None:
+    def __init__(self, choice: int, key: int, deal: int, when: Condition) -> None:
+        self._choice = choice
         self._seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
         self._when = when
         self.every = self.count = 0
         self.pick = self.chose = NULL
         self.at: tuple[Table, Thinking, int] | None = None
 
-    def sees(self, table: Table, thought: Thinking, seat: int, agrees: bool) -> None:
+    def sees(self, choice: int, table: Table, thought: Thinking, seat: int, first: bool) -> None:
         """Count a decision, and keep it by lot."""
-        if self.every == MOST_DECISIONS:
+        if choice != self._choice or self.every == MOST_DECISIONS:
             return
         self.every += 1
         known = facts(table, thought, seat)
@@ -43,12 +44,13 @@ class _Kept:
             return
         # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
         if shuffle_plain.drawn(self._seed, self.count, self.count + 1) == 0:
-            self.pick, self.chose = self.count, int(agrees)
+            self.pick, self.chose = self.count, int(first)
             self.at = deepcopy((table, thought, seat))
         self.count += 1
 
 
 def weigh(
+    choice: int,
     table: Table,
     policies: Sequence[Policy],
     key: int,
@@ -58,10 +60,10 @@ def weigh(
 ) -> list[int]:
     """Return the row of one decision, drawn by lot among those of a game.
 
-    In the order of ``Choice.columns``.
+    ``choice``: by its number from 1.  In the order of ``Choice.columns``.
     """
     players = table.rules.players
-    kept = _Kept(key, deal, when)
+    kept = _Kept(choice, key, deal, when)
     play(table, policies, Chance(key, deal, players), kept.sees)
     front = [deal, kept.count, kept.pick, kept.chose, table.turns]
     counted = [kept.every] if when else []
@@ -71,11 +73,11 @@ def weigh(
     more, futures_of = 0, list[int]()
     for future in range(futures):
         ends = []
-        for agree in (True, False):
+        for first in (True, False):
             other, thinking = deepcopy((before, thought))
             _lie_as_in(other, key, deal, future)
             lots = Chance(key, deal, players, (future + 1) << 32)
-            play_on(other, thinking, policies, lots, agree)
+            play_on(other, thinking, policies, lots, first)
             more += other.turns - before.turns
             ends += _outcome(other, seat)
         futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]

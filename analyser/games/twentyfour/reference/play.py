@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from analyser.games.twentyfour.choices import STEP
+from analyser.games.twentyfour.choices import AGREE, GIVE_BACK, STEP
 from analyser.games.twentyfour.columns import COLUMNS, ENDINGS, NULL
 from analyser.games.twentyfour.policies import Policy
 from analyser.games.twentyfour.reference.decide import agrees, takes_back
+from analyser.games.twentyfour.reference.facts import higher
 from analyser.games.twentyfour.reference.table import NOBODY, Table
 from analyser.games.twentyfour.reference.thinking import THINKS, Chance, Thinking, settle
 
 __all__ = ["Chance", "play", "play_on", "row"]
 
-Watch = Callable[[Table, Thinking, int, bool], None]
-"""Told of each decision that can be weighed, before it is made: what lies there, what everybody has
-come to, the seat, and whether it agrees."""
+Watch = Callable[[int, Table, Thinking, int, bool], None]
+"""Told of each decision that can be weighed, before it is made: the choice's number, what lies
+there, what everybody has come to, the seat, and whether it goes the first way."""
 
 
 def play(
@@ -32,13 +33,18 @@ def play_on(
     thought: Thinking,
     policies: Sequence[Policy],
     lots: Chance,
-    agree: bool,
+    first: bool,
 ) -> None:
     """Play a table on to its end from a decision on, which is made so."""
-    seat = thought.order[thought.place]
-    if agree:
-        thought.agree(seat)
-    thought.place += 1
+    if thought.backs is None:
+        if first:
+            thought.agree(thought.order[thought.place])
+        thought.place += 1
+    else:
+        seat = table.in_turn()[len(thought.backs)]
+        high = higher(table, seat)
+        (low,) = {*table.shown[seat]} - {high}
+        thought.backs[seat] = high if first else low
     play_set(table, thought, policies, lots, None)
     play(table, policies, lots)
 
@@ -52,15 +58,33 @@ def play_set(
 ) -> None:
     """Play on until somebody takes the four cards, or everybody the own ones back."""
     while True:
-        think(table, thought, policies, lots, watch)
-        if settle(table, thought, policies, lots) != NOBODY and not table.must_split:
-            return
-        if table.must_split or table.may_swap():
-            table.split()
-            return
-        backs = {seat: takes_back(table, seat, policies[seat], lots) for seat in table.in_turn()}
-        table.swap([backs[seat] for seat in range(table.rules.players)])
+        if thought.backs is None:
+            think(table, thought, policies, lots, watch)
+            if settle(table, thought, policies, lots) != NOBODY and not table.must_split:
+                return
+            if table.must_split or table.may_swap():
+                table.split()
+                return
+            thought.backs = {}
+        swap(table, thought, thought.backs, policies, lots, watch)
         thought = Thinking(table, policies, lots)
+
+
+def swap(
+    table: Table,
+    thought: Thinking,
+    backs: dict[int, str],
+    policies: Sequence[Policy],
+    lots: Chance,
+    watch: Watch | None,
+) -> None:
+    """Have everybody take back a card and turn the next; ``backs``: of who has decided already."""
+    for seat in table.in_turn()[len(backs) :]:
+        card = takes_back(table, thought, seat, policies[seat], lots)
+        if watch is not None and (high := higher(table, seat)):
+            watch(GIVE_BACK, table, thought, seat, card == high)
+        backs[seat] = card
+    table.swap([backs[seat] for seat in range(table.rules.players)])
 
 
 def think(
@@ -88,7 +112,7 @@ def think(
             if thought.state[seat] == THINKS:
                 given_up = agrees(table, thought, seat, policies[seat])
                 if watch is not None and thought.tick % STEP == 0:
-                    watch(table, thought, seat, given_up)
+                    watch(AGREE, table, thought, seat, given_up)
                 if given_up:
                     thought.gives_up(table, seat, policies[seat], lots)
                     if thought.decided(table):

@@ -66,6 +66,8 @@ class Thinking:
         self.right: list[bool] = []
         self.agreed: list[int] = []
         """Seats that have agreed that there is no solution, in their order."""
+        self.backs: dict[int, str] | None = None
+        """Seat → the card it takes back, where nobody has found a solution."""
         self.slaps_at = [0] * players
         """When who plays by lot slaps."""
         for seat in self.order:

@@ -1,0 +1,66 @@
+"""What does a ranking by how rare hands are change?  Figures of games played already, and words.
+
+Rows that were laid by who thought of the usual ranking are compared by both.  Left out: the
+counting (``tests/games/eastwest/both_rankings.py``; a slow test makes the figures again), and what
+players do who know of the other ranking (``scenarios/eastwest-rankings.toml``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from analyser.games.interface import Counted, CountedTable
+
+HANDS: Final = 100_000
+"""Games of each player against itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What the other ranking changes of a player's games: shares of rows and of games."""
+
+    policy: str
+    rows: float
+    games: float
+
+
+CHANGED: Final = (
+    Changed("sound", 0.00404, 0.00649),
+    Changed("champion-eastwest", 0.00427, 0.00697),
+    Changed("beginner", 0.00659, 0.01034),
+    Changed("random", 0.28073, 0.32640),
+)
+"""By ``PYTHONPATH=tests:. python -m games.eastwest.both_rankings POLICY 100_000``."""
+
+
+def both_rankings() -> Counted:
+    """Return what the other ranking changes of games that are played already."""
+    rows = [(each.policy, f"{100 * each.rows:.2f} %", _share(each.games)) for each in CHANGED]
+    sound, lots = CHANGED[0], CHANGED[-1]
+    return Counted(
+        "What a corrected ranking changes",
+        (
+            "With thirty-two cards a flush is rarer than four of a rank and a full house, and no "
+            f"pair rarer than one. Of {HANDS:,} games of {sound.policy} against itself, the same "
+            f"rows ranked by how rare they are would have ended otherwise in "
+            f"{100 * sound.games:.2f} % of the games; of {lots.policy}, who lays cards by lot, in "
+            f"{100 * lots.games:.0f} %.",
+            "Who plays well leaves few rows without a pair and makes few flushes, so there is "
+            "little to rank otherwise. What changes where players know of the ranking is asked "
+            "by scenarios/eastwest-rankings.toml.",
+        ),
+        (
+            CountedTable(
+                "The same games ranked anew",
+                ("player", "rows another wins", "games that end otherwise"),
+                rows,
+            ),
+        ),
+    )
+
+
+def _share(share: float) -> str:
+    """Return a share of all games with the half width of its 95 % interval."""
+    half = 1.96 * (share * (1 - share) / HANDS) ** 0.5
+    return f"{100 * share:.2f} ± {100 * half:.2f} %"

@@ -1,0 +1,204 @@
+"""Does the sheet say what its players do?  Values, costs and losses worked by hand."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from games.conquian.test_table import table_of, with_run
+
+from analyser.games.conquian import GAME
+from analyser.games.conquian.policies import HABITS, Policy, as_policy, policy_of
+from analyser.games.conquian.reference import decide, facts
+from analyser.games.conquian.reference.decide import Chance, chosen, value
+from analyser.games.conquian.reference.facts import LET_GO, MAKE, PASS, Move
+from analyser.games.conquian.reference.table import Table
+from analyser.games.interface import DecisionRule, Question
+
+NOBODY = Chance(0, 0)
+NOTHING = dict.fromkeys(
+    ("take_bar", "take_card", "take_first", "leave_open", "leave_dead", "leave_exact", "trap_run",
+     "lay_bar", "discard_feed", "discard_near", "force_bar", "force_break", "force_run",
+     "force_nearer", "force_late", "deny_bar"), 0,
+)  # fmt: skip
+
+
+def only(**habits: Any) -> Policy:
+    """Return a player who sees nothing but what these habits say."""
+    return policy_of("sound", NOTHING | habits)
+
+
+def asked(hands: str, card: str, **rules: Any) -> Table:
+    """Return a table on which seat 0 has turned a card."""
+    table = table_of(card, hands, **rules)
+    table.turn(0)
+    return table
+
+
+RUN = "4c 5c 6c Kd Kh 2s | Qc Qd 7h Jh 3s As"
+
+
+def test_the_value_of_a_take_counts_what_lies_there_and_what_is_left() -> None:
+    table = asked(RUN, "3c")
+    laid = ("4c", "5c", "6c")
+    assert value(table, only(take_card=7), "3c", laid) == 28
+    assert value(table, only(take_first=5), "3c", laid) == 5
+    # Left are Kd Kh 2s: the two other kings, and the 2c and the 7c at the ends of the run.
+    assert value(table, only(leave_open=3), "3c", laid) == 12
+    assert value(table, only(leave_dead=4), "3c", laid) == -4
+    # Three are lacking: a king with the two held, or the ends of the run and nothing else.
+    assert value(table, only(leave_exact=25), "3c", laid) == 25
+    assert value(table, only(leave_exact=25), "3c", ("4c", "5c")) == 25
+    assert value(asked(RUN, "3c", hand_cards=6), only(trap_run=9), "3c", laid) == 0
+
+
+def test_a_long_run_is_a_trap() -> None:
+    table = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c", meld_target=7)
+    assert value(table, only(trap_run=9), "3c", ("4c", "5c", "6c", "7c")) == 0
+    assert value(table, only(trap_run=9), "3c", ("4c", "5c", "6c", "7c", "Jc", "Qc")) == -9
+
+
+def test_a_card_is_taken_where_its_best_value_is_above_the_bar() -> None:
+    table = asked(RUN, "3c")
+    best = Move("take", ("4c", "5c", "6c"))
+    assert chosen(table, only(take_card=7, take_bar=27), NOBODY) == best
+    assert chosen(table, only(take_card=7, take_bar=28), NOBODY) == PASS
+    assert chosen(table, only(take_card=-1, take_bar=-400), NOBODY) == Move("take", ("4c", "5c"))
+
+
+def test_who_can_go_out_does() -> None:
+    table = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")
+    out = Move("take", ("4c", "5c", "6c", "7c", "Jc", "Qc"))
+    assert chosen(table, only(take_bar=999), NOBODY) == out
+
+
+def test_a_card_that_ends_it_for_the_other_is_taken_below_the_bar() -> None:
+    table = asked(RUN, "3c")
+    bar = {"take_card": 7, "take_bar": 100}
+    assert chosen(table, only(**bar, deny_bar=999), NOBODY) == PASS
+    # The other has six down, and the 3c joins the threes among them.
+    table.melds[1] = [["Ac", "Ad", "Ah"], ["3d", "3h", "3s"]]
+    assert chosen(table, only(**bar, deny_bar=71), NOBODY) == PASS
+    assert chosen(table, only(**bar, deny_bar=73), NOBODY).do == "take"
+    # Asked last, there is nothing to deny.
+    table.last = True
+    assert chosen(table, only(**bar, deny_bar=999), NOBODY) == PASS
+
+
+def refused(**more: Any) -> Table:
+    """Return a table on which seat 0, with a run of four and two kings, has refused the 7c."""
+    table = with_run("7c", **more)
+    table.turn(1)
+    table.refuse(1)
+    table.refuse(0)
+    return table
+
+
+def test_the_other_is_forced_where_the_loss_is_above_the_bar() -> None:
+    table = refused()
+    # Two cards in hand, the run grows by one, one card more is melded, two of the stock are gone.
+    assert len(table.hands[0]) == 2
+    loss = {"force_break": 10, "force_run": 15, "force_nearer": 12}
+    assert chosen(table, only(**loss, force_bar=12), NOBODY) == MAKE
+    assert chosen(table, only(**loss, force_bar=13), NOBODY) == LET_GO
+    table.hands[0] = ["Kd", "Kh", "2d"]
+    assert chosen(table, only(**loss, force_bar=3), NOBODY) == LET_GO
+    assert chosen(table, only(**loss, force_bar=2), NOBODY) == MAKE
+    # Each four cards of the stock that are gone count once.
+    table.turned = 11
+    assert chosen(table, only(**loss, force_bar=7, force_late=2), NOBODY) == LET_GO
+    assert chosen(table, only(**loss, force_bar=6, force_late=2), NOBODY) == MAKE
+
+
+def test_nobody_is_forced_out() -> None:
+    table = refused(meld_target=7, hand_cards=6)
+    table.melds[0] = [["2c", "3c", "4c", "5c", "6c"], ["Kc"]]
+    assert chosen(table, only(force_bar=-100), NOBODY) == LET_GO
+
+
+def test_the_card_of_the_least_cost_is_discarded() -> None:
+    table = asked(RUN, "3c")
+    table.take(0, [["3c", "4c", "5c", "6c"]])
+    # The kings help each other by two unseen kings; the two of spades helps nobody.
+    assert decide._discarded(table, only(discard_near=1)) == "2s"
+    assert decide._discarded(table, only()) == "Kd", "of equals the lowest"
+    table.melds[1] = [["Ad", "2d", "3d"], ["2c", "2d", "2h"]]
+    assert decide._discarded(table, only(discard_near=1, discard_feed=3)) == "Kd"
+    assert decide._discarded(table, only(discard_near=1, discard_feed=1)) == "2s"
+
+
+def test_cards_are_laid_before_refusing_where_the_rules_let_and_the_value_is_above_its_bar() -> (
+    None
+):
+    table = asked(RUN, "Ad", preset="conquian-bicycle")
+    assert chosen(table, only(take_card=7, lay_bar=20), NOBODY) == Move("lay", ("4c", "5c", "6c"))
+    assert chosen(table, only(take_card=7, lay_bar=21), NOBODY) == PASS
+    assert chosen(asked(RUN, "Ad"), only(take_card=7), NOBODY) == PASS
+    # Not by the first card's worth.
+    assert chosen(table, only(take_first=9, lay_bar=0), NOBODY) == PASS
+
+
+@pytest.mark.parametrize(
+    ("rule", "forces"),
+    [
+        (DecisionRule(Question("other_melded", 4), None, None, (False, False, True, True)), True),
+        (DecisionRule(Question("other_melded", 5), None, None, (False, False, True, True)), False),
+        (DecisionRule(Question("even", 1), Question("run_after", 6), None,
+                      (False, False, True, False)), True),
+        (DecisionRule(Question("even", 0), None, Question("stock", 9),
+                      (True, True, False, False)), False),
+    ],
+)  # fmt: skip
+def test_a_rule_is_followed_in_its_decision_and_in_no_other(
+    rule: DecisionRule, forces: bool
+) -> None:
+    """Four cards down, two in hand, and the run would have five."""
+    player = as_policy(GAME.follow("force", GAME.policy("sound"), rule, "by-rule"))
+    assert chosen(refused(), player, NOBODY) == (MAKE if forces else LET_GO)
+    other = as_policy(GAME.follow("take", GAME.policy("sound"), rule, "by-rule"))
+    assert chosen(refused(), other, NOBODY) == chosen(refused(), policy_of("sound"), NOBODY)
+
+
+def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
+    table = asked(RUN, "3c")
+    for takes, move in ((15, Move("take", ("4c", "5c", "6c"))), (0, PASS)):
+        player = as_policy(
+            {**GAME.policy("sound"), "name": "x", "rule_choice": 2, "rule_takes": takes}
+            | {"name": "sound"}
+        )
+        assert chosen(table, player, NOBODY) == move
+
+
+def test_what_a_player_knows_who_may_force_or_take() -> None:
+    # Seat 1 holds Qc Qd 7h Jh 3s As: the queens are open and the six of hearts, the 2s is dead.
+    found = facts.facts(1, refused())
+    assert found == {
+        "melded": 0, "other_melded": 4, "stock": 26, "other_hand": 2, "even": 1, "run_after": 5,
+        "run_grows": 1, "live": 3, "dead": 2, "own_turn": 0, "laid": 1, "exact": 0, "fits_other": 1,
+    }  # fmt: skip
+    found = facts.facts(2, asked(RUN, "3c"))
+    assert found == {
+        "melded": 0, "other_melded": 0, "stock": 27, "other_hand": 6, "even": 1, "run_after": 4,
+        "run_grows": 1, "live": 4, "dead": 1, "own_turn": 1, "laid": 4, "exact": 1, "fits_other": 0,
+    }  # fmt: skip
+    assert facts.ways(2, refused()) is None
+    # What wins at once is no choice.
+    assert facts.ways(2, asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")) is None
+
+
+def test_the_sheet_mentions_every_habit_and_players_are_what_they_are_called() -> None:
+    from analyser.games.conquian import policies
+
+    sheet = str(policies.__doc__)
+    for about in HABITS:
+        stem = about.id.removesuffix("_least")
+        assert f"``{about.id}``" in sheet or f"``{stem}``" in sheet, about.id
+    sound, silent = policy_of("sound"), policy_of("never-forces")
+    differ = [
+        each.name for each in fields(sound)
+        if getattr(sound, each.name) != getattr(silent, each.name)
+    ]  # fmt: skip
+    assert differ == ["force_bar", "force_late"]
+    assert chosen(refused(), policy_of("never-forces", {"force_break": 100}), NOBODY) == LET_GO
+    assert set(policies.tuned_for()) == set(policies.named_policies()) - {"random", "search"}
