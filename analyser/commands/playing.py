@@ -70,10 +70,8 @@ def play(
     elsewhere = cluster(workers, command)
     last: Progress | None = None
     again = f"finished shards are kept, go on with: {shlex.join(command)}"
-    folder, said = options.folder(spec, out), ""
-    if told is None:
-        # Progress says how much is played, not what it comes to.
-        said = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
+    folder = options.folder(spec, out)
+    reads = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
     with (
         interrupts.saying(f"interrupted; {again}") as instead,
         screen.progress("playing") as show,
@@ -84,7 +82,9 @@ def play(
             last = now
             shown = now if told is None else told(now)
             if now.rate:
-                instead(f"interrupted at {screen.known(shown)}; {said}{again}")
+                # Where progress says how much is played, not what it comes to.
+                where = reads if told is None and now.kept else ""
+                instead(f"interrupted at {screen.known(shown)}; {where}{again}")
             if show is not None:
                 show(shown)
 

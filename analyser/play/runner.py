@@ -97,6 +97,8 @@ class Progress:
     """What to show in place of the counts, where more is known than those."""
     known: str = ""
     """What it comes to by now, where that is told."""
+    kept: int = 0
+    """Shards that stand on disk, those of earlier sittings too."""
 
     @property
     def share(self) -> float:
@@ -378,6 +380,7 @@ def _play_missing(
     One that this process played is written when the code that did was proven once more; before the
     first of them ``note`` writes who plays.
     """
+    meter.kept = len(held.shards)
     with closing(source) as playing:
         for index, cell, first, count in islice(_shards(spec), len(held.shards), None):
             made = next(playing)
@@ -395,6 +398,7 @@ def _play_missing(
                 del hands
             # Or the rows would be in memory until the next shard is there.
             del made
+            meter.kept = len(held.shards)
             meter.tell()
         note.end()
         meter.tell()
@@ -594,6 +598,8 @@ class _Meter:
         self._lock = threading.Lock()
         self._start = self._clock()
         self._heard: dict[int, float] = {}
+        self.kept = 0
+        """Shards that stand by now; whoever writes them says so."""
 
     def add(self, cell: int, units: int, hands: int) -> None:
         """Count deals, or matches, of a cell that this thread has played, and the hands in them."""
@@ -617,7 +623,8 @@ class _Meter:
         total = amount(zip(of, self._total, strict=True))
         left = self._left(units, hands, spent)
         played = sum(hands)
-        self._tell(Progress(done, total, played / seconds, left, now.matches / seconds))
+        rates = played / seconds, now.matches / seconds
+        self._tell(Progress(done, total, rates[0], left, rates[1], kept=self.kept))
 
     def _left(
         self, units: Sequence[int], hands: Sequence[int], spent: Sequence[float]

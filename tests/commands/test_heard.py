@@ -130,12 +130,13 @@ def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], senten
 
 def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
     words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--out", "run")
+    manifest = Path("run/manifest.jsonl")
     asked = program(*words, "--threads", "1", pause=0.005)
     asked["env"][heard.SETTING] = "0.2"
     with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         assert process.stderr is not None
-        for line in process.stderr:
-            if "hands a second" in line or "/s" in line:
+        for _ in process.stderr:
+            if manifest.exists() and len(manifest.read_text().splitlines()) > 2:
                 break
         process.send_signal(signal.SIGINT)
         last = process.stderr.read().splitlines()[-1]
