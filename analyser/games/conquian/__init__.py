@@ -40,7 +40,7 @@ class Conquian(SearchingGame):
 
     name = "conquian"
     title = "Conquian"
-    question = "Make them take it?"
+    question = "They refuse a card that fits: make them take it?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.0, decimals=0, lead_steps=2)
     rule_sets = RULE_SETS
     sheets = SHEETS

@@ -88,6 +88,13 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "live": "{} or more open cards would go on for you",
             "own_turn": "the other turned the card",
         },
+        fewer={
+            "other_melded": "the other has melded {} cards",
+            "run_after": "their longest run would have {} cards",
+            "melded": "you have melded {} cards",
+            "stock": "{} cards are left in the stock",
+            "live": "{} open cards would go on for you",
+        },
         unit="points",
         parts=1,
         null=NULL,
@@ -95,6 +102,10 @@ CHOICES: Final[tuple[Choice, ...]] = (
         apart="who always plays so has another table by then",
         parted="even",
         beside=(4, 6, 8),
+        explains={
+            "live": "An open card is an unseen one that makes a meld with two or more cards of the "
+            "own hand, or goes on with an own meld as it lies.",
+        },
     ),
     Choice(
         name="take",
@@ -129,6 +140,15 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "run_after": "your longest run would have {} cards or more",
             "stock": "{} or more cards are left in the stock",
         },
+        fewer={
+            "laid": "{} cards are laid with it",
+            "melded": "you have melded {} cards before",
+            "dead": "{} cards of the hand would be dead after it",
+            "live": "{} open cards would go on for you after it",
+            "other_melded": "the other has melded {} cards",
+            "run_after": "your longest run would have {} cards",
+            "stock": "{} cards are left in the stock",
+        },
         unit="points",
         parts=1,
         null=NULL,
@@ -136,5 +156,11 @@ CHOICES: Final[tuple[Choice, ...]] = (
         apart="who always plays so has another table by then",
         parted="exact",
         beside=(2, 3, 4),
+        explains={
+            "dead": "A card of the hand is dead where no unseen card makes a meld with it and "
+            "others of the own cards.",
+            "live": "An open card is an unseen one that makes a meld with two or more cards of the "
+            "own hand, or goes on with an own meld as it lies.",
+        },
     ),
 )
