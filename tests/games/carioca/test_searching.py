@@ -302,7 +302,8 @@ def test_nothing_hangs_on_what_lay_in_the_room_before(searched: bool) -> None:
     rules = GAME.rules("carioca-2p", SHORT[0])
     name = "search" if searched else "sound"
     numbers = ENGINE.numbers(rules, quick([GAME.policy(name)]), [0, 0])
-    play, size = K.play_hands, K.SCRATCH_SIZE
+    play: Any = K.play_hands
+    size = K.SCRATCH_SIZE
     if searched:
         play, size = searching.play_hands, searching.SCRATCH_SIZE
     rows = []
