@@ -17,6 +17,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
 from analyser.games.carioca.choices import CONTRACT_LAID, DISCARD, UPCARD
+from analyser.games.carioca.columns import ROW_SIZE
 from analyser.games.carioca.kernel import play as K
 from analyser.games.carioca.kernel import searching
 from analyser.games.carioca.kernel import table as T
@@ -293,3 +294,26 @@ def test_a_searcher_of_the_house_says_by_what_it_plays() -> None:
     assert player["search_model"].startswith("champion-carioca ")
     assert player["need_near"] == GAME.policy("champion-carioca")["need_near"]
     assert rules_of("carioca").players == 4
+
+
+@pytest.mark.parametrize("searched", [False, True])
+def test_nothing_hangs_on_what_lay_in_the_room_before(searched: bool) -> None:
+    """A count of noted moves that was not set to 0 had tries write wherever it pointed."""
+    rules = GAME.rules("carioca-2p", SHORT[0])
+    name = "search" if searched else "sound"
+    numbers = ENGINE.numbers(rules, quick([GAME.policy(name)]), [0, 0])
+    play: Any = K.play_hands
+    size = K.SCRATCH_SIZE
+    if searched:
+        play, size = searching.play_hands, searching.SCRATCH_SIZE
+    rows = []
+    for before in (0, -1, 1 << 40):
+        out, scratch = np.zeros(2 * ROW_SIZE, np.int64), np.full(size, before, np.int64)
+        nothing, none = np.zeros(2, np.int64), np.zeros(0, np.int64)
+        deals, policies = np.arange(2), numbers.policies
+        scores = np.zeros(4, np.int64)
+        play(KEY, deals, nothing, scores, numbers.rules, policies, out, none, scratch)
+        rows.append(out.tolist())
+        if searched:
+            assert scratch[searching.SEARCH + searching.NOT_LOGGED] == 0
+    assert rows[0] == rows[1] == rows[2]

@@ -161,6 +161,7 @@ def search(table, rules, policies, stage, spec, work, room):
     race, world, tried = part(room, RACE), part(room, WORLD), part(room, TRIED)
     seat, roll = table[T.TO_MOVE], part(policies, spec[stepping.ROLL])
     own, logged, players = part(room, WORK), part(room, NOT_LOGGED), rules[R.PLAYERS]
+    logged[0] = 0
     list_options(table, rules, policies, stage, spec, work, race)
     stepping.begin(race, spec)
     while stepping.goes_on(race, spec):
