@@ -156,6 +156,8 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
+	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
+		--page reports/khanhoo.html --card reports/khanhoo-card.pdf
 	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
 		--searched-duel-hands 500 --page reports/conquian.html \
 		--card reports/conquian-card.pdf
