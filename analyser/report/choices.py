@@ -70,7 +70,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
-            *counting.told(read.game, main.cell.rules),
+            *counting.told(read.game, main.cell.rules, main.choice),
             *cards.on_page(card, scale, link),
             _average_section(found, scale),
             *_situations(main, scale),
@@ -82,7 +82,7 @@ def part(
             *_match_section(found, stakes, scale.unit),
         ]
     said = [
-        *counting.sentences(read.game, main.cell.rules),
+        *counting.sentences(read.game, main.cell.rules, main.choice),
         *sentences(weighed, agreed, followed, scale),
     ]
     return Part(

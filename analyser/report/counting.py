@@ -1,25 +1,32 @@
 """How does a page say what is counted out, whoever plays?  Words and tables of the game's own.
 
+It stands on the page of a game's first choice: pages of the others have an answer of their own.
 Left out: the numbers (``CountsOut`` of the game) and the page around it (``page``).
 """
 
 from __future__ import annotations
 
-from analyser.games.interface import Counted, CountsOut, Game, Record
+from collections.abc import Sequence
+
+from analyser.games.interface import Choice, Counted, CountsOut, Game, Record, Weighs
 from analyser.report.parts import Block, Folded, Section
 from analyser.wording import Table
 
 
-def sentences(game: Game, rules: Record) -> list[str]:
-    """Return what leads the page; nothing where the game counts nothing out."""
-    found = game.counted(rules) if isinstance(game, CountsOut) else ()
-    return [each.head for each in found if each.head]
+def sentences(game: Game, rules: Record, choice: Choice) -> list[str]:
+    """Return what leads the page of a choice; nothing where the game counts nothing out."""
+    return [each.head for each in _counted(game, rules, choice) if each.head]
 
 
-def told(game: Game, rules: Record) -> list[Section]:
+def told(game: Game, rules: Record, choice: Choice) -> list[Section]:
     """Return a section for each thing that is counted; none likewise."""
-    found = game.counted(rules) if isinstance(game, CountsOut) else ()
-    return [Section(each.title, _blocks(each)) for each in found]
+    return [Section(each.title, _blocks(each)) for each in _counted(game, rules, choice)]
+
+
+def _counted(game: Game, rules: Record, choice: Choice) -> Sequence[Counted]:
+    """Return what is counted and stands on the page of a choice."""
+    first = isinstance(game, Weighs) and game.choices[0].name == choice.name
+    return game.counted(rules) if first and isinstance(game, CountsOut) else ()
 
 
 def _blocks(each: Counted) -> list[Block]:
