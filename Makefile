@@ -108,7 +108,8 @@ docs: $(READY) ## build README and docs/ as a site in build/site/, every link ch
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
 	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
-	@$(BIN)/properdocs build --config-file .properdocs.yml --quiet --strict
+	@# Not --quiet: warnings that it silences are none to --strict.
+	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
 docs-reference: $(READY) ## write docs/reference/ again, from the code
@@ -155,13 +156,15 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/eastwest-dump-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
+	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
+		--page reports/khanhoo.html --card reports/khanhoo-card.pdf
 	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
 		--searched-duel-hands 500 --page reports/conquian.html \
 		--card reports/conquian-card.pdf
 	@$(BIN)/analyser pile scenarios/conquian-take.toml --duel-hands 40_000 \
 		--searched-duel-hands 500 --page reports/conquian-take.html \
 		--card reports/conquian-take-card.pdf
-	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 16_000 \
+	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 4_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
 	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 16_000 \
 		--searched-duel-hands 0 --page reports/carioca.html \

@@ -70,6 +70,10 @@ def play(
     elsewhere = cluster(workers, command)
     last: Progress | None = None
     again = f"finished shards are kept, go on with: {shlex.join(command)}"
+    folder, said = options.folder(spec, out), ""
+    if told is None:
+        # Progress says how much is played, not what it comes to.
+        said = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
     with (
         interrupts.saying(f"interrupted; {again}") as instead,
         screen.progress("playing") as show,
@@ -80,11 +84,10 @@ def play(
             last = now
             shown = now if told is None else told(now)
             if now.rate:
-                instead(f"interrupted at {screen.known(shown)}; {again}")
+                instead(f"interrupted at {screen.known(shown)}; {said}{again}")
             if show is not None:
                 show(shown)
 
-        folder = options.folder(spec, out)
         run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
 

@@ -205,6 +205,35 @@ def _alike(found: Any, right: Any) -> bool:
         return False
 
 
+def cut_off(
+    rows: Iterable[str],
+    name: str,
+    dealt: Callable[[Mapping[str, Any]], T],
+    move: Callable[[T, Mapping[str, Any]], None],
+) -> T:
+    """Return the table that a history comes to which breaks off before its result.
+
+    As :func:`verified`; a result, which leaves nothing to decide, is refused too.
+    """
+    table: T | None = None
+    for number, line in enumerate(rows, start=1):
+        try:
+            entry = parsed(line.removesuffix("\n"))
+            if table is None:
+                table = dealt(entry)
+            elif "do" in entry:
+                move(table, entry)
+            else:
+                raise Unreadable(f"found {shown(entry)}; expected a move: the hand is over there")
+        except Illegal as broken:
+            raise IllegalHistory(name, number, broken.rule) from None
+        except Unreadable as error:
+            raise DataError(f"{name}: line {number}: {error}") from None
+    if table is None:
+        raise DataError(f"{name}: no hand history; expected the line of a deal")
+    return table
+
+
 def verified(
     rows: Iterable[str],
     name: str,

@@ -126,3 +126,25 @@ def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], senten
         last = process.stderr.read().splitlines()[-1]
     assert process.returncode == 130
     assert re.fullmatch(f"analyser: {sentence}", last), last
+
+
+def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
+    words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--out", "run")
+    asked = program(*words, "--threads", "1", pause=0.005)
+    asked["env"][heard.SETTING] = "0.2"
+    with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if "hands a second" in line or "/s" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        last = process.stderr.read().splitlines()[-1]
+    assert process.returncode == 130
+    assert re.fullmatch(
+        r"analyser: interrupted at .* hands; what is known so far says `analyser report run`; "
+        r"finished shards are kept, go on with: analyser simulate .*",
+        last,
+    ), last
+    told = run("report", "run")
+    assert told.exit_code == 0
+    assert "With balanced in every seat, a hand brings " in told.stdout

@@ -45,7 +45,8 @@ def near_best() -> Counted:
         (
             f"Nothing but the stock is hidden, so the last {MOST} cards of each player can be "
             f"solved exactly. Against that, {first.policy} loses {first.mean:.3f} ± "
-            f"{first.half:.3f} points a hand there; a hand is won or lost by one point.",
+            f"{first.half:.3f} points a hand there: {100 * first.mean:.1f} % of the point that a "
+            "hand is won or lost by.",
             f"Each plays itself in {HANDS:,} deals of the rules eastwest; ± are 95 % intervals.",
         ),
         (CountedTable(f"Lost in the last {MOST} cards", ("player", "points a hand"), rows),),

@@ -48,7 +48,7 @@ class Khanhoo(SearchingGame):
     match_hands = MATCH_HANDS
     default_preset = "khanhoo"
     default_policy = "sound"
-    plays_on = "sound"
+    plays_on = "champion-khanhoo"
     most_logged = 30_000
 
     def goal(self, rules: Record) -> Goal:

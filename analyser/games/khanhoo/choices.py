@@ -36,9 +36,9 @@ FACTS: Final[tuple[Column, ...]] = (
     _fact("deadwood", "cards", "cards that would be left in no meld with another of the hand"),
     _fact("over", "cards", "cards that would be left in no meld that counts"),
     _fact("stock", "cards", "cards left in the stock"),
-    _fact("turns", "turns", "cards thrown so far", "int16"),
+    _fact("thrown", "cards", "cards thrown so far", "int16"),
     _fact("shown", "cards", "cards that the other who has shown most has shown"),
-    _fact("own", "points", "points of the own melds as they are, in hand and shown"),
+    _fact("melded", "points", "points of the own melds as they are, in hand and shown"),
     _fact("players", "players", "players at the table"),
 )
 FACT_COUNT: Final = len(FACTS)
@@ -51,9 +51,9 @@ SKIPPED: Final = _AT["skipped"]
 DEADWOOD: Final = _AT["deadwood"]
 OVER: Final = _AT["over"]
 STOCK: Final = _AT["stock"]
-TURNS: Final = _AT["turns"]
+THROWN: Final = _AT["thrown"]
 SHOWN: Final = _AT["shown"]
-OWN: Final = _AT["own"]
+MELDED: Final = _AT["melded"]
 PLAYERS: Final = _AT["players"]
 
 _UNSEEN: Final = "the stock"
@@ -63,17 +63,26 @@ _ASKS: Final = {
     "deadwood": "{} or more cards would be left in no meld with another of your hand",
     "over": "{} or more cards would be left in no meld",
     "stock": "the stock has {} cards or more",
-    "turns": "{} or more cards have been thrown",
+    "thrown": "{} or more cards have been thrown",
     "shown": "another has shown {} cards or more",
-    "own": "your melds count {} points or more now",
+    "melded": "your melds count {} points or more now",
+}
+_FEWER: Final = {
+    "points": "the meld is worth {} points",
+    "deadwood": "{} cards would be left in no meld with another of your hand",
+    "over": "{} cards would be left in no meld",
+    "stock": "the stock has {} cards",
+    "thrown": "{} cards have been thrown",
+    "shown": "each other has shown {} cards",
+    "melded": "your melds count {} points now",
 }
 _SHOWN: Final = {
     "points": "points of the meld",
     "over": "cards left in no meld",
     "double": "its double is still possible",
-    "turns": "cards thrown so far",
+    "thrown": "cards thrown so far",
     "shown": "cards that another has shown",
-    "own": "own points now",
+    "melded": "own points now",
 }
 
 CHOICES: Final[tuple[Choice, ...]] = (
@@ -89,6 +98,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown=_SHOWN,
         field=("points", "over"),
         asks=_ASKS,
+        fewer=_FEWER,
         unit="points",
         parts=PARTS,
         null=NULL,
@@ -109,12 +119,13 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown={
             "points": "points of the own meld",
             "over": "cards left in no meld",
-            "turns": "cards thrown so far",
+            "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
-            "own": "own points now",
+            "melded": "own points now",
         },
         field=("points", "over"),
         asks=_ASKS,
+        fewer=_FEWER,
         unit="points",
         parts=PARTS,
         null=NULL,
@@ -133,16 +144,16 @@ CHOICES: Final[tuple[Choice, ...]] = (
         shown={
             "points": "points of all own melds",
             "double": "a double is one or two cards away",
-            "turns": "cards thrown so far",
+            "thrown": "cards thrown so far",
             "shown": "cards that another has shown",
             "stock": "cards in the stock",
         },
-        field=("points", "turns"),
+        field=("points", "thrown"),
         asks={
             "points": "your melds count {} points or more",
             "double": "a double is one or two unseen cards away",
             "stock": "the stock has {} cards or more",
-            "turns": "{} or more cards have been thrown",
+            "thrown": "{} or more cards have been thrown",
             "shown": "another has shown {} cards or more",
         },
         unit="points",

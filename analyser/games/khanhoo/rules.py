@@ -74,7 +74,7 @@ class Rules:
         "KH6 own",
     )
     reshuffle: bool = _yes_no("an empty stock is made anew from the discards", "X KH1")
-    turn_limit: int = _number("discards after which a hand ends", "KH9 own", 10, 1000, "turns")
+    turn_limit: int = _number("discards after which a hand ends", "KH9 own", 3, 1000, "turns")
     match_target: int = _number(
         "after a hand in which somebody has so many the most points win", "X KH9", 10, 500, "points"
     )

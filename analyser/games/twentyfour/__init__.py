@@ -15,7 +15,7 @@ To read, in this order:
   a person says them), ``reading`` (what a text says); then, each with its compiled twin of the same
   name in ``kernel``: ``table``, ``thinking``, ``decide``, ``facts``, ``play``, ``forks``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
-* ``puzzle``: what can be counted without playing;
+* ``puzzle``: what can be counted without playing; ``advice``: one set, solved;
 * ``history``: a game as text, written, verified, and told to a person;
 * ``vouched.json``, what a few games come to by which a run proves the machine code that it loaded.
 """
@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from analyser.games.interface import Counted, Goal, Record, Scale
+from analyser.games.interface import Advice, Counted, Effort, Goal, Record, Scale
 from analyser.games.twentyfour.policies import SHEETS, Policy
 from analyser.games.twentyfour.rules import MATCH_HANDS, RULE_SETS, Rules
 from analyser.games.usual import UsualGame
@@ -64,6 +64,19 @@ class TwentyFour(UsualGame):
         from analyser.games.twentyfour import puzzle
 
         return puzzle.counted(rules)
+
+    def advise(
+        self,
+        text: str,
+        name: str,
+        policies: Sequence[Record],
+        effort: Effort,  # noqa: ARG002 - nothing is played: what can be solved is known
+        /,
+    ) -> Advice:
+        """Return what solves the four cards of a position, or that nothing does, and what then."""
+        from analyser.games.twentyfour import advice
+
+        return advice.advise(text, name, policies)
 
     def reference_hand(self, rules: Rules, players: Sequence[Policy], key: int, deal: int) -> Table:
         """Return the table of a game that the reference has played."""

@@ -135,3 +135,8 @@ def _combined(sign: str, left: Ratios, right: Ratios, fractions: bool) -> Ratios
 def solved_by(values: Sequence[int], rules: Rules) -> int:
     """Return how many written expressions solve a set of values, in whatever order."""
     return int(solutions_of(rules)[_NUMBER[tuple(sorted(values))]])
+
+
+def fewest_products(values: Sequence[int], rules: Rules) -> int:
+    """Return how many steps of a set have to be products or quotients, as :func:`products_of`."""
+    return int(products_of(rules)[_NUMBER[tuple(sorted(values))]])

@@ -91,6 +91,12 @@ def test_so_they_are_whatever_the_rules() -> None:
         assert min(met[each] for each in wanted) > 3, met
 
 
+def test_so_it_is_where_laying_without_a_card_ends_the_hand() -> None:
+    """Once the kernel did not know that nothing is lacking then: deal 187 of a slow test."""
+    met = compare("conquian", VARIATIONS[5], 1 if compiling.OFF else 60, 5)
+    assert met["lay"] > 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
 def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> None:

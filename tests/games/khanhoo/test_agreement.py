@@ -109,7 +109,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
     players = [player(random) for _ in range(seats)]
     policies = [as_policy(each) for each in players]
     for at, choice in enumerate(GAME.choices, start=1):
-        for when in ((), (Bound("turns", 3, 40), Bound("points", None, 8))):
+        for when in ((), (Bound("thrown", 3, 40), Bound("points", None, 8))):
             found = GAME.weigh(
                 choice.name, rules, players, range(seats), KEY, 5, deals, FUTURES, when
             )

@@ -65,7 +65,7 @@ def sentence(changes: dict[str, Any], preset: str = "khanhoo") -> str:
         ({"bump": True}, "allowed: no, not_sequence, any"),
         ({"reshuffle": 1}, "found 1; allowed: true or false"),
         ({"match_target": 5}, "from 10 to 500"),
-        ({"turn_limit": 5}, "from 10 to 1000"),
+        ({"turn_limit": 2}, "from 3 to 1000"),
         ({"royals_points": 1}, "did you mean 'royal_points'?"),
         (
             {"players": 4, "jokers": 0},

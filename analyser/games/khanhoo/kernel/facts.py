@@ -82,14 +82,15 @@ def common(table, rules, found, room):
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     found[F.SKIPPED], found[F.STOCK] = 0, C.many(table[T.STOCK_LEFT], 0)
-    found[F.TURNS], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
+    found[F.THROWN], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
     shown = 0
     for other in range(rules[R.PLAYERS]):
         if other != seat:
             shown = max(shown, T.seat_at(table, other)[T.SHOWN_CARDS])
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     found[F.SHOWN] = shown
-    found[F.OWN] = S.best_points(one, two, jokers, rules, part(room, SPLIT)) + mine[T.SHOWN_POINTS]
+    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
+    found[F.MELDED] = points + mine[T.SHOWN_POINTS]
 
 
 @kernel

@@ -32,9 +32,9 @@ def _common(table: Table) -> dict[str, int]:
     return {
         "skipped": 0,
         "stock": len(table.left),
-        "turns": table.turns,
+        "thrown": table.turns,
         "shown": max(shown_cards(table, other) for other in others),
-        "own": best_points(rules, table.hands[seat]) + shown_points(table, seat),
+        "melded": best_points(rules, table.hands[seat]) + shown_points(table, seat),
         "players": rules.players,
     }
 

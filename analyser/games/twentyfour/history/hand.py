@@ -18,6 +18,7 @@ from analyser.cards.codes import card_text
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_cards,
     read_deal,
     read_result,
@@ -98,6 +99,11 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
     return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
+
+
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table of a game's history that breaks off; raises as :func:`verify_lines`."""
+    return cut_off(rows, name, _dealt, _move)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:

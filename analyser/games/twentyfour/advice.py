@@ -1,0 +1,206 @@
+"""What solves these four cards?  All solutions in a person's words, or that there is none.
+
+A position is one line, ``twentyfour values:3,3,8,8`` or ``twentyfour cards:3c3d8c8d`` (the rule set
+may be left out; of two players the first two cards are those of who asks), or a game's history that
+breaks off where four cards lie, or are turned next.  Nothing is played for the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from analyser.cards.codes import card_text
+from analyser.errors import DataError, ScenarioError, unknown
+from analyser.games.history_lines import clipped
+from analyser.games.interface import Advice, Record
+from analyser.games.twentyfour import pack
+from analyser.games.twentyfour.history.hand import table_of
+from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
+from analyser.games.twentyfour.policies import Policy, as_policy, chance, policy_of
+from analyser.games.twentyfour.reference.facts import solvable_without
+from analyser.games.twentyfour.reference.solving import solutions
+from analyser.games.twentyfour.reference.table import Table, values_of
+from analyser.games.twentyfour.rules import BOARD, Rules, presets, rules_of
+from analyser.games.twentyfour.solutions import fewest_products, solved_by
+
+THINKERS: Final = ("beginner", "sound", "prodigy")
+"""Who is said to find a solution how soon, where nobody is named."""
+ALLOWED: Final = "a rule set, and values:3,3,8,8 or cards:3c3d8c8d"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Four cards, and by which rules they are to be solved."""
+
+    rules: Rules
+    values: list[int]
+    """What they stand for, the first ones those of who asks."""
+    table: Table | None
+    """The table on which they lie; ``None``: only their values are known."""
+    by_value: bool
+    """Whether the cards were told by what they stand for alone."""
+
+
+def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
+    """Return what to do with the four cards of a position; ``policies``: who thinks how fast.
+
+    ``DataError`` where the text is no position, ``ScenarioError`` for one that cannot be.
+    """
+    position = read(text, name)
+    rules, values = position.rules, tuple(sorted(position.values))
+    many = solved_by(values, rules)
+    found = solutions(values, rules) if many else []
+    fraction = bool(many) and not solved_by(values, replace(rules, fractions=False))
+    products = fewest_products(values, rules)
+    set_ = " ".join(map(str, values))
+    if many:
+        says = [*_solved(set_, found), _hard(rules, many, products, fraction)]
+        says += [_soon(each, rules, many) for each in _thinkers(policies)]
+    else:
+        says = [f"{set_} has no solution: agree that there is none.", *_back(position)]
+    numbers = {
+        "values": list(values),
+        "solutions": found,
+        "expressions": many,
+        "of": rules.expressions,
+        "products": products if many else None,
+        "fraction": fraction,
+        # Nothing is hidden from the answer.
+        "worlds": 1,
+    }
+    return Advice(tuple(says), numbers)
+
+
+def _solved(set_: str, found: Sequence[str]) -> list[str]:
+    if len(found) == 1:
+        return [f"{set_} has one solution: {found[0]}"]
+    return [
+        f"{set_} has {len(found)} solutions, of which the shortest is {found[0]}",
+        "The others:",
+        *(f"  {each}" for each in found[1:]),
+    ]
+
+
+def _hard(rules: Rules, many: int, products: int, fraction: bool) -> str:
+    solve = "solves" if many == 1 else "solve"
+    steps = f"{products} of its three steps" if products else "no step"
+    way = ", and a fraction occurs on the way" if fraction else ""
+    return (
+        f"Of the {rules.expressions:,} ways to write the four down {many:,} {solve} it; {steps} "
+        f"must be a product or a quotient{way}."
+    )
+
+
+def _thinkers(policies: Sequence[Record]) -> list[tuple[str, Policy]]:
+    if policies:
+        return [(str(each["name"]), as_policy(each)) for each in policies]
+    return [(name, policy_of(name)) for name in THINKERS]
+
+
+def _soon(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:
+    """Return by when a player has as likely found one as not."""
+    name, policy = thinker
+    if not policy.thinks:
+        return f"{name} does not think."
+    missed = 1 - chance(many, rules.expressions, policy.skill) / (1 << CHANCE_BITS)
+    ticks, left = 1, missed
+    while left > 0.5:
+        ticks, left = ticks + 1, left * missed
+    by = "the first tick" if ticks == 1 else f"{ticks} ticks"
+    return f"{name}, who tries {policy.skill} a tick, has found one after {by} as likely as not."
+
+
+def _back(position: Position) -> list[str]:
+    """Return which of two cards to take back, so that the next four can most likely be solved."""
+    table = position.table
+    if table is None or position.rules.players != 2:
+        return []
+    helps = {card: solvable_without(table, card) for card in table.shown[0]}
+    chosen = sorted(helps, key=lambda card: -helps[card])
+    best, other = (str(values_of([card])[0]) if position.by_value else card for card in chosen)
+    helps = {best: helps[chosen[0]], other: helps[chosen[1]]}
+    others = position.rules.cards - BOARD
+    if helps[best] == helps[other]:
+        return [
+            f"Whichever of {best} and {other} is taken back, {helps[best]} of the {others} other "
+            "cards make a set that can be solved."
+        ]
+    return [
+        f"Take back {best}: {helps[best]} of the {others} other cards then make a set that can be "
+        f"solved, and {helps[other]} if it is {other}."
+    ]
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read(text: str, name: str) -> Position:
+    """Return the position that a text describes; raises as :func:`advise`."""
+    if text.lstrip().startswith("{"):
+        return _of_history(text, name)
+    rules, cards, values, typed = rules_of("twentyfour"), list[str](), list[int](), "none"
+    for word in text.split():
+        piece, colon, said = word.partition(":")
+        if not colon:
+            if word not in presets():
+                raise DataError(f"{name}: {unknown('rule set', word, presets())}; a position is "
+                                f"{ALLOWED}")  # fmt: skip
+            rules = rules_of(word)
+        elif piece == "values":
+            typed = said
+            values = [
+                int(each) if re.fullmatch(r"\d{1,3}", each) else 0 for each in said.split(",")
+            ]
+        elif piece == "cards":
+            cards = [said[at : at + 2] for at in range(0, len(said), 2)]
+        else:
+            raise DataError(f"{name}: found {clipped(repr(word))}; allowed: {ALLOWED}")
+    there = [card_text(code) for code in pack.pack(rules.top_rank)]
+    if cards and values:
+        raise ScenarioError(f"{name}: found values and cards; allowed: one of them")
+    if cards:
+        wrong = [card for card in cards if card not in there or cards.count(card) > 1]
+        if wrong or len(cards) != BOARD:
+            raise ScenarioError(
+                f"{name}: cards: found {clipped(' '.join(cards))}; allowed: four of the "
+                f"{rules.cards} cards, each once, as 3c3d8c8d"
+            )
+        return _lying(rules, cards, by_value=False)
+    most = rules.top_rank
+    if len(values) != BOARD or not all(1 <= each <= most for each in values):
+        raise ScenarioError(
+            f"{name}: values: found {clipped(typed)}; allowed: four whole numbers from 1 to "
+            f"{most}, as values:3,3,8,8"
+        )
+    if max(map(values.count, values)) > pack.SUITS or rules.players != 2:
+        return Position(rules, values, None, by_value=True)
+    suits = [values[:at].count(value) for at, value in enumerate(values)]
+    codes = [16 * suit + value - 1 for suit, value in zip(suits, values, strict=True)]
+    return _lying(rules, [*map(card_text, codes)], by_value=True)
+
+
+def _of_history(text: str, name: str) -> Position:
+    """Return the position where a game's history breaks off."""
+    table = table_of(text.splitlines(), name)
+    if table.over:
+        raise ScenarioError(f"{name}: the game is over: nothing is left to solve")
+    if not table.board:
+        # Nobody decides anything before the next cards are up.
+        table.turn_up()
+    return Position(table.rules, table.values, table, by_value=False)
+
+
+def _lying(rules: Rules, cards: Sequence[str], by_value: bool) -> Position:
+    """Return the position of cards that lie on the table, the rest of the pack in the piles."""
+    rest = [card for card in map(card_text, pack.pack(rules.top_rank)) if card not in cards]
+    each, share = rules.each, len(rest) // rules.players
+    piles = [
+        [*cards[each * seat : each * (seat + 1)], *rest[share * seat : share * (seat + 1)]]
+        for seat in range(rules.players)
+    ]
+    table = Table(rules, piles)
+    table.turn_up()
+    return Position(rules, values_of(cards), table, by_value)
