@@ -31,7 +31,8 @@ there, laid out anew if need be, without cards of a hand.
    the other, who is still to be asked and whose table it fits, above ``take_bar`` less
    ``deny_bar``.  Else they refuse it.
 3. Where the rules let who turned a card lay cards of the hand before it is refused, they do so
-   where the value of the best set is above ``lay_bar``: the same, but without ``take_first``.
+   where it ends the hand, or where the value of the best set is above ``lay_bar``: the same, but
+   without ``take_first``.
 4. **The other has refused a card that fits their table.**  The other's loss is ``force_break``, if
    the other's hand is an even number of cards (they may all wait in pairs, and one must go);
    ``force_run`` for each card by which the other's longest run grows, in the first arrangement;

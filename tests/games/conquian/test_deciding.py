@@ -135,6 +135,11 @@ def test_cards_are_laid_before_refusing_where_the_rules_let_and_the_value_is_abo
     assert chosen(table, only(take_card=7, lay_bar=20), NOBODY) == Move("lay", ("4c", "5c", "6c"))
     assert chosen(table, only(take_card=7, lay_bar=21), NOBODY) == PASS
     assert chosen(asked(RUN, "Ad"), only(take_card=7), NOBODY) == PASS
+    # Who can end the hand so does.
+    table.melds[0] = [["Kc", "Kd", "Kh", "Ks"]]
+    table.hands[0] = ["4d", "5d", "6d", "2s"]
+    assert chosen(table, only(lay_bar=999), NOBODY) == Move("lay", ("4d", "5d", "6d"))
+    table = asked(RUN, "Ad", preset="conquian-bicycle")
     # Not by the first card's worth.
     assert chosen(table, only(take_first=9, lay_bar=0), NOBODY) == PASS
 

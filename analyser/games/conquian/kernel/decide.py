@@ -114,6 +114,10 @@ def asked(table, rules, policy, work):
         if most > bar(table, rules, policy, work):
             return best | card
     lays = facts.list_lays(table, rules, work)
+    for at in range(lays):
+        laid = work[laying.SETS + at]
+        if T.melded(table, table[T.TO_MOVE]) + bits_set(laid) >= rules[R.MELD_TARGET]:
+            return laid
     if lays > 0:
         best, most = best_of(table, rules, policy, laying.NO_CARD, lays, work)
         if most > policy[H.LAY_BAR]:

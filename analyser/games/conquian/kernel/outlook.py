@@ -76,6 +76,8 @@ def helpers(card, room):
 def reaches(need, room):
     """Say whether one or two open cards, and what could be laid along, are so many or more."""
     along, many = part(room, ALONG), room[MANY]
+    if need <= 0:
+        return True
     for at in range(many):
         if bits_set(along[at]) + 1 >= need:
             return True

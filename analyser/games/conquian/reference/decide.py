@@ -105,6 +105,9 @@ def _asked(table: Table, policy: Policy) -> Move:
         if value(table, policy, table.card, best) > _bar(table, policy):
             return Move("take", best)
     layings = _to_lay(table)
+    for laid in layings:
+        if table.melded(table.to_move) + len(laid) >= table.rules.meld_target:
+            return Move("lay", laid)
     if layings:
         best = max(layings, key=lambda laid: value(table, policy, None, laid))
         if value(table, policy, None, best) > policy.lay_bar:
