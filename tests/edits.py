@@ -204,7 +204,10 @@ CARIOCA_EDITS = {
     CARIOCA + "kernel/habits.py": ('_AT["need_far"]', '_AT["need_near"]'),
     CARIOCA + "kernel/cardsets.py": ("LOWEST = 0x07FF", "LOWEST = 0x03FF"),
     CARIOCA + "kernel/contracts.py": ("whole += cards >> 2", "whole += cards >> 3"),
-    CARIOCA + "kernel/decide.py": ("made -= policy[H.THROW_FEED]", "made += policy[H.THROW_FEED]"),
+    CARIOCA + "kernel/decide.py": (
+        "(policy[H.THROW_POINTS] + early",
+        "(policy[H.THROW_POINTS] - early",
+    ),
     CARIOCA + "kernel/melds.py": ("meld[T.LENGTH] += 1", "meld[T.LENGTH] += 2"),
     CARIOCA + "kernel/play.py": ("rules, leads[i])", "rules, 1 - leads[i])"),
     CARIOCA + "kernel/scoring.py": ("here[C.TAKES] = mine", "here[C.TAKES] = 2 * mine"),
