@@ -333,7 +333,7 @@ class Table:
         """Note that all know now that a player holds these cards but one."""
         held = list(meld)
         held.remove(card)
-        for each in set(held):
+        for each in dict.fromkeys(held):
             lacking = held.count(each) - self.known[seat].count(each)
             self.known[seat] += [each] * lacking
 
