@@ -253,7 +253,8 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
         assert (turns <= limit).all()
         assert (turns[ends == limited] == limit).all()
         reached.append(int((ends == limited).sum()))
-    assert reached[0] > reached[1]
+    assert reached[0] > 0
+    assert reached[0] >= reached[1]
     assert reached[1] == 0 or played.name in GOES_ROUND
 
 
