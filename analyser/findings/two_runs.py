@@ -20,7 +20,7 @@ from analyser.errors import DataError
 from analyser.findings import answers, same_deals
 from analyser.findings.runs import About
 from analyser.findings.same_deals import Reader
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Scale
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     CONFIDENCE,
@@ -101,7 +101,7 @@ def read(one: About, other: About) -> SideBySide:
             if why:
                 left_out.append(f"{cells[0].name}: {why}")
             else:
-                quantities += _quantities(one, other, cells, same, scales[0].band)
+                quantities += _quantities(one, other, cells, same, scales[0])
     rows = one.run.digest() == other.run.digest() and one.spec.digest() == other.spec.digest()
     return SideBySide(tuple(unlike), tuple(quantities), same, rows, unit, tuple(left_out))
 
@@ -178,7 +178,7 @@ def _why_not(game: Game, cells: tuple[Cell, Cell]) -> str:
 
 
 def _quantities(
-    one: About, other: About, cells: tuple[Cell, Cell], same: bool, band: float
+    one: About, other: About, cells: tuple[Cell, Cell], same: bool, scale: Scale
 ) -> Iterator[Quantity]:
     assert one.game is not None
     names, readers = _readers(one.game, cells)
@@ -200,10 +200,11 @@ def _quantities(
                 apart[at] += Tally.of(blocks[1][:common, at] - blocks[0][:common, at])
     # Settled before play, also where a run was stopped by what was seen of it.
     tuned = [about.spec.tuned(cell) for about, cell in zip((one, other), cells, strict=True)]
-    # The same players by the same code on the same deals: what is alike cannot differ.
+    # The same players by the same code on the same deals: what is alike cannot differ.  Else what
+    # was alike in all deals so far, a bonus that nobody plays for, need not be in the next.
     by = [about.run.header["provenance"].get("signature") for about in (one, other)]
     known = by[0] == by[1] and replace(cells[0], units=0) == replace(cells[1], units=0)
-    spread = 0.0 if known else None
+    spread = 0.0 if known else scale.spread
     for at, name in enumerate(names):
         mine, yours = (estimate(sums[place][at], tuned[place]) for place in (0, 1))
         if not (mine.pairs and yours.pairs):
@@ -222,7 +223,7 @@ def _quantities(
             found.high,
             same,
             deals if same else found.pairs,
-            verdict(found, band),
+            verdict(found, scale.band),
         )
 
 

@@ -106,7 +106,9 @@ def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str]) -> No
         _, told = playing.communicate()
     assert playing.returncode == 130
     assert re.fullmatch(
-        r"analyser: interrupted( at [\d,]+ of 40,000,000 hands)?; finished shards are kept, "
+        r"analyser: interrupted( at [\d,]+ of 40,000,000 hands)?; "
+        r"(what is known so far says `analyser report [^`]+`; )?"
+        r"finished shards are kept, "
         rf"go on with: analyser {re.escape(' '.join(words))}\n",
         told,
     )

@@ -338,7 +338,9 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
     assert process.returncode == 130
     assert out == ""
     assert re.fullmatch(
-        r"analyser: interrupted( at [\d,]+ of 400,000 hands)?; finished shards are kept, "
+        r"analyser: interrupted( at [\d,]+ of 400,000 hands)?; "
+        r"(what is known so far says `analyser report [^`]+`; )?"
+        r"finished shards are kept, "
         r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --out run\n",
         err,
     )

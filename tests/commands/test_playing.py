@@ -186,7 +186,9 @@ def test_ctrl_c_says_how_to_go_on_and_going_on_gives_the_same_run(
     assert result.exit_code == 130
     assert result.stdout == ""
     assert re.fullmatch(
-        r"analyser: interrupted( at [\d,]+ of 9,000 hands)?; finished shards are kept, go on with: "
+        r"analyser: interrupted( at [\d,]+ of 9,000 hands)?; "
+        r"(what is known so far says `analyser report [^`]+`; )?"
+        r"finished shards are kept, go on with: "
         r"analyser simulate --game toy --hands 9000 --out 'my run'\n",
         result.stderr,
     )
