@@ -39,7 +39,7 @@ WORTHS = FACTS + F.FACT_COUNT
 """what is left by throwing each card, of which the split counts as of the whole hand until it is
 looked at,"""
 EXACT = WORTHS + MOST_HELD
-"""whether it was,"""
+"""what the split counts without it, or −1 as long as it was not,"""
 CARDS = EXACT + MOST_HELD
 """the cards, the lowest first,"""
 BEST = CARDS + MOST_HELD
@@ -160,11 +160,13 @@ def raise_by(table, rules, policy, u1, u2, near, work):
     if card == C.JOKER:
         # Nothing counts jokers but the split.
         more = S.best_points(one, two, jokers + 1, rules, room)
+        T.look_ahead(mine, card, more)
         return policy[H.MELD_WORTH] * (more - before)
     bit = 1 << card
     more_one, more_two, more = one | bit, two | (one & bit), before
     if jokers > 0 or T.useful(more_one) & bit != 0:
         more = S.best_points(more_one, more_two, jokers, rules, room)
+    T.look_ahead(mine, card, more)
     found = policy[H.MELD_WORTH] * (more - before)
     found += policy[H.NEAR_WORTH] * (W.near_points(more_one, more_two, rules, u1, u2) - near)
     if policy[H.DOUBLE_WORTH] != 0 and W.in_doubles(more_one, more_two) & bit != 0:
@@ -227,10 +229,12 @@ def list_throws(table, rules, policy, work):
     mine, room = T.seat_at(table, seat), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     u1, u2, _ = T.unseen(table, rules, seat)
-    whole = policy[H.MELD_WORTH] * best_now(mine, rules, room)
+    points = best_now(mine, rules, room)
+    whole = policy[H.MELD_WORTH] * points
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     doubles, doubled = policy[H.DOUBLE_WORTH] * (ones + twos), W.in_doubles(one, two)
-    rare = W.near_rare(one, two, rules, u1, u2)
+    common = W.near_common(one, rules, u1, u2)
+    named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
     in_one, in_two = C.paired(one)
     lone = one & ~in_one & ~(two & C.LIKE)
     lonely = bits_set(lone) + bits_set(lone & two)
@@ -248,14 +252,13 @@ def list_throws(table, rules, policy, work):
         if not T.may_throw(table, card):
             continue
         rest, rest_two = one & ~(bit & ~two), two & ~bit
-        near = W.near_common(rest, rules, u1, u2)
+        near = common if rest == one else W.near_common(rest, rules, u1, u2)
+        near += W.near_named(rest, rest_two, rules, u1, u2) if bit & W.NAMED != 0 else named
+        near += W.near_aces(rest, rest_two, rules, u1, u2) if bit & C.ACES != 0 else aces
         fed = ((low >> card) & 1) + ((mid >> card) & 1) + ((high >> card) & 1)
         feed = rules[R.SEQUENCE_POINTS] * fed + rules[R.TRIPLET_POINTS] * ((third >> card) & 1)
-        if bit & W.RARE != 0:
-            near += W.near_rare(rest, rest_two, rules, u1, u2)
+        if bit & (W.NAMED | C.ACES) != 0:
             feed += W.feed_rare(bit, rules, u1, u2)
-        else:
-            near += rare
         left = whole + policy[H.NEAR_WORTH] * near - policy[H.FEED] * feed
         if doubled & bit != 0:
             ones, twos = W.near_doubles(rest, rest_two, rules, u1, u2)
@@ -272,11 +275,11 @@ def list_throws(table, rules, policy, work):
             left -= policy[H.FEED_SEEN]
         work[CARDS + many], work[WORTHS + many] = card, left
         # A card that lies in no meld leaves the best split as it is.
-        work[EXACT + many] = 1 if useful & bit == 0 else 0
+        work[EXACT + many] = points if useful & bit == 0 else -1
         many += 1
     if jokers > 0 and T.may_throw(table, C.JOKER):
         left = whole + W.rest_worth(one, two, rules, policy, u1, u2) - policy[H.KEEP_JOKER]
-        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, 0
+        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, -1
         many += 1
     return many
 
@@ -294,7 +297,7 @@ def next_throw(table, rules, policy, many, work):
         for at in range(1, many):
             if work[WORTHS + at] > work[WORTHS + best]:
                 best = at
-        if work[EXACT + best] != 0:
+        if work[EXACT + best] >= 0:
             return best
         whole = best_now(mine, rules, room)
         card = work[CARDS + best]
@@ -305,7 +308,7 @@ def next_throw(table, rules, policy, many, work):
             rest = one & ~(bit & ~two)
             points = S.best_points(rest, two & ~bit, jokers, rules, room)
         work[WORTHS + best] -= policy[H.MELD_WORTH] * (whole - points)
-        work[EXACT + best] = 1
+        work[EXACT + best] = points
 
 
 @kernel
@@ -386,7 +389,10 @@ def throws(table, rules, policy, work):
     if card != T.NO_CARD and goes_out(table, rules, policy, card, work):
         return card + T.OUT
     many = list_throws(table, rules, policy, work)
-    return work[CARDS + next_throw(table, rules, policy, many, work)]
+    at = next_throw(table, rules, policy, many, work)
+    card = work[CARDS + at]
+    T.look_ahead(T.seat_at(table, table[T.TO_MOVE]), card, work[EXACT + at])
+    return card
 
 
 @kernel

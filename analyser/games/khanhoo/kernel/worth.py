@@ -44,13 +44,13 @@ def near_common(one, rules, u1, u2):
     return found + rules[R.TRIPLET_POINTS] * copies(third, u1, u2)
 
 
-RARE = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7 | C.ACES
-"""The faces of the melds that are neither sequences nor triplets."""
+NAMED = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7
+"""The faces of the melds that are made of faces with names: royal, khanhoo and courts."""
 
 
 @kernel
-def near_rare(one, two, rules, u1, u2):
-    """Return what ``near_points`` counts of the other melds."""
+def near_named(one, two, rules, u1, u2):
+    """Return what ``near_points`` counts of royal, khanhoo and courts."""
     found, free = 0, ~one
     if bits_set(one & C.CLUBS) == 2:
         found += rules[R.ROYAL_POINTS] * copies(C.CLUBS & free, u1, u2)
@@ -61,24 +61,25 @@ def near_rare(one, two, rules, u1, u2):
         courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
         courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
         found += rules[R.COURT_POINTS] * courts
-    if bits_set(one & C.ACES) + bits_set(two & C.ACES) > 1:
-        found += rules[R.ACES_POINTS] * near_aces(one, two, u1, u2)
     return found
 
 
 @inlined
 def near_points(one, two, rules, u1, u2):
     """Return the points of the melds of three that lack one card, times its unseen copies."""
-    return near_common(one, rules, u1, u2) + near_rare(one, two, rules, u1, u2)
+    found = near_common(one, rules, u1, u2) + near_named(one, two, rules, u1, u2)
+    return found + near_aces(one, two, rules, u1, u2)
 
 
 @kernel
-def near_aces(one, two, u1, u2):
-    """Return the unseen copies of what each meld of aces lacks that lacks one card."""
+def near_aces(one, two, rules, u1, u2):
+    """Return what ``near_points`` counts of melds of aces."""
+    if bits_set(one & C.ACES) + bits_set(two & C.ACES) < 2:
+        return 0
     found = 0
     for at in range(C.ACE_MELDS):
         found += lacks_one(one, two, C.ACE_ONE[at], C.ACE_TWO[at], u1, u2)
-    return found
+    return rules[R.ACES_POINTS] * found
 
 
 @inlined
