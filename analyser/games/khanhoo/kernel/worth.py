@@ -71,15 +71,21 @@ def near_points(one, two, rules, u1, u2):
     return found + near_aces(one, two, rules, u1, u2)
 
 
-@kernel
+@inlined
 def near_aces(one, two, rules, u1, u2):
     """Return what ``near_points`` counts of melds of aces."""
     if bits_set(one & C.ACES) + bits_set(two & C.ACES) < 2:
         return 0
+    return rules[R.ACES_POINTS] * third_aces(one, two, u1, u2)
+
+
+@kernel
+def third_aces(one, two, u1, u2):
+    """Return the unseen copies of what each meld of aces lacks that lacks one card."""
     found = 0
     for at in range(C.ACE_MELDS):
         found += lacks_one(one, two, C.ACE_ONE[at], C.ACE_TWO[at], u1, u2)
-    return rules[R.ACES_POINTS] * found
+    return found
 
 
 @inlined
