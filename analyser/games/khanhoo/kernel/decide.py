@@ -236,7 +236,7 @@ def list_throws(table, rules, policy, work):
     whole = policy[H.MELD_WORTH] * points
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     doubles, doubled = policy[H.DOUBLE_WORTH] * (ones + twos), W.in_doubles(one, two)
-    common = W.near_common(one, rules, u1, u2)
+    common, changes = W.near_common(one, rules, u1, u2), W.near_changes(one, u1, u2)
     named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
     in_one, in_two = C.paired(one)
     lone = one & ~in_one & ~(two & C.LIKE)
@@ -259,7 +259,9 @@ def list_throws(table, rules, policy, work):
         if not T.may_throw(table, card):
             continue
         rest, rest_two = one & ~(bit & ~two), two & ~bit
-        near = common if rest == one else W.near_common(rest, rules, u1, u2)
+        near = common
+        if two & bit == 0:
+            near += W.near_without(card, changes, rules, u1, u2)
         near += W.near_named(rest, rest_two, rules, u1, u2) if bit & W.NAMED != 0 else named
         near += W.near_aces(rest, rest_two, rules, u1, u2) if bit & C.ACES != 0 else aces
         fed = ((low >> card) & 1) + ((mid >> card) & 1) + ((high >> card) & 1)
