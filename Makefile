@@ -163,7 +163,7 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
 		--searched-duel-hands 60 --page reports/khanhoo.html \
 		--card reports/khanhoo-card.pdf
-	@$(BIN)/analyser pile scenarios/khanhoo-challenge.toml --duel-hands 6_000 \
+	@$(BIN)/analyser pile scenarios/khanhoo-challenge.toml --duel-hands 2_000 \
 		--searched-duel-hands 0 --page reports/khanhoo-challenge.html \
 		--card reports/khanhoo-challenge-card.pdf
 	@$(BIN)/analyser pile scenarios/khanhoo-out.toml --duel-hands 6_000 \
