@@ -236,10 +236,15 @@ def next_addition(table: Table, spends_jokers: bool) -> Addition | None:
 
 def thrown(table: Table, policy: Policy, chance: Chance) -> str:
     """Return the card that the player to move throws."""
-    seat = table.to_move
-    cards = table.may_throw(seat)
+    cards = table.may_throw(table.to_move)
     if not policy.thinks:
-        return cards[chance.lot(seat, len(cards))]
+        return cards[chance.lot(table.to_move, len(cards))]
+    return thrown_of(table, policy, cards)
+
+
+def thrown_of(table: Table, policy: Policy, cards: Sequence[str]) -> str:
+    """Return of some cards, the lowest first, the one that a player who thinks would throw."""
+    seat = table.to_move
     hand, rules = table.hands[seat], table.rules
     fits = fitting(table, table.melds)
     if table.is_down(seat):
