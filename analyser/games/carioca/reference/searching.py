@@ -71,7 +71,7 @@ class SeenTable:
         """Return what may be done, what the base does first."""
         table, mine = self.table, self.searcher
         first: Option
-        others: list[Option]
+        others: Sequence[Option]
         if self.stage == DISCARD:
             first = decide.thrown(table, mine.policy, mine.chance)
             others = in_order(table, mine.policy, first, most - 1)
