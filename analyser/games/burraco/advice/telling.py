@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from analyser.games.burraco.advice.afterwards import done_said
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import WIDER, Answered
+from analyser.games.burraco.advice.questions import Answered
 from analyser.games.burraco.advice.standing import Standing
-from analyser.games.burraco.advice.trials import Outlook, Trial
-from analyser.games.burraco.advice.ways import THROW
+from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,
     about_table,
@@ -26,6 +25,8 @@ from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.knowing import known_cards
 from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race, Tried
+from analyser.games.searching.questions import WIDER
+from analyser.games.searching.trials import Outlook, Trial
 
 AGAINST: Final = "points a hand against the best (the best: against the next)"
 NAMED: Final = 3
@@ -60,7 +61,7 @@ def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> 
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _not_known(found: Outlook, later: Sequence[Answered]) -> list[str]:
+def _not_known(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
     """Say of what nothing can be said yet, since it hangs on cards that are not known."""
     again = "ask again when you see"
     says = []
@@ -105,7 +106,7 @@ def _afterwards(each: Answered) -> list[str]:
     return [f"{after}: {_small(_answer(each.found))}", *_table(each.found)]
 
 
-def _race(question: str, answer: str, found: Outlook) -> Race:
+def _race(question: str, answer: str, found: Outlook[Way]) -> Race:
     """Return the options as a picture shows them."""
     tried = []
     for trial in _in_order(found):
@@ -116,14 +117,14 @@ def _race(question: str, answer: str, found: Outlook) -> Race:
     return Race(question, answer, AGAINST, tuple(tried))
 
 
-def _question(asked: Consultation, found: Outlook) -> str:
+def _question(asked: Consultation, found: Outlook[Way]) -> str:
     if asked.pile_or_stock:
         return "Take the pile or draw?"
     throws = all(trial.way.do == THROW for trial in found.trials)
     return "Which card to throw?" if throws else "Lay, or throw?"
 
 
-def _answer(found: Outlook) -> str:
+def _answer(found: Outlook[Way]) -> str:
     best, second = found.trials[:2]
     if not best.half:
         return (
@@ -148,7 +149,7 @@ def _either(ways: Sequence[str]) -> str:
     return f"{' or '.join(ways[:NAMED])}{more}"
 
 
-def _tied(trials: Sequence[Trial]) -> list[Trial]:
+def _tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
     """Return those that may be best, the best first: not those that were once clearly behind."""
     rest = [each for each in trials[2:] if not each.clearly_behind and not each.as_best]
     return [*trials[:2], *rest]
@@ -159,7 +160,7 @@ def _small(says: str) -> str:
     return says[0].lower() + says[1:]
 
 
-def _why(asked: Consultation, found: Outlook) -> list[str]:
+def _why(asked: Consultation, found: Outlook[Way]) -> list[str]:
     if not found.trials[0].half:
         return []
     best, second = (trial.way.doing for trial in found.trials[:2])
@@ -170,7 +171,7 @@ def _why(asked: Consultation, found: Outlook) -> list[str]:
     ]
 
 
-def _table(found: Outlook) -> list[str]:
+def _table(found: Outlook[Way]) -> list[str]:
     """Return all options, a line each."""
     if len(found.trials) == 2:
         return []
@@ -184,18 +185,18 @@ def _table(found: Outlook) -> list[str]:
     return lines
 
 
-def _in_order(found: Outlook) -> list[Trial]:
+def _in_order(found: Outlook[Way]) -> list[Trial[Way]]:
     """Return all options: beside the best stands what is one with it."""
     best, *others = found.trials
     return [best, *sorted(others, key=lambda trial: not trial.as_best)]
 
 
-def _worth(trial: Trial) -> str:
+def _worth(trial: Trial[Way]) -> str:
     # That it ended as the best in all worlds so far is no interval.
     return "0" if trial.as_best else plus_minus(trial.gain, trial.half)
 
 
-def _note(trial: Trial) -> str:
+def _note(trial: Trial[Way]) -> str:
     """Say how far an option was followed, if not to the end."""
     if trial.as_best:
         return f"   as the best in all of {trial.worlds:,} worlds"
@@ -273,7 +274,7 @@ def _others(asked: Consultation) -> str:
     return ", ".join(f"seat {seat} as {name}" for seat, name in names)
 
 
-def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> dict[str, Any]:
+def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> dict[str, Any]:
     """Return the answer for programs."""
     best = found.trials[0]
     table = asked.seen.table
@@ -305,7 +306,7 @@ def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> dict[
     return made
 
 
-def _of_trial(trial: Trial) -> Mapping[str, Any]:
+def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
     way = trial.way
     return {
         "says": way.says,
