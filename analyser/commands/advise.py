@@ -127,7 +127,8 @@ def advise(
         again += games.flag(game).split()
         written = pages.write(the_game.title, said, screen.typed(again), file)
     if as_json:
-        at = {} if said.scene is None else {"position": said.scene.notation}
+        noted = said.scene is not None and said.scene.notation
+        at = {"position": noted} if noted else {}
         files = {"files": list(map(str, written))} if written else {}
         screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
@@ -209,4 +210,6 @@ def _drawn(scene: Scene) -> list[str]:
     ]
     wide = max(len(name) for name, _ in rows)
     lines += [f"  {name:<{wide}}  {words}" for name, words in rows]
+    if not scene.notation:
+        return lines
     return [*lines, "In one line:", scene.notation]

@@ -31,13 +31,13 @@ from typing import TYPE_CHECKING
 from analyser.games.carioca.policies import SHEETS, Policy
 from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, Rules, contract_count
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.carioca.reference.table import Table
 
 
-class Carioca(SearchingGame):
+class Carioca(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "carioca"

@@ -29,13 +29,13 @@ from typing import TYPE_CHECKING
 from analyser.games.conquian.policies import SHEETS, Policy
 from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.conquian.reference.table import Table
 
 
-class Conquian(SearchingGame):
+class Conquian(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "conquian"

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.khanhoo.policies import SHEETS, Policy
 from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS, Rules
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.khanhoo.reference.table import Table
 
 
-class Khanhoo(SearchingGame):
+class Khanhoo(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "khanhoo"
