@@ -81,7 +81,7 @@ def asked(turn: Turn) -> tuple[str, tuple[Way, ...]]:
         return "Go down now, or wait?", (*(_down(table, each) for each in found), waits)
     ways = [way for jokers in (False, True) for way in _throws(*_added(table, jokers))]
     if any(way.do != "throw" for way in ways):
-        ways += _throws(table, [], [])
+        ways += _throws(table, [], ["nothing"])
         return "What to add, and which card to throw?", tuple(dict.fromkeys(ways))
     return "Which card to throw?", tuple(dict.fromkeys(ways))
 
@@ -166,7 +166,7 @@ def _throws(table: Table, moves: Sequence[int], added: Sequence[str]) -> list[Wa
         says, doing = f"Throw {picture(card)}", f"throwing {picture(card)}"
         if added:
             says, doing = f"{adds}, and throw {picture(card)}", f"{adding} and {doing}"
-        ways.append(_way("add" if added else "throw", (card,), says, doing, code))
+        ways.append(_way("add" if moves else "throw", (card,), says, doing, code))
     return ways
 
 

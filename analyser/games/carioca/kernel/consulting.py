@@ -11,12 +11,14 @@ from __future__ import annotations
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.carioca import rules as R
+from analyser.games.carioca.choices import STAGES
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import decide, searching
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import play as K
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.scoring import penalty
+from analyser.games.searching.sheet import MOST_WORLDS
 from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
 
 OPTION_WIDTH = 16
@@ -92,12 +94,12 @@ def consult(key, first, last, table, options, asked, rules, policies, ends, scra
     seen, world, tried = part(scratch, SEEN), part(scratch, WORLD), part(scratch, TRIED)
     work, logged = part(scratch, WORK), part(scratch, LOGGED)
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
-    logged[0] = 0
+    logged[0], first_number = 0, MOST_WORLDS * STAGES * table[T.OWN_TURNS]
     copy(table, seen, T.TABLE_SIZE)
     seen[T.KEY] = key
     for number in range(first, last):
         seen[T.DEAL] = number
-        searching.deal_anew(seen, rules, seat, 0, world, part(scratch, CARDS))
+        searching.deal_anew(seen, rules, seat, first_number, world, part(scratch, CARDS))
         for at in range(many):
             if asked[at] == 0:
                 continue
