@@ -81,7 +81,9 @@ def advise(
     """Say what to do in one position of a hand: take or draw, what to lay, which card to throw.
 
     docs/position.md tells how a position is written in one line;
-    analyser replay --positions prints some.
+    analyser replay --positions prints some.  A game without such lines
+    takes a hand history, cut off before the move: analyser replay
+    --format jsonl writes one.
 
     Each option is played to the end of the hand in the same worlds, ways in
     which the hidden cards may lie. With policies that do not search, of a

@@ -16,6 +16,8 @@ To read, in this order:
   worlds), ``forks``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
+* ``advice``: what there is to decide in one position, and how a person says it; compiled with
+  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.

@@ -17,6 +17,8 @@ To read, in this order:
 * ``kernel`` besides: ``splitting`` (the points of the best split), ``habits`` (a policy as numbers)
   and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, and told to a person;
+* ``advice``: what there is to decide in one position, and how a person says it; compiled with
+  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.

@@ -24,7 +24,7 @@ KEY = run_key(83)
 
 
 @kernel
-def reach(key, deal, rules, log, moves, table, work):  # type: ignore[no-untyped-def]
+def reach(key: Any, deal: Any, rules: Any, log: Any, moves: Any, table: Any, work: Any) -> None:
     """Lay out a deal, and make so many moves of a log."""
     table, rules, work = part(table, 0), part(rules, 0), part(work, 0)
     T.lay_out(table, key, deal, rules, 0)
