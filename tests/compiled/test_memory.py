@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -134,3 +136,36 @@ def test_a_block_of_a_part_is_the_slice_that_its_number_says() -> None:
         before, plain[place] = plain[place], new
         assert change(numbers, first, number, at, new) == before
     assert numbers.tolist() == plain
+
+
+def views() -> tuple[set[str], list[str]]:
+    """Return the functions that return a part of an array, and those of them that are compiled.
+
+    By name, found in the text: those that return what ``part``, one that ``blocks`` made, or one
+    of themselves returns.
+    """
+    known, wrong = {"part"}, list[str]()
+    for path in sorted((ROOT / "analyser").rglob("*.py")):
+        made = re.findall(r"^ *(\w+) = blocks\(", path.read_text(), re.MULTILINE)
+        known.update(made)
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            returned = {
+                ast.unparse(each.value.func).rpartition(".")[2]
+                for each in ast.walk(node)
+                if isinstance(each, ast.Return) and isinstance(each.value, ast.Call)
+            }
+            if returned & known:
+                kinds = {ast.unparse(each) for each in node.decorator_list}
+                if "merged" in kinds:
+                    known.add(node.name)
+                elif kinds & {"kernel", "inlined"}:
+                    wrong.append(f"{path.relative_to(ROOT)}: {node.name}")
+    return known, wrong
+
+
+def test_no_compiled_function_returns_a_part_which_with_indices_checked_none_can() -> None:
+    known, wrong = views()
+    assert {"seat_at", "policy_of"} <= known
+    assert wrong == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.conquian import choices as F
 from analyser.games.conquian import rules as R
@@ -31,7 +31,7 @@ LEFT = LOT + 1
 WORK_SIZE = LEFT + CARD_COUNT
 
 
-@inlined
+@merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
     return part(policies, H.POLICY_COUNT * seat)

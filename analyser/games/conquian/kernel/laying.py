@@ -7,7 +7,7 @@ sets of cards that may be laid, and the melds of an arrangement.
 from __future__ import annotations
 
 from analyser.cards.sets import ACES, bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.conquian import rules as R
 from analyser.games.conquian.pack import SMALLEST, SUIT_SIZE
@@ -27,7 +27,7 @@ MELDS = SETS + MOST_SETS
 WORK_SIZE = MELDS + R.MOST_MELDS
 
 
-@inlined
+@merged
 def book_of(rules):
     """Return the melds of the rules, as the finder takes them."""
     return part(rules, R.BOOK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from analyser.cards import poker, shuffle
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
 from analyser.games.eastwest import choices as F
 from analyser.games.eastwest import rules as R
@@ -39,7 +39,7 @@ SOLVING = FOUND + R.MOST_ROWS
 WORK_SIZE = SOLVING + solving.WORK_SIZE
 
 
-@inlined
+@merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
     return part(policies, H.POLICY_COUNT * seat)

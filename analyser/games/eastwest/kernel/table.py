@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.eastwest import rules as R
 from analyser.games.eastwest.kernel import makeup
@@ -50,7 +50,7 @@ TABLE_SIZE = ORDER0 + CARD_COUNT
 NOBODY = -1
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.ecarte import rules as R
 from analyser.games.ecarte.kernel import habits as H
@@ -23,7 +23,7 @@ from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
 
-@inlined
+@merged
 def policy_of(table, policies):
     """Return the policy of the player to move."""
     return part(policies, H.POLICY_COUNT * table[T.TO_MOVE])

@@ -10,7 +10,7 @@ import numpy as np
 
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.ecarte import rules as R
 from analyser.games.ecarte.columns import NOBODY
@@ -57,7 +57,7 @@ SPEAK, ANSWER, EXCHANGE, SHOW, LEAD_CARD, FOLLOW, NOTHING = range(7)
 EVEN_PLACES = sum(1 << place for place in range(0, CARD_COUNT, R.SEATS))
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.fuenfzehnern import rules as R
 from analyser.games.fuenfzehnern.pack import HAND_SIZE, SUIT_SIZE
@@ -68,7 +68,7 @@ NOBODY = -1
 FREE = -1
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)

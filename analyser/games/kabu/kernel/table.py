@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.kabu import rules as R
 from analyser.games.kabu.pack import PACK, RANKS
@@ -34,7 +34,7 @@ TABLE_SIZE = ORDER0 + PACK_SIZE
 NOBODY = -1
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)

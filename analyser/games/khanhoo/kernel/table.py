@@ -11,7 +11,7 @@ import numpy as np
 from analyser.cards import shuffle
 from analyser.cards.codes import card_code
 from analyser.cards.sets import bits_set, lowest_bit
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo import rules as R
@@ -97,7 +97,7 @@ PLACES_OF = np.array(
 """By players less one and seat: the places of a stock that are the seat's own."""
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)
@@ -237,13 +237,13 @@ def next_way(table, seat, book, way):
     return -1
 
 
-@inlined
+@merged
 def claims_book(rules):
     """Return the ways for which a discard may be claimed."""
     return part(rules, rules[R.CLAIMED_BOOK])
 
 
-@inlined
+@merged
 def whole_book(rules):
     """Return all ways."""
     return part(rules, rules[R.WHOLE_BOOK])

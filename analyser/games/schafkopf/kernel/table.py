@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards.shuffle import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.schafkopf import rules as R
 from analyser.games.schafkopf.pack import HAND_SIZE, POINTS, SEATS, TRUMP_CARDS
@@ -73,7 +73,7 @@ NOBODY = -1
 SPEAK, BURY, PLAY = range(3)
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)

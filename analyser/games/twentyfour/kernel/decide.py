@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.thumb import goes_first
 from analyser.games.twentyfour import choices as F
@@ -21,7 +21,7 @@ TEN = 9
 """The rank of a card that counts ten."""
 
 
-@inlined
+@merged
 def policy_of(policies, seat):
     """Return the habits of a seat."""
     return part(policies, H.POLICY_COUNT * seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import shuffle
-from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
 from analyser.games.twentyfour import rules as R
 from analyser.games.twentyfour.columns import LIMIT, OUT
@@ -88,7 +88,7 @@ TIES = R.MOST_PLAYERS
 THINKS, AGREED, SLAPPED_STATE = range(3)
 
 
-@inlined
+@merged
 def seat_at(table, seat):
     """Return the part of a table that is of one seat."""
     return part(table, SEATS0 + SEAT_WIDTH * seat)
