@@ -14,6 +14,7 @@ from typing import Final
 
 from analyser.cards.codes import card_code, picture
 from analyser.games.carioca import GAME
+from analyser.games.carioca.history.following import Moves
 from analyser.games.carioca.history.hand import table_of
 from analyser.games.carioca.history.narration import contract_in_words
 from analyser.games.carioca.kernel import consulting
@@ -229,5 +230,6 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
+    follow=Moves,
     stays="cards that others took from the pile stay with them",
 )

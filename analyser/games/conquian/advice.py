@@ -11,6 +11,7 @@ from typing import Final
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
 from analyser.games.conquian import GAME
+from analyser.games.conquian.history.following import Moves
 from analyser.games.conquian.history.hand import table_of
 from analyser.games.conquian.kernel import consulting
 from analyser.games.conquian.kernel.calls import ENGINE
@@ -140,4 +141,5 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
+    follow=Moves,
 )

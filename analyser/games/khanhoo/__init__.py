@@ -16,7 +16,8 @@ To read, in this order:
   ``decide``, ``scoring``, ``play``, ``searching``, ``forks``;
 * ``kernel`` besides: ``splitting`` (the points of the best split), ``habits`` (a policy as numbers)
   and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
+  are left open;
 * ``advice``: what there is to decide in one position, and how a person says it; compiled with
   ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.

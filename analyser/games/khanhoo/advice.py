@@ -11,6 +11,7 @@ from analyser.cards.codes import picture
 from analyser.games.interface import Scene
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.choices import PARTS
+from analyser.games.khanhoo.history.following import Moves
 from analyser.games.khanhoo.history.hand import table_of
 from analyser.games.khanhoo.kernel import consulting
 from analyser.games.khanhoo.kernel.calls import ENGINE
@@ -147,5 +148,6 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
+    follow=Moves,
     stays="cards that others are known to hold stay with them",
 )

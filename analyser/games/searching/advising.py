@@ -29,6 +29,7 @@ from analyser.games.searching.questions import WIDER, Answered, Asking, Question
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
 from analyser.games.searching.telling import answer, race, small, table
 from analyser.games.searching.trials import END_WIDTH, Outlook, Play, Trial
+from analyser.games.searching.unsaid import Follower, filled
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
@@ -103,6 +104,8 @@ class Adviser(Generic[T]):
     """In how many parts of a point it counts."""
     scene: Callable[[T], Scene]
     """What the player to move sees."""
+    follow: Callable[[Mapping[str, Any]], Follower]
+    """The moves of a history, from its deal on: so a hidden card may be left open in it."""
     stays: str = ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
 
@@ -124,6 +127,7 @@ def advice(
     ``policies``: one for everybody, or one a side; none: ``search``.  Raises as ``Adviser.read``,
     and ``ScenarioError`` where there is nothing to decide.
     """
+    text = filled(text, name, adviser.follow, lambda said: adviser.read(said, name).to_move)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")

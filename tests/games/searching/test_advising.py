@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from typing import Any
@@ -44,6 +44,7 @@ from analyser.games.khanhoo.reference.decide import Deal, decide
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.searching.trials import END_WIDTH
+from analyser.games.searching.unsaid import filled
 from analyser.statistics.intervals import paired
 
 KEY = run_key(5)
@@ -270,6 +271,75 @@ def test_what_the_player_has_not_seen_changes_nothing(case: Case) -> None:
         assert again.says == found.says
         assert again == found
     assert len(questions) > 2
+
+
+def left_open(lines: Sequence[str], seat: int) -> list[str]:
+    """Return a history as a player writes it who knows their own cards and what was played."""
+    deal, *moves = map(json.loads, lines)
+    deal["hands"] = [hand if at == seat else "?" for at, hand in enumerate(deal["hands"])]
+    deal["stock"] = "?"
+    for move in moves:
+        if move["do"] == "draw" and move["seat"] != seat:
+            move["card"] = "?"
+        if move["do"] == "restock":
+            move["cards"] = "?"
+    return [json.dumps(each) for each in (deal, *moves)]
+
+
+def to_move(case: Case, text: str) -> int:
+    seat: int = case.adviser.read(text, "cut.jsonl").to_move
+    return seat
+
+
+@every_case
+def test_hidden_cards_may_be_left_open(case: Case) -> None:
+    adviser, many = case.adviser, 0
+    for preset in case.cuts:
+        lines = told(case.game.name, preset)
+        for place in range(1, len(lines) - 1, 5):
+            cut = lines[:place]
+            try:
+                lies = adviser.read("\n".join(cut), "cut.jsonl")
+            except ScenarioError:
+                # A card is turned there first.
+                continue
+            if lies.over:
+                continue
+            text = "\n".join(left_open(cut, lies.to_move))
+            made = filled(text, "cut.jsonl", adviser.follow, partial(to_move, case))
+            again = adviser.read(made, "cut.jsonl")
+            if again.to_move != lies.to_move:
+                # Others have other cards, with which they may bump or may not.
+                assert case.game.name == "khanhoo"
+                continue
+            assert adviser.scene(again) == adviser.scene(lies)
+            assert adviser.asked(again) == adviser.asked(lies)
+            many += 1
+    assert many > 10
+
+
+@compiled
+@every_case
+def test_what_is_left_open_is_answered_as_if_it_were_said(case: Case) -> None:
+    *_, lines = cut_histories(case)
+    lies = case.adviser.read("\n".join(lines), "cut.jsonl")
+    assert advised(case, left_open(lines, lies.to_move)) == advised(case, lines)
+
+
+@every_case
+def test_a_card_that_the_player_has_seen_is_not_left_open(case: Case) -> None:
+    lines = next(cut_histories(case))
+    seat = case.adviser.read("\n".join(lines), "cut.jsonl").to_move
+    deal = json.loads(lines[0])
+    deal["hands"][seat][0] = "?"
+    with pytest.raises(
+        ScenarioError, match=rf"line 1: found a card '\?' in the hand of seat {seat}"
+    ):
+        advised(case, [json.dumps(deal), *lines[1:]])
+    # What goes wrong besides is said as ever.
+    wrong = [json.dumps({**deal, "hands": "?"}), *lines[1:]]
+    with pytest.raises(DataError, match=r"line 1: hands: found '\?'"):
+        advised(case, wrong)
 
 
 # -- the worlds
