@@ -110,10 +110,11 @@ def best_contract(table: Table, policy: Policy) -> list[Way] | None:
     if not possible:
         return None
     # The first of those that are worth most.
-    return max(possible, key=lambda ways: _worth_after(table, policy, ways))
+    return max(possible, key=lambda ways: worth_after(table, policy, ways))
 
 
-def _worth_after(table: Table, policy: Policy, ways: Sequence[Way]) -> int:
+def worth_after(table: Table, policy: Policy, ways: Sequence[Way]) -> int:
+    """Return what the hand is worth to the player to move after a contract, its jokers paid."""
     rest = left_of(table, ways)
     fits = fitting(table, [*table.melds, *melds_of(table, ways)])
     price = standing.counts_jokers(policy, table.own_turns())
