@@ -15,7 +15,8 @@ from analyser.games.interface import Counted, CountedTable
 
 HANDS: Final = 1_000
 """Deals of each player, who sits in both seats."""
-MOST: Final = 3
+SEED: Final = 2027
+MOST: Final = 4
 """Cards that each player has left to place at the first decision that is solved."""
 
 
