@@ -25,7 +25,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.endings import SEED
+from analyser.games.eastwest.endings import GREAT, SEED
 from analyser.games.eastwest.kernel import decide, forks, seen
 from analyser.games.eastwest.kernel import play as K
 from analyser.games.eastwest.kernel import searching as X
@@ -36,8 +36,6 @@ from analyser.games.eastwest.kernel.hands import worth
 from analyser.games.eastwest.policies import MOST_SOLVED
 
 KEY = run_key(SEED)
-GREAT = 0.2
-"""Points: who loses more in a hand has made a great mistake, or several small ones."""
 
 
 @kernel
@@ -59,7 +57,6 @@ def patiently(table: Any, rules: Any, row: int) -> int:
 @kernel
 def lose_all(
     key: int,
-    first: int,
     count: int,
     most: int,
     patient: bool,
@@ -76,7 +73,7 @@ def lose_all(
     table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
     known = part(work, decide.SOLVING)
     for i in range(count):
-        T.lay_out(table, key, first + i, rules, 0)
+        T.lay_out(table, key, i, rules, 0)
         while table[T.TO_MOVE] != T.NOBODY:
             seat = table[T.TO_MOVE]
             left, rows = T.to_place(table, rules, seat), T.rooms(table, rules, seat)
@@ -97,7 +94,6 @@ def lose_all(
 @kernel
 def lose(
     key: int,
-    first: int,
     count: int,
     most: int,
     patient: bool,
@@ -109,13 +105,12 @@ def lose(
     """Do so for players who do not search; ``scratch``: ``play.SCRATCH_SIZE`` numbers."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
-    lose_all(key, first, count, most, patient, rules, policies, out, scratch, None)
+    lose_all(key, count, most, patient, rules, policies, out, scratch, None)
 
 
 @kernel
 def lose_searched(
     key: int,
-    first: int,
     count: int,
     most: int,
     patient: bool,
@@ -128,20 +123,23 @@ def lose_searched(
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
     room = part(scratch, X.SEARCH)
-    lose_all(key, first, count, most, patient, rules, policies, out, scratch, room)
+    lose_all(key, count, most, patient, rules, policies, out, scratch, room)
 
 
 def lost(
-    policy: str, most: int, hands: int, first: int = 0, patient: bool = False
+    policy: str, most: int, hands: int, patient: bool = False, **changes: int
 ) -> npt.NDArray[np.float64]:
-    """Return what a player who sits in both seats loses: (hands, seats, cards to place)."""
-    rules, players = GAME.rules("eastwest"), [GAME.policy(policy)]
+    """Return what a player who sits in both seats loses: (hands, seats, cards to place).
+
+    ``changes``: of its habits.
+    """
+    rules, players = GAME.rules("eastwest"), [GAME.policy(policy, changes)]
     numbers = ENGINE.numbers(rules, players, [0, 0])
     out = np.zeros((hands, R.SEATS, MOST_SOLVED))
     searched = numbers.searched
     scratch = np.zeros(X.SCRATCH_SIZE if searched else K.SCRATCH_SIZE, np.int64)
     play = lose_searched if searched else lose
-    play(KEY, first, hands, most, patient, numbers.rules, numbers.policies, out.ravel(), scratch)
+    play(KEY, hands, most, patient, numbers.rules, numbers.policies, out.ravel(), scratch)
     return out
 
 
