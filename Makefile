@@ -24,6 +24,10 @@ PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_b
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 ONLY := *
 
+# Tests start Python a thousand times.  Where its bytecode may not be kept, each start translates
+# some 600 modules again, which takes longer than all else it does.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Of what is asked for by name: below that, whatever those ask for.
 RESOLUTION_oldest := lowest-direct
 RESOLUTION_newest := highest
