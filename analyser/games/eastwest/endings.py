@@ -106,9 +106,10 @@ def near_best() -> Counted:
             f"In {100 * first.nothing:.0f} % of its hands {first.policy} loses nothing there; in "
             f"{100 * first.great:.0f} % it loses more than {GREAT} points, and these make up "
             f"{100 * first.of_all:.0f} % of all that it loses.",
-            "No simple habit was found that wins most of it back. The best of those tried is not to "
-            "fill the last place of a row with a hand that stays behind there, while another row "
-            f"has two places or more: that wins back {PATIENT.mean:.4f} ± {PATIENT.half:.4f} points, "
+            "No simple habit was found that wins most of it back. The best of those tried is not "
+            "to fill the last place of a row with a hand that stays behind there, while another "
+            "row has two places or more: that wins back "
+            f"{PATIENT.mean:.4f} ± {PATIENT.half:.4f} points, "
             f"{100 * PATIENT.mean / first.whole.mean:.0f} % of what {first.policy} loses.",
             "Each plays itself under the rules eastwest; ± are 95 % intervals.",
         ),
