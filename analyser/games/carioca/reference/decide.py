@@ -112,11 +112,14 @@ def best_contract(table: Table, policy: Policy) -> list[Way] | None:
         return None
     fits = fitting(table, table.melds)
     # The first of those that are worth most.
-    return max(possible, key=lambda ways: _worth_after(table, policy, ways, fits))
+    return max(possible, key=lambda ways: worth_after(table, policy, ways, fits))
 
 
-def _worth_after(table: Table, policy: Policy, ways: Sequence[Way], fits: set[str]) -> int:
-    """Return what a contract leaves and costs; ``fits``: what fits a meld that lies already."""
+def worth_after(table: Table, policy: Policy, ways: Sequence[Way], fits: set[str]) -> int:
+    """Return what the hand is worth to the player to move after a contract, its jokers paid.
+
+    ``fits``: what fits a meld that lies already.
+    """
     fits = fits.union(*(fitting_laid(way, table.rules) for way in ways))
     price = standing.counts_jokers(policy, table.own_turns())
     spent = sum(way.jokers for way in ways)
