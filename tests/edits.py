@@ -297,6 +297,7 @@ NOTHING_TO_FEEL |= {
     EASTWEST + "kernel/facts.py": "says which choices there are; no player that is signed asks",
     EASTWEST + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     EASTWEST + "kernel/searching.py": "plays who searches; nobody who does is signed",
+    EASTWEST + "kernel/filling.py": "is asked by who solves alone; nobody who does is signed",
     EASTWEST + "kernel/solving.py": "plays the end as well as can be; nobody who does is signed",
     CARIOCA + "choices.py": "declares what can be weighed, and is known then",
     CARIOCA + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",

@@ -104,7 +104,8 @@ def _contracts(table: Table) -> list[list[Melding]]:
     """Return the contracts that the player to move may lay, those first that leave most."""
     policy: Policy = SHEETS.of(GAME.plays_on)
     possible = contracts(table.rules, table.needs, table.hands[table.to_move])
-    possible.sort(key=lambda ways: -decide.worth_after(table, policy, ways))
+    fits = decide.fitting(table, table.melds)
+    possible.sort(key=lambda ways: -decide.worth_after(table, policy, ways, fits))
     return possible[:MOST_CONTRACTS]
 
 
