@@ -42,7 +42,7 @@ LINES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitline
 DEAL = LINES[0]
 QUEEN_AT = 21
 """Cards placed before seat 1 has the queen of hearts in hand, with two to place."""
-FEW_WAYS = (0, 5)
+FEW_WAYS = (0, 5, 31)
 """Numbers of positions with four cards to place."""
 ROWS = np.array(rules_row(rules_of("eastwest")), np.int64)
 
