@@ -521,12 +521,12 @@ def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
 
 
 def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
-    """Return between what and what the choice is worth, where its sign differs over the rules."""
-    matters = [each for each in play if not _within(each.worth, scale.band)]
-    if len({sign(each.worth) for each in matters} - {0}) < 2:
+    """Return between what and what the choice is worth, where its settled signs differ."""
+    matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
+    if len({sign(each.worth) for each in matters}) < 2:
         return []
-    low = min(play, key=lambda each: each.worth.mean)
-    high = max(play, key=lambda each: each.worth.mean)
+    low = min(matters, key=lambda each: each.worth.mean)
+    high = max(matters, key=lambda each: each.worth.mean)
     return [
         f"On average it depends on the rules and on who plays: whenever one may, "
         f"{low.choice.doing} is worth from {signed(low.worth)} {scale.unit} a hand ({who(low)}) to "

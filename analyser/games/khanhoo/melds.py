@@ -1,9 +1,10 @@
 """Which cards is Khanhoo played with, and which melds are there?
 
 The pack is ace to nine of hearts, spades and diamonds twice, jack, queen and king of clubs twice,
-and jokers.  A meld with a joker is made in several ways; the ways stand in three lists, *books*:
-all of them, by which one goes out; those by which a hand is scored, where a sequence is no longer
-than it has to be; and those for which a discard may be claimed.  Counts are in the tests of KH#3.
+and jokers.  A meld with a joker is made in several ways; the ways stand in lists, *books*: all of
+them, by which one goes out; those by which a hand is scored, where a sequence is no longer than it
+has to be; those for which a discard may be claimed; and of all those that suffice to say whether
+there is a way out.  Counts are in the tests of KH#3.
 """
 
 from __future__ import annotations
@@ -126,6 +127,16 @@ class Books:
     def claimed(self) -> Catalogue:
         """Those for which a discard may be claimed."""
         return self.whole if self.with_sequences else self._book(0)
+
+    def covering(self, jokers: int) -> Catalogue:
+        """Return ways by which cards with so many jokers, 0 or 1, split whenever by all they do.
+
+        Six cards in a row and more are two sequences, a double is two melds of its kind; with a
+        joker one of the two has it.
+        """
+        made = [*((cards, SEQUENCE) for cards in sequences(5)), *OTHERS]
+        singles = [Meld(cards, kind) for cards, kind in made if len(cards) < 6]
+        return Catalogue(singles, FACES, jokers)
 
     def held(self, book: Catalogue, cards: Collection[str]) -> list[Way]:
         """Return the ways of a book for which some cards, jokers among them, have all it takes."""

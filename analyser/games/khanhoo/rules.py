@@ -123,7 +123,9 @@ def rules_row(rules: Rules) -> list[int]:
     Behind the fields stands where each book begins (``BOOKS0``), then the books.
     """
     numbers, found = row(rules, RULE_FIELDS), books_of(rules)
-    lists = [each.numbers() for each in (found.whole, found.scored, found.claimed)]
+    covering = (found.covering(jokers) for jokers in range(2))
+    every = (found.whole, found.scored, found.claimed, *covering)
+    lists = [each.numbers() for each in every]
     at = len(numbers) + len(lists)
     for each in lists:
         numbers.append(at)
@@ -153,10 +155,12 @@ BUMP_CHALLENGE: Final = _AT["bump_challenge"]
 PILE_CARD_MAY_RETURN: Final = _AT["pile_card_may_return"]
 RESHUFFLE: Final = _AT["reshuffle"]
 TURN_LIMIT: Final = _AT["turn_limit"]
-# and where in the row the books begin: all ways, those that are scored by, and those to claim with.
+# and where in the row the books begin: all ways, those that are scored by, those to claim with, and
+# those that tell a way out without joker, and with one.
 WHOLE_BOOK: Final = len(RULE_FIELDS)
 SCORED_BOOK: Final = WHOLE_BOOK + 1
 CLAIMED_BOOK: Final = SCORED_BOOK + 1
+COVERING_BOOK: Final = CLAIMED_BOOK + 1
 
 # The words of a choice as numbers.
 NO_BUMP: Final = number_of(RULE_FIELDS, "bump", "no")

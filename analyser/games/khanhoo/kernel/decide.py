@@ -11,6 +11,7 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import choices as F
+from analyser.games.khanhoo import melds
 from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import habits as H
@@ -19,6 +20,7 @@ from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.kernel import worth as W
 from analyser.games.khanhoo.kernel.facts import (
     BEST_SIZE,
+    best_now,
     claim_facts,
     double_possible,
     out_facts,
@@ -39,7 +41,7 @@ WORTHS = FACTS + F.FACT_COUNT
 """what is left by throwing each card, of which the split counts as of the whole hand until it is
 looked at,"""
 EXACT = WORTHS + MOST_HELD
-"""whether it was,"""
+"""what the split counts without it, or −1 as long as it was not,"""
 CARDS = EXACT + MOST_HELD
 """the cards, the lowest first,"""
 BEST = CARDS + MOST_HELD
@@ -139,19 +141,10 @@ def best_contest(table, rules):
 
 
 @kernel
-def best_now(mine, rules, room):
-    """Return the points of a hand's best split; it is looked for once as long as it is the same."""
-    if mine[T.BEST] < 0:
-        one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-        mine[T.BEST] = S.best_points(one, two, jokers, rules, room)
-    return mine[T.BEST]
-
-
-@kernel
-def raise_by(table, rules, policy, u1, u2, near, work):
+def raise_by(table, rules, policy, u1, u2, common, work):
     """Return by how much the card on the pile raises the worth of the hand.
 
-    ``near``: ``worth.near_points`` of the hand.
+    ``common``: ``worth.near_common`` of the hand.
     """
     seat, card, room = table[T.TO_MOVE], T.top(table), part(work, SPLIT)
     mine = T.seat_at(table, seat)
@@ -160,13 +153,22 @@ def raise_by(table, rules, policy, u1, u2, near, work):
     if card == C.JOKER:
         # Nothing counts jokers but the split.
         more = S.best_points(one, two, jokers + 1, rules, room)
+        T.look_ahead(mine, card, more)
         return policy[H.MELD_WORTH] * (more - before)
     bit = 1 << card
     more_one, more_two, more = one | bit, two | (one & bit), before
     if jokers > 0 or T.useful(more_one) & bit != 0:
         more = S.best_points(more_one, more_two, jokers, rules, room)
+    T.look_ahead(mine, card, more)
     found = policy[H.MELD_WORTH] * (more - before)
-    found += policy[H.NEAR_WORTH] * (W.near_points(more_one, more_two, rules, u1, u2) - near)
+    near = W.near_common(more_one, rules, u1, u2) - common
+    if bit & W.NAMED != 0:
+        near += W.near_named(more_one, more_two, rules, u1, u2)
+        near -= W.near_named(one, two, rules, u1, u2)
+    if bit & C.ACES != 0:
+        near += W.near_aces(more_one, more_two, rules, u1, u2)
+        near -= W.near_aces(one, two, rules, u1, u2)
+    found += policy[H.NEAR_WORTH] * near
     if policy[H.DOUBLE_WORTH] != 0 and W.in_doubles(more_one, more_two) & bit != 0:
         ones, twos = W.near_doubles(more_one, more_two, rules, u1, u2)
         found += policy[H.DOUBLE_WORTH] * (ones + twos)
@@ -191,8 +193,8 @@ def contests(table, rules, policy, work):
     else:
         mine = T.seat_at(table, seat)
         u1, u2, _ = T.unseen(table, rules, seat)
-        near = W.near_points(mine[T.HAND_ONE], mine[T.HAND_TWO], rules, u1, u2)
-        raised = raise_by(table, rules, policy, u1, u2, near, work)
+        common = W.near_common(mine[T.HAND_ONE], rules, u1, u2)
+        raised = raise_by(table, rules, policy, u1, u2, common, work)
         does = raised >= policy[H.CHALLENGE_BAR]
     return 1 + way if does else 0
 
@@ -210,8 +212,10 @@ def takes(table, rules, policy, work):
         return lot(table, seat, 2)
     mine = T.seat_at(table, seat)
     u1, u2, jokers = T.unseen(table, rules, seat)
-    near = W.near_points(mine[T.HAND_ONE], mine[T.HAND_TWO], rules, u1, u2)
-    more = raise_by(table, rules, policy, u1, u2, near, work) - policy[H.TAKE_BAR]
+    one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]
+    common = W.near_common(one, rules, u1, u2)
+    near = common + W.near_named(one, two, rules, u1, u2) + W.near_aces(one, two, rules, u1, u2)
+    more = raise_by(table, rules, policy, u1, u2, common, work) - policy[H.TAKE_BAR]
     cards = C.many(u1, u2) + jokers
     return 1 if more * cards > policy[H.MELD_WORTH] * near else 0
 
@@ -220,23 +224,30 @@ def takes(table, rules, policy, work):
 def list_throws(table, rules, policy, work):
     """List the cards that may be thrown, the lowest first, and what each leaves at most.
 
-    Returns how many.  The split counts as of the whole hand, which no card less makes better; what
-    else a hand is worth is counted once, and for each card what is otherwise without it.
+    Returns how many.  The split counts as of the whole hand, which no card less makes better, where
+    it is not plain what it loses; what else a hand is worth is counted once, and for each card what
+    is otherwise without it.
     """
     seat = table[T.TO_MOVE]
     mine, room = T.seat_at(table, seat), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     u1, u2, _ = T.unseen(table, rules, seat)
-    whole = policy[H.MELD_WORTH] * best_now(mine, rules, room)
+    points = best_now(mine, rules, room)
+    whole = policy[H.MELD_WORTH] * points
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     doubles, doubled = policy[H.DOUBLE_WORTH] * (ones + twos), W.in_doubles(one, two)
-    rare = W.near_rare(one, two, rules, u1, u2)
+    common, changes = W.near_common(one, rules, u1, u2), W.near_changes(one, u1, u2)
+    named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
     in_one, in_two = C.paired(one)
     lone = one & ~in_one & ~(two & C.LIKE)
     lonely = bits_set(lone) + bits_set(lone & two)
     # What lies with one other card alone, and not with an equal one.
     single = one & in_one & ~in_two & ~(two & C.LIKE)
-    useful = T.useful(one) if jokers == 0 else one
+    useful, runs, triplets, royal, khanhoo = one, 0, 0, 0, 0
+    if jokers == 0:
+        useful = T.useful(one)
+        runs, triplets, royal, khanhoo = S.apart(one, two)
+    apart = runs | triplets | royal | khanhoo
     low, mid, high, third = W.feeds(u1)
     wanted = T.seat_at(table, T.after(rules, seat, 1))[T.WANTED]
     wanted = C.partners(wanted) | (wanted & C.LIKE)
@@ -248,14 +259,15 @@ def list_throws(table, rules, policy, work):
         if not T.may_throw(table, card):
             continue
         rest, rest_two = one & ~(bit & ~two), two & ~bit
-        near = W.near_common(rest, rules, u1, u2)
+        near = common
+        if two & bit == 0:
+            near += W.near_without(card, changes, rules, u1, u2)
+        near += W.near_named(rest, rest_two, rules, u1, u2) if bit & W.NAMED != 0 else named
+        near += W.near_aces(rest, rest_two, rules, u1, u2) if bit & C.ACES != 0 else aces
         fed = ((low >> card) & 1) + ((mid >> card) & 1) + ((high >> card) & 1)
         feed = rules[R.SEQUENCE_POINTS] * fed + rules[R.TRIPLET_POINTS] * ((third >> card) & 1)
-        if bit & W.RARE != 0:
-            near += W.near_rare(rest, rest_two, rules, u1, u2)
+        if bit & (W.NAMED | C.ACES) != 0:
             feed += W.feed_rare(bit, rules, u1, u2)
-        else:
-            near += rare
         left = whole + policy[H.NEAR_WORTH] * near - policy[H.FEED] * feed
         if doubled & bit != 0:
             ones, twos = W.near_doubles(rest, rest_two, rules, u1, u2)
@@ -272,11 +284,18 @@ def list_throws(table, rules, policy, work):
             left -= policy[H.FEED_SEEN]
         work[CARDS + many], work[WORTHS + many] = card, left
         # A card that lies in no meld leaves the best split as it is.
-        work[EXACT + many] = 1 if useful & bit == 0 else 0
+        work[EXACT + many] = points if useful & bit == 0 else -1
+        if apart & bit != 0:
+            kind = melds.SEQUENCE if runs & bit != 0 else melds.TRIPLET
+            if (royal | khanhoo) & bit != 0:
+                kind = melds.ROYAL if royal & bit != 0 else melds.KHAN
+            lost = rules[R.SEQUENCE_POINTS + kind]
+            work[WORTHS + many] -= policy[H.MELD_WORTH] * lost
+            work[EXACT + many] = points - lost
         many += 1
     if jokers > 0 and T.may_throw(table, C.JOKER):
         left = whole + W.rest_worth(one, two, rules, policy, u1, u2) - policy[H.KEEP_JOKER]
-        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, 0
+        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, -1
         many += 1
     return many
 
@@ -294,7 +313,7 @@ def next_throw(table, rules, policy, many, work):
         for at in range(1, many):
             if work[WORTHS + at] > work[WORTHS + best]:
                 best = at
-        if work[EXACT + best] != 0:
+        if work[EXACT + best] >= 0:
             return best
         whole = best_now(mine, rules, room)
         card = work[CARDS + best]
@@ -305,7 +324,7 @@ def next_throw(table, rules, policy, many, work):
             rest = one & ~(bit & ~two)
             points = S.best_points(rest, two & ~bit, jokers, rules, room)
         work[WORTHS + best] -= policy[H.MELD_WORTH] * (whole - points)
-        work[EXACT + best] = 1
+        work[EXACT + best] = points
 
 
 @kernel
@@ -386,7 +405,10 @@ def throws(table, rules, policy, work):
     if card != T.NO_CARD and goes_out(table, rules, policy, card, work):
         return card + T.OUT
     many = list_throws(table, rules, policy, work)
-    return work[CARDS + next_throw(table, rules, policy, many, work)]
+    at = next_throw(table, rules, policy, many, work)
+    card = work[CARDS + at]
+    T.look_ahead(T.seat_at(table, table[T.TO_MOVE]), card, work[EXACT + at])
+    return card
 
 
 @kernel

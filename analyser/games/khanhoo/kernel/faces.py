@@ -129,6 +129,14 @@ def partners(faces):
 
 
 @inlined
+def of_rank(n):
+    """Return the numbers of which the one other suit of the rank is there, and the other one."""
+    # Of diamonds the other two come from above, of spades from below.
+    first = n >> 16 | (n & (SUIT << 16)) << 32
+    return first, n >> 32 | (n & (SUIT << 16 | SUIT << 32)) << 16
+
+
+@inlined
 def paired(faces):
     """Return the faces that lie with one other of these at least in a meld of three, and with two
     others.
@@ -139,9 +147,7 @@ def paired(faces):
     for more in (n << 2, n >> 1, n >> 2):
         two |= one & more
         one |= more
-    first = n >> 16 | (n & (SUIT << 16)) << 32
-    second = n >> 32 | (n & (SUIT << 16 | SUIT << 32)) << 16
-    # Those of the rank: of diamonds the other two come from above, of spades from below.
+    first, second = of_rank(n)
     one &= NUMBERS
     two &= NUMBERS
     same = (first | second) & NUMBERS

@@ -25,6 +25,15 @@ BEST_SIZE = SPLIT + S.SPLIT_SIZE
 
 
 @kernel
+def best_now(mine, rules, room):
+    """Return the points of a hand's best split; it is looked for once as long as it is the same."""
+    if mine[T.BEST] < 0:
+        one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+        mine[T.BEST] = S.best_points(one, two, jokers, rules, room)
+    return mine[T.BEST]
+
+
+@kernel
 def best_split(one, two, jokers, rules, room):
     """Find the split that scores most as the finder has it; returns points and cards left over.
 
@@ -32,8 +41,14 @@ def best_split(one, two, jokers, rules, room):
     order, that score as much: a way belongs to it if with the ways before it, and whatever is best
     of what is left, as much can be scored.
     """
+    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
+    return points, split_for(points, one, two, jokers, rules, room)
+
+
+@kernel
+def split_for(points, one, two, jokers, rules, room):
+    """Do the same where it is known what the split scores; returns the cards left over."""
     book, there = part(rules, rules[R.SCORED_BOOK]), part(room, SPLIT)
-    points = S.best_points(one, two, jokers, rules, there)
     left, scored, many = C.many(one, two) + jokers, 0, 0
     faces = one
     while scored < points:
@@ -45,7 +60,11 @@ def best_split(one, two, jokers, rules, room):
                 taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
                 rest, rest_two = finder.without_one(one, two, taken, twice), two & ~taken
                 other = jokers - finder.of_way(book, way, JOKERS)
-                if gains + S.best_points(rest, rest_two, other, rules, there) == points:
+                # What has all the points by then needs no more.
+                if (
+                    gains == points
+                    or gains + S.best_points(rest, rest_two, other, rules, there) == points
+                ):
                     one, two, jokers, scored = rest, rest_two, other, gains
                     left -= finder.of_way(book, way, SIZE)
                     room[CHOSEN + many] = way
@@ -55,7 +74,7 @@ def best_split(one, two, jokers, rules, room):
             way += 1
         faces &= faces - 1
     room[CHOSEN + many] = -1
-    return points, left
+    return left
 
 
 @kernel
@@ -87,10 +106,8 @@ def common(table, rules, found, room):
     for other in range(rules[R.PLAYERS]):
         if other != seat:
             shown = max(shown, T.seat_at(table, other)[T.SHOWN_CARDS])
-    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     found[F.SHOWN] = shown
-    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
-    found[F.MELDED] = points + mine[T.SHOWN_POINTS]
+    found[F.MELDED] = best_now(mine, rules, part(room, SPLIT)) + mine[T.SHOWN_POINTS]
 
 
 @kernel

@@ -8,9 +8,8 @@ from analyser.games.khanhoo import columns as K
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.choices import PARTS
-from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.kernel.facts import CHOSEN, SPLIT, best_split
+from analyser.games.khanhoo.kernel.facts import CHOSEN, SPLIT, best_now, split_for
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import KIND
 
@@ -27,8 +26,7 @@ def bonus(table, rules, seat):
 def score(table, rules, seat, room):
     """Return what a player scores in a finished hand; ``room``: ``facts.BEST_SIZE``."""
     mine = T.seat_at(table, seat)
-    one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    points = S.best_points(one, two, jokers, rules, part(room, SPLIT))
+    points = best_now(mine, rules, part(room, SPLIT))
     return points + mine[T.SHOWN_POINTS] + bonus(table, rules, seat)
 
 
@@ -66,7 +64,8 @@ def write_seat(table, rules, seat, here, room):
     """Write one seat's part of the row."""
     mine = T.seat_at(table, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    points, over = best_split(one, two, jokers, rules, room)
+    points = best_now(mine, rules, part(room, SPLIT))
+    over = split_for(points, one, two, jokers, rules, room)
     here[K.HAND_POINTS], here[K.OVER] = points, over
     here[K.SHOWN_POINTS], here[K.OUT_POINTS] = mine[T.SHOWN_POINTS], bonus(table, rules, seat)
     here[K.SCORE] = points + here[K.SHOWN_POINTS] + here[K.OUT_POINTS]

@@ -173,7 +173,8 @@ def deal_anew(table, rules, roll, seat, work, room):
             theirs = T.seat_at(world, other)
             size = T.hand_size(theirs)
             theirs[T.HAND_ONE], theirs[T.HAND_TWO] = theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]
-            theirs[T.HAND_JOKERS], theirs[T.BEST] = theirs[T.KNOWN_JOKERS], -1
+            theirs[T.HAND_JOKERS] = theirs[T.KNOWN_JOKERS]
+            T.forget(theirs)
             if other == claimer:
                 add_to(theirs, T.HAND_ONE, given_one, given_two, given_jokers)
             for _ in range(size - T.hand_size(theirs)):

@@ -61,6 +61,41 @@ def sequences(one, two):
 
 
 @inlined
+def apart(one, two):
+    """Return the faces, held once, of melds that share none with another one: of sequences, of
+    triplets, of the royal, of the khanhoo.
+
+    The best split of a hand without joker has each of them, and scores as much less without one of
+    its cards.
+    """
+    n = one & C.NUMBERS
+    starts = n & (n >> 1) & (n >> 2) & C.LOW_RANKS
+    ranks = (one >> 16) & (one >> 32) & (one >> 48) & C.RANKS_2_9
+    royal = C.CLUBS if C.CLUBS & ~one == 0 else 0
+    khanhoo = C.KHANHOO if C.KHANHOO & ~one == 0 else 0
+    # Faces of one meld at least, and of two; aces and courts are left to the whole split.
+    once, more = starts, two & one
+    for other in (starts << 1, starts << 2, ranks * C.TRIPLE, royal, khanhoo):
+        more |= once & other
+        once |= other
+    if bits_set(one & C.ACES) + bits_set(two & C.ACES) >= 3:
+        more |= C.ACES
+    more |= courts(one, two)
+    starts &= ~(more | more >> 1 | more >> 2)
+    ranks &= ~(more >> 16 | more >> 32 | more >> 48)
+    royal, khanhoo = royal if royal & more == 0 else 0, khanhoo if khanhoo & more == 0 else 0
+    return starts * 7, ranks * C.TRIPLE, royal, khanhoo
+
+
+@inlined
+def courts(one, two):
+    """Return the faces of the courts that are held."""
+    found = C.KC | C.H9 if two & C.H9 != 0 and one & C.KC != 0 else 0
+    found |= C.QC | C.S8 if two & C.S8 != 0 and one & C.QC != 0 else 0
+    return found | (C.JC | C.D7 if two & C.D7 != 0 and one & C.JC != 0 else 0)
+
+
+@inlined
 def add_way(room, count, one, two, points):
     """Add a meld to those that may be chosen; returns how many there are."""
     room[WAY_ONE + count], room[WAY_TWO + count], room[WAY_POINTS + count] = one, two, points

@@ -78,8 +78,10 @@ SEATS0 = 23
     CAST,  # lots
     SHOWN_KINDS,  # melds shown, four bits a kind
     BEST,  # points of the hand's best split; −1: nobody has looked
-) = range(17)
-SEAT_WIDTH = 17
+    NEXT,  # a card that was looked at, to come or to go, or −1
+    NEXT_BEST,  # points of the best split with it, or without it
+) = range(19)
+SEAT_WIDTH = 19
 STOCK0 = SEATS0 + R.MOST_PLAYERS * SEAT_WIDTH
 PILE0 = STOCK0 + MOST_STOCK
 TABLE_SIZE = PILE0 + MOST_CARDS
@@ -284,12 +286,27 @@ def useful(one):
 
 @inlined
 def best_after(mine, card):
-    """Note that a card came to a hand, or is about to go: is its best split as it was?
+    """Note that a card came to a hand, or is about to go: what does its best split score?
 
-    So it is where there is no joker, and the card lies in no meld.
+    As before where there is no joker, and the card lies in no meld.
     """
-    if card == C.JOKER or mine[HAND_JOKERS] > 0 or useful(mine[HAND_ONE]) >> card & 1 != 0:
+    if card == mine[NEXT]:
+        mine[BEST] = mine[NEXT_BEST]
+    elif card == C.JOKER or mine[HAND_JOKERS] > 0 or useful(mine[HAND_ONE]) >> card & 1 != 0:
         mine[BEST] = -1
+    mine[NEXT] = NO_CARD
+
+
+@inlined
+def look_ahead(mine, card, points):
+    """Note what the best split scores once the card came, or went, that a player looks at."""
+    mine[NEXT], mine[NEXT_BEST] = card, points
+
+
+@inlined
+def forget(mine):
+    """Note that nobody has looked for the best split of a hand."""
+    mine[BEST], mine[NEXT] = -1, NO_CARD
 
 
 LOOSE = 4
@@ -308,7 +325,8 @@ def splits(rules, one, two, jokers, room):
         first = lowest_bit(loose)
         if loose >> (first & 48) >= 1 << 16 and (count > 2 or C.PARTNERS[first] & loose == 0):
             return False
-    return F.first_split(whole_book(rules), one, two, jokers, room) == 1
+    book = whole_book(rules) if jokers > 1 else part(rules, rules[R.COVERING_BOOK + jokers])
+    return F.first_split(book, one, two, jokers, room) == 1
 
 
 @inlined
@@ -367,7 +385,7 @@ def lay_out(table, key, deal, rules, lead):
         put(seat_at(table, at // R.HAND_CARDS), HAND_ONE, order[at])
     put(seat_at(table, lead), HAND_ONE, order[dealt])
     for seat in range(players):
-        seat_at(table, seat)[BEST] = -1
+        forget(seat_at(table, seat))
     size = cards - dealt - 1
     for at in range(size):
         order[at] = order[dealt + 1 + at]
@@ -477,7 +495,7 @@ def bump(table, rules, against):
     mine[HAND_ONE] = F.without_one(had_one, had_two, one, two)
     mine[HAND_TWO] = F.without_two(had_two, one)
     mine[HAND_JOKERS] -= jokers
-    mine[BEST] = -1
+    forget(mine)
     if card == C.JOKER:
         table[SEEN_JOKERS] += jokers - 1
         jokers -= 1

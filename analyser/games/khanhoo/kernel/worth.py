@@ -44,13 +44,77 @@ def near_common(one, rules, u1, u2):
     return found + rules[R.TRIPLET_POINTS] * copies(third, u1, u2)
 
 
-RARE = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7 | C.ACES
-"""The faces of the melds that are neither sequences nor triplets."""
+@inlined
+def missed(p, q, p_unseen, q_unseen):
+    """Return where one of two cards is held, and of the other one a copy is unseen."""
+    return (p & ~q & q_unseen) | (q & ~p & p_unseen)
+
+
+@inlined
+def added(a, b, c):
+    """Return in which places one or three of three sets are, and in which two or three."""
+    return a ^ b ^ c, (a & b) | (c & (a ^ b))
+
+
+@inlined
+def near_changes(one, u1, u2):
+    """Return what ``near_without`` asks about each card of a hand, a set of faces each.
+
+    How many unseen copies lack for the sequences that lack one card and have this one, as a number
+    of three digits, the ones first; how many sequences have it, as one of two; for triplets such
+    copies, at least one and two of them, and whether there is one.
+    """
+    n, v1, v2 = one & C.NUMBERS, u1 & C.NUMBERS, u2 & C.NUMBERS
+    below, below_two, above, above_two = n << 1, n << 2, n >> 1, n >> 2
+    under, under_two, over, over_two = v1 << 1, v1 << 2, v1 >> 1, v1 >> 2
+    low = missed(below, below_two, under, under_two)
+    mid = missed(below, above, under, over)
+    high = missed(above, above_two, over, over_two)
+    ones, twos = added(low, mid, high)
+    under, under_two, over, over_two = v2 << 1, v2 << 2, v2 >> 1, v2 >> 2
+    low = missed(below, below_two, under, under_two)
+    mid = missed(below, above, under, over)
+    high = missed(above, above_two, over, over_two)
+    more, more_twos = added(low, mid, high)
+    twos, fours = added(twos, more_twos, ones & more)
+    runs, runs_two = added(below & below_two, below & above, above & above_two)
+    numbers = C.RANKS_2_9 * C.TRIPLE
+    first, second = C.of_rank(n & numbers)
+    first_unseen, second_unseen = C.of_rank(v1 & numbers)
+    third = missed(first, second, first_unseen, second_unseen)
+    first_unseen, second_unseen = C.of_rank(v2 & numbers)
+    both = missed(first, second, first_unseen, second_unseen)
+    return ones ^ more, twos, fours, runs, runs_two, third, both, first & second
+
+
+@inlined
+def has(faces, card):
+    """Return 1 where a card is in a set, else 0."""
+    return (faces >> card) & 1
+
+
+@inlined
+def near_without(card, changes, rules, u1, u2):
+    """Return by how much ``near_common`` is more without a card that is held once.
+
+    What lacks another card as it is goes; what has it lacks it then.  ``changes``: as
+    ``near_changes`` returns them.
+    """
+    ones, twos, fours, runs, runs_two, third, both, triplet = changes
+    unseen = has(u1, card) + has(u2, card)
+    sequences = unseen * (has(runs, card) + 2 * has(runs_two, card))
+    sequences -= has(ones, card) + 2 * has(twos, card) + 4 * has(fours, card)
+    triplets = unseen * has(triplet, card) - has(third, card) - has(both, card)
+    return rules[R.SEQUENCE_POINTS] * sequences + rules[R.TRIPLET_POINTS] * triplets
+
+
+NAMED = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7
+"""The faces of the melds that are made of faces with names: royal, khanhoo and courts."""
 
 
 @kernel
-def near_rare(one, two, rules, u1, u2):
-    """Return what ``near_points`` counts of the other melds."""
+def near_named(one, two, rules, u1, u2):
+    """Return what ``near_points`` counts of royal, khanhoo and courts."""
     found, free = 0, ~one
     if bits_set(one & C.CLUBS) == 2:
         found += rules[R.ROYAL_POINTS] * copies(C.CLUBS & free, u1, u2)
@@ -61,19 +125,26 @@ def near_rare(one, two, rules, u1, u2):
         courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
         courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
         found += rules[R.COURT_POINTS] * courts
-    if bits_set(one & C.ACES) + bits_set(two & C.ACES) > 1:
-        found += rules[R.ACES_POINTS] * near_aces(one, two, u1, u2)
     return found
 
 
 @inlined
 def near_points(one, two, rules, u1, u2):
     """Return the points of the melds of three that lack one card, times its unseen copies."""
-    return near_common(one, rules, u1, u2) + near_rare(one, two, rules, u1, u2)
+    found = near_common(one, rules, u1, u2) + near_named(one, two, rules, u1, u2)
+    return found + near_aces(one, two, rules, u1, u2)
+
+
+@inlined
+def near_aces(one, two, rules, u1, u2):
+    """Return what ``near_points`` counts of melds of aces."""
+    if bits_set(one & C.ACES) + bits_set(two & C.ACES) < 2:
+        return 0
+    return rules[R.ACES_POINTS] * third_aces(one, two, u1, u2)
 
 
 @kernel
-def near_aces(one, two, u1, u2):
+def third_aces(one, two, u1, u2):
     """Return the unseen copies of what each meld of aces lacks that lacks one card."""
     found = 0
     for at in range(C.ACE_MELDS):
