@@ -190,6 +190,14 @@ def test_both_solve_alike(changes: dict[str, Any]) -> None:
         agree(near_the_end(number, 2, **changes))
 
 
+@pytest.mark.parametrize("number", [2, 20])
+def test_both_solve_three_alike(number: int) -> None:
+    """Of positions of which the plain version takes a second: one of who leads, one of the other."""
+    table = near_the_end(number, 3)
+    assert (table.to_move == table.lead) == (number == 20)
+    agree(table)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("changes", OTHERWISE, ids=str)
 def test_both_solve_hundreds_alike(changes: dict[str, Any]) -> None:
