@@ -161,7 +161,14 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 	@$(BIN)/analyser pile scenarios/twentyfour.toml --duel-hands 16_000 \
 		--page reports/twentyfour.html --card reports/twentyfour-card.pdf
 	@$(BIN)/analyser pile scenarios/khanhoo.toml --duel-hands 6_000 \
-		--page reports/khanhoo.html --card reports/khanhoo-card.pdf
+		--searched-duel-hands 60 --page reports/khanhoo.html \
+		--card reports/khanhoo-card.pdf
+	@$(BIN)/analyser pile scenarios/khanhoo-challenge.toml --duel-hands 2_000 \
+		--searched-duel-hands 0 --page reports/khanhoo-challenge.html \
+		--card reports/khanhoo-challenge-card.pdf
+	@$(BIN)/analyser pile scenarios/khanhoo-out.toml --duel-hands 6_000 \
+		--searched-duel-hands 0 --page reports/khanhoo-out.html \
+		--card reports/khanhoo-out-card.pdf
 	@$(BIN)/analyser pile scenarios/conquian.toml --duel-hands 40_000 \
 		--searched-duel-hands 500 --page reports/conquian.html \
 		--card reports/conquian-card.pdf

@@ -116,7 +116,7 @@ class SearchingGame(UsualGame):
 class AdvisingGame(SearchingGame):
     """A game that says what to do in one position; ``games.interface.Advises``.
 
-    What it says of its positions is ``advice.ADVISER``, in the game's package.
+    What it says of its positions is the ``ADVISER`` of the file ``advice`` in its package.
     """
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:

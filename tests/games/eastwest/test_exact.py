@@ -42,7 +42,7 @@ LINES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitline
 DEAL = LINES[0]
 QUEEN_AT = 21
 """Cards placed before seat 1 has the queen of hearts in hand, with two to place."""
-FEW_WAYS = (0, 5)
+FEW_WAYS = (0, 5, 31)
 """Numbers of positions with four cards to place."""
 ROWS = np.array(rules_row(rules_of("eastwest")), np.int64)
 
@@ -188,6 +188,14 @@ def test_both_solve_alike(changes: dict[str, Any]) -> None:
     # In two rows twenty cards are unseen, and the plain version takes long.
     for number in range(2 if compiling.OFF or "rows" in changes else 8):
         agree(near_the_end(number, 2, **changes))
+
+
+@pytest.mark.parametrize("number", [2, 20])
+def test_both_solve_three_alike(number: int) -> None:
+    """Of positions of which the plain version takes a second: one of who leads, one of the other."""
+    table = near_the_end(number, 3)
+    assert (table.to_move == table.lead) == (number == 20)
+    agree(table)
 
 
 @pytest.mark.slow

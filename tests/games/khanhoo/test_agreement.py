@@ -26,6 +26,9 @@ KEY = run_key(77)
 PRESETS = list(GAME.presets)
 SHORT = {"turn_limit": 30}
 FUTURES = 2
+MANY = 120
+"""Hands a preset of the slow tests.  The reference thinks some half a second a hand: it plays these
+in five minutes, and would play ten thousand a preset in six hours."""
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
@@ -83,22 +86,23 @@ def test_so_they_are_whatever_the_rules() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
-def test_ten_thousand_hands_a_preset_are_those_of_the_reference(preset: str) -> None:
-    met = compare(preset, {}, 10_000, 3)
+def test_many_hands_a_preset_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, {}, MANY, 3)
     print(preset, dict(met))
-    assert min(met["take"], met["out"], met["turn_limit"]) > 100
+    assert met["take"] > 10 * MANY
+    assert met["out"] > MANY // 4
     bumps = preset not in ("khanhoo-2p", "khanhoo-no-bump")
-    assert (met["bump"] > 1_000) == bumps
-    assert (met["bump_refused"] > 100) == bumps
-    assert (met["restock"] > 100) == (preset != "khanhoo-4p")
+    assert (met["bump"] > MANY) == bumps
+    assert (met["bump_refused"] > MANY // 20) == bumps
+    assert (met["restock"] > MANY // 5) == (preset != "khanhoo-4p")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("preset", "changes"), VARIATIONS)
-def test_so_they_are_for_hundreds_whatever_the_rules(preset: str, changes: dict[str, Any]) -> None:
-    met = compare(preset, changes, 300, 4)
+def test_so_they_are_for_more_whatever_the_rules(preset: str, changes: dict[str, Any]) -> None:
+    met = compare(preset, changes, MANY // 4, 4)
     print(preset, changes, dict(met))
-    assert met["take"] > 300
+    assert met["take"] > MANY // 4
 
 
 def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:

@@ -41,7 +41,7 @@ from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
 from analyser.games.khanhoo.reference import table as khanhoo_table
 from analyser.games.khanhoo.reference.decide import Deal, decide
-from analyser.games.searching.advising import NO_MOVE, Adviser, Way
+from analyser.games.searching.advising import NO_MOVE, Adviser, Way, as_points
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.searching.trials import END_WIDTH
 from analyser.games.searching.unsaid import filled
@@ -442,3 +442,20 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
         assert "\n" not in str(caught.value)
     with pytest.raises(ScenarioError, match=r"policies: found 6; allowed: one for all, or"):
         advised(case, cut, *["sound"] * 6)
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "words"),
+    [
+        (0.2541, 0.0391, "+0.254 ± 0.040"),
+        (-12.34, 4.56, "−12.3 ± 4.6"),
+        (0.001, 0.5, "0.00 ± 0.50"),
+        (1234.0, 56.7, "+1,234 ± 57"),
+        (-2.0, float("inf"), "−2.0"),
+        (0.0, 0.0, "0 ± 0"),
+    ],
+)
+def test_points_are_written_with_the_digits_that_count(
+    value: float, half: float, words: str
+) -> None:
+    assert as_points(value, half) == words
