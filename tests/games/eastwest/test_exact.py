@@ -192,7 +192,7 @@ def test_both_solve_alike(changes: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("number", [2, 20])
 def test_both_solve_three_alike(number: int) -> None:
-    """Of positions of which the plain version takes a second: one of who leads, one of the other."""
+    """Of positions of which the plain version takes a second, by who leads and by the other."""
     table = near_the_end(number, 3)
     assert (table.to_move == table.lead) == (number == 20)
     agree(table)
@@ -203,8 +203,9 @@ def test_both_solve_three_alike(number: int) -> None:
 def test_both_solve_hundreds_alike(changes: dict[str, Any]) -> None:
     for number in range(100, 120 if "rows" in changes else 200):
         agree(near_the_end(number, 2, **changes))
-    for number in range(200, 201 if "rows" in changes else 230):
-        agree(near_the_end(number, 3, **changes))
+    if "rows" not in changes:
+        for number in range(200, 220):
+            agree(near_the_end(number, 3, **changes))
 
 
 @pytest.mark.slow

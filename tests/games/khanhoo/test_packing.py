@@ -21,6 +21,8 @@ from analyser.games.khanhoo.reference.table import CLAIM, CONTEST, deal
 from analyser.games.khanhoo.rules import as_rules
 
 KEY = run_key(83)
+NOTED = (T.BEST, T.NEXT, T.NEXT_BEST, T.CAST)
+"""Of a seat, what is noted for speed alone; and lots."""
 
 
 @kernel
@@ -45,8 +47,7 @@ def told(row: Rows, has_claim: bool, players: int) -> list[int]:
     if not has_claim:
         row[[T.CLAIMER, T.CLAIM_WAY, T.CLAIM_POINTS]] = 0
     for seat in range(players):
-        # Lots that a player by lot has cast are not those of the moves that are made again.
-        row[[T.SEATS0 + T.SEAT_WIDTH * seat + at for at in (T.BEST, T.CAST)]] = 0
+        row[[T.SEATS0 + T.SEAT_WIDTH * seat + at for at in NOTED]] = 0
     row[T.STOCK0 + row[T.STOCK_SIZE] : T.PILE0] = 0
     row[T.PILE0 + row[T.PILE_SIZE] :] = 0
     found: list[int] = row.tolist()

@@ -84,5 +84,5 @@ def _seat(table: plain.Table, seat: int, shown: Iterable[str]) -> Rows:
     mine[T.BUMPS], mine[T.TAKES], mine[T.CAST] = len(ways), table.takes[seat], table.cast[seat]
     mine[T.WANTED] = sum(1 << card_code(card) for card in table.wanted[seat])
     mine[T.SHOWN_KINDS] = sum(1 << 4 * way.kind for way in ways)
-    mine[T.BEST] = -1
+    mine[T.BEST], mine[T.NEXT] = -1, T.NO_CARD
     return mine
