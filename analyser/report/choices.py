@@ -571,9 +571,10 @@ def _steps(found: Weighed, unit: str) -> list[str]:
     groups = found.by(fact)
     if len(groups) < 2:
         return []
-    yes_no = _is_yes_no(found, fact)
-    names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
-    told = [f"{name}: {signed(each.worth)}" for name, each in zip(names, groups, strict=True)]
+    if _is_yes_no(found, fact):
+        no, yes = (signed(each.worth) for each in groups)
+        return [f"If {heading}: {yes} {unit}; else {no}."]
+    told = [f"{_range(each, 0)}: {signed(each.worth)}" for each in groups]
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -358,6 +359,14 @@ def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
     ends = said.split("it depends on the rules and on who plays: ")[1]
     assert "rules club) to +9" in ends
     assert "rules far" not in ends
+
+
+def test_what_a_choice_is_worth_if_something_is_so_and_else_is_one_sentence() -> None:
+    _, (bold,) = weighed("bold")
+    asked = replace(bold, choice=replace(bold.choice, shown={"wet": "it rained"}))
+    gain = np.where(asked.facts["wet"] == 1, 9.0, -7.0)
+    said = " ".join(choice_words.sentences([replace(asked, gain=gain)], [], {}, SCALE))
+    assert re.search(r" If it rained: \+9\S* ± \S+ points; else −7\S* ± \S+\.", said), said
 
 
 def test_what_was_promised_stands_beside_what_was_gained() -> None:
