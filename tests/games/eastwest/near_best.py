@@ -102,7 +102,7 @@ def lose(
     out: Any,
     scratch: Any,
 ) -> None:
-    """Do so for players who do not search; ``scratch``: ``play.SCRATCH_SIZE`` numbers."""
+    """Do so for players who do not search; ``scratch``: ``kernel.play.SCRATCH_SIZE`` numbers."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
     lose_all(key, count, most, patient, rules, policies, out, scratch, None)
@@ -119,7 +119,7 @@ def lose_searched(
     out: Any,
     scratch: Any,
 ) -> None:
-    """Do so for players who search; ``scratch``: ``searching.SCRATCH_SIZE`` numbers."""
+    """Do so for players who search; ``scratch``: ``kernel.searching.SCRATCH_SIZE`` numbers."""
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch = part(scratch, 0)
     room = part(scratch, X.SEARCH)
