@@ -237,7 +237,7 @@ KHANHOO_EDITS = {
     KHANHOO + "kernel/splitting.py": ("found += 1", "found += 2"),
     KHANHOO + "kernel/worth.py": ("if away > 2", "if away > 1"),
     KHANHOO + "kernel/table.py": ("mine[TAKES] += 1", "mine[TAKES] += 2"),
-    KHANHOO + "kernel/facts.py": ("gains <= points", "gains < points"),
+    KHANHOO + "kernel/facts.py": ("return left", "return left + 1"),
     KHANHOO + "kernel/decide.py": ("> work[WORTHS + best]", ">= work[WORTHS + best]"),
     KHANHOO + "kernel/scoring.py": ("& 15", "& 7"),
     KHANHOO + "kernel/play.py": ("rules, leads[i])", "rules, 0)"),
