@@ -47,7 +47,7 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
             asked = "" if few else f" Asked were {_listed(each)}."
-            said.append(f"{worth}{_between(each, claims)}{asked}")
+            said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}")
     return said
 
 
@@ -82,7 +82,17 @@ def who(found: Agreement) -> str:
 
 
 def _many(found: Agreement) -> str:
-    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked"
+    enough = " often enough" if found.seldom else ""
+    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked{enough}"
+
+
+def _too_seldom(found: Agreement) -> str:
+    """Say of whom nothing is said here, since they were asked too seldom."""
+    if not found.seldom:
+        return ""
+    names = listed(list(dict.fromkeys(each.names for each in found.seldom)))
+    times = listed([f"{each.decisions:,}" for each in found.seldom])
+    return f" Too seldom to tell: {names}, asked {times} times."
 
 
 def _listed(found: Agreement) -> str:

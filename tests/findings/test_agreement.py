@@ -286,3 +286,19 @@ def test_only_what_there_is_is_counted(
     asked: int, agreed: int, contradicted: int, sentence: str
 ) -> None:
     assert words.shared_out(asked, agreed, contradicted) == sentence
+
+
+def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
+    bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
+    (few,) = choices.read(run_of("bold", hands=300))
+    names = iter(("bold", "timid", "slow"))
+    kinds = [
+        replace(each, cell=replace(each.cell, name=next(names))) for each in (bold, timid, few)
+    ]
+    found = one(kinds)
+    assert found.kinds == tuple(kinds[:2])
+    assert found.seldom == (kinds[2],)
+    assert one(kinds[:2]).claims == found.claims
+    said = words.sentences([found], "points")
+    assert "both kinds of players who were asked often enough" in said[0]
+    assert said[1].endswith(f" Too seldom to tell: bold, asked {few.decisions} times.")
