@@ -177,11 +177,11 @@ pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, a quest
 		--card reports/conquian-take-card.pdf
 	@$(BIN)/analyser pile scenarios/twentyfour-back.toml --duel-hands 4_000 \
 		--page reports/twentyfour-back.html --card reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 16_000 \
-		--searched-duel-hands 0 --page reports/carioca.html \
+	@$(BIN)/analyser pile scenarios/carioca.toml --duel-hands 10_000 \
+		--searched-duel-hands 200 --page reports/carioca.html \
 		--card reports/carioca-card.pdf
-	@$(BIN)/analyser pile scenarios/carioca-down.toml --duel-hands 16_000 \
-		--searched-duel-hands 0 --page reports/carioca-down.html \
+	@$(BIN)/analyser pile scenarios/carioca-down.toml --duel-hands 10_000 \
+		--searched-duel-hands 64 --page reports/carioca-down.html \
 		--card reports/carioca-down-card.pdf
 	@$(GALLERY)
 

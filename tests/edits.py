@@ -275,6 +275,7 @@ EDITS_OF = {
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
     "interrupts.py": "says what Ctrl-C does, and removes what a killed process left",
+    "games/searching/trials.py": "says where an option's end stands; the signature asks for none",
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
@@ -282,6 +283,8 @@ NOTHING_TO_FEEL |= {
     "games/thumb.py": "hears rules on a card; nobody who plays by one is signed",
     "games/melds/plain.py": "is asked by references alone; the kernel takes melds as numbers",
     KHANHOO + "policies.py": "as of Kabu",
+    KHANHOO
+    + "kernel/consulting.py": "plays the options of one position; the signature asks for none",
     KHANHOO + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     KHANHOO + "kernel/searching.py": "plays who searches; nobody who does is signed",
     "games/conditions.py": "says which decisions are weighed, and of no hand how it is played",
@@ -294,14 +297,19 @@ NOTHING_TO_FEEL |= {
     EASTWEST + "kernel/facts.py": "says which choices there are; no player that is signed asks",
     EASTWEST + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     EASTWEST + "kernel/searching.py": "plays who searches; nobody who does is signed",
+    EASTWEST + "kernel/filling.py": "is asked by who solves alone; nobody who does is signed",
     EASTWEST + "kernel/solving.py": "plays the end as well as can be; nobody who does is signed",
     CARIOCA + "choices.py": "declares what can be weighed, and is known then",
     CARIOCA + "kernel/facts.py": "says what a rule asks about; no player that is signed asks",
+    CARIOCA
+    + "kernel/consulting.py": "plays the options of one position; the signature asks for none",
     CARIOCA + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     CARIOCA + "kernel/searching.py": "plays who searches; nobody who does is signed",
     TWENTYFOUR + "choices.py": "declares what can be weighed, and is known then",
     CONQUIAN + "policies.py": "as of Kabu",
     CONQUIAN + "choices.py": "declares what can be weighed, and is known then",
+    CONQUIAN
+    + "kernel/consulting.py": "plays the options of one position; the signature asks for none",
     CONQUIAN + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     CONQUIAN + "kernel/searching.py": "plays who searches; nobody who does is signed",
     TWENTYFOUR + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",

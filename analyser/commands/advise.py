@@ -81,7 +81,9 @@ def advise(
     """Say what to do in one position of a hand: take or draw, what to lay, which card to throw.
 
     docs/position.md tells how a position is written in one line;
-    analyser replay --positions prints some.
+    analyser replay --positions prints some.  A game without such lines
+    takes a hand history, cut off before the move: analyser replay
+    --format jsonl writes one.
 
     Each option is played to the end of the hand in the same worlds, ways in
     which the hidden cards may lie. With policies that do not search, of a
@@ -127,7 +129,8 @@ def advise(
         again += games.flag(game).split()
         written = pages.write(the_game.title, said, screen.typed(again), file)
     if as_json:
-        at = {} if said.scene is None else {"position": said.scene.notation}
+        noted = said.scene is not None and said.scene.notation
+        at = {"position": noted} if noted else {}
         files = {"files": list(map(str, written))} if written else {}
         screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
@@ -209,4 +212,6 @@ def _drawn(scene: Scene) -> list[str]:
     ]
     wide = max(len(name) for name, _ in rows)
     lines += [f"  {name:<{wide}}  {words}" for name, words in rows]
+    if not scene.notation:
+        return lines
     return [*lines, "In one line:", scene.notation]

@@ -5,8 +5,9 @@ that play by the same rules, and again of all under all rules: what the first wa
 worth there.  Where the sign is the same and settled for every kind, they *agree*; where it is
 settled for some and is not the same, they *contradict* each other; all that is compared on a page
 holds at once (Bonferroni), so that no agreement is a matter of having looked often.  Degenerate
-play is not asked.  A *claim* is what one can remember of it: from so much of a fact on, or below,
-the same way is better for every kind.
+play is not asked, nor is a kind that was asked so seldom that no situation is common to all.  A
+*claim* is what one can remember of it: from so much of a fact on, or below, the same way is better
+for every kind.
 
 Left out: words and tables (``report.agreement``).
 """
@@ -74,6 +75,8 @@ class Agreement:
     """Each group of each fact, then what the choice shows together."""
     claims: tuple[Claim, ...]
     """By the facts in their order; of a fact at most one from so much on, and one below."""
+    seldom: tuple[Weighed, ...] = ()
+    """Kinds that decided too seldom for a situation to be common to them and the others."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -105,7 +108,7 @@ def read(found: Sequence[Weighed]) -> list[Agreement]:
     if len(sets) > 1 and len({each.names for each in play}) > 1:
         lots.append(tuple(play))
     first = play[0].cell.rules_name if play else ""
-    drafts = [_Draft.of(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
+    drafts = [_draft(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
     # Which situations are common enough is a matter of facts, not of gains.
     confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
     return [each.judged(confidence) for each in drafts if each.groups]
@@ -134,6 +137,8 @@ class _Draft:
     together: tuple[Situation, ...]
     situations: tuple[Situation, ...]
     """All that is asked, each once."""
+    seldom: tuple[Weighed, ...] = ()
+    """Kinds of whom nothing is asked, since they decided too seldom."""
 
     @classmethod
     def of(cls, kinds: tuple[Weighed, ...], together: bool) -> _Draft:
@@ -166,7 +171,7 @@ class _Draft:
             asked += [found[each] for each in groups if each in found]
             claims += self._claims(fact, groups, found.get)
         asked += [found[each] for each in self.together if each in found]
-        return Agreement(self.kinds, tuple(asked), tuple(claims))
+        return Agreement(self.kinds, tuple(asked), tuple(claims), self.seldom)
 
     def _asked(self, situation: Situation, confidence: float) -> Asked:
         masks = [each.so(situation) for each in self.kinds]
@@ -212,6 +217,20 @@ def _holds(asked: Sequence[Asked | None], border: int, sign: int) -> bool:
     if not sign or at is None or at.agreed != sign:
         return False
     return all(each is None or -sign not in each.signs for each in asked)
+
+
+def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
+    """Return what is asked of kinds, without those asked so seldom that nothing is common to all.
+
+    A hand of players who search may take a thousand times as long as others'.  Who is left out is a
+    matter of how many decisions there are, not of gains.
+    """
+    draft, seldom = _Draft.of(kinds, together), list[Weighed]()
+    while not draft.groups and len(kinds) > 2:
+        seldom.append(min(kinds, key=lambda each: each.decisions))
+        kinds = tuple(each for each in kinds if each is not seldom[-1])
+        draft = _Draft.of(kinds, together)
+    return replace(draft, seldom=tuple(seldom))
 
 
 def _shared(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:

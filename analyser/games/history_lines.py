@@ -213,7 +213,8 @@ def cut_off(
 ) -> T:
     """Return the table that a history comes to which breaks off before its result.
 
-    As :func:`verified`; a result, which leaves nothing to decide, is refused too.
+    As :func:`verified`, but a move that breaks a rule is a ``ScenarioError``: no position is behind
+    it.  A result, which leaves nothing to decide, is refused too.
     """
     table: T | None = None
     for number, line in enumerate(rows, start=1):
@@ -226,7 +227,7 @@ def cut_off(
             else:
                 raise Unreadable(f"found {shown(entry)}; expected a move: the hand is over there")
         except Illegal as broken:
-            raise IllegalHistory(name, number, broken.rule) from None
+            raise ScenarioError(f"{name}: line {number}: {broken.rule}") from None
         except Unreadable as error:
             raise DataError(f"{name}: line {number}: {error}") from None
     if table is None:

@@ -429,7 +429,7 @@ class Scene:
     """A position from the seat of its player, in words."""
 
     notation: str
-    """The position in one line."""
+    """The position in one line; empty: the game has no such line."""
     title: str
     around: Mapping[str, str]
     """Who sits ``left``, ``across`` and ``right``, and what they hold."""

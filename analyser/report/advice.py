@@ -36,7 +36,9 @@ def form_of(game: str, advice: Advice, command: str) -> Form:
     scene = advice.scene
     sections = []
     if scene is not None:
-        blocks: list[Block] = [_placed(scene), Fine(f"In one line: {scene.notation}")]
+        blocks: list[Block] = [_placed(scene)]
+        if scene.notation:
+            blocks.append(Fine(f"In one line: {scene.notation}"))
         sections.append(Section("The position", blocks))
     drawn = [race for race in advice.races if race.options]
     for number, race in enumerate(drawn, start=1):

@@ -47,7 +47,7 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
             asked = "" if few else f" Asked were {_listed(each)}."
-            said.append(f"{worth}{_between(each, claims)}{asked}")
+            said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}")
     return said
 
 
@@ -82,7 +82,17 @@ def who(found: Agreement) -> str:
 
 
 def _many(found: Agreement) -> str:
-    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked"
+    enough = " often enough" if found.seldom else ""
+    return f"{all_of(len(_names(found)), 'kinds of players')} who were asked{enough}"
+
+
+def _too_seldom(found: Agreement) -> str:
+    """Say of whom nothing is said here, since they were asked too seldom."""
+    if not found.seldom:
+        return ""
+    names = listed(list(dict.fromkeys(each.names for each in found.seldom)))
+    times = listed([f"{each.decisions:,}" for each in found.seldom])
+    return f" Too seldom to tell: {names}, asked {times} times."
 
 
 def _listed(found: Agreement) -> str:
@@ -176,6 +186,23 @@ def _whose(found: Agreement, inside: Sequence[Asked]) -> str:
     return f": {', '.join(told)}" if told else ""
 
 
+def shared_out(asked: int, agreed: int, contradicted: int) -> str:
+    """Say in how many of the situations that were asked the kinds are of one mind, and of two."""
+    parts = (
+        (agreed, "the same choice is better for every kind"),
+        (contradicted, "one kind gains by what another loses by"),
+        (asked - agreed - contradicted, "it is not settled for every kind"),
+    )
+    there = [(str(many), words) for many, words in parts if many]
+    if len(there) == 1:
+        there = [("all", there[0][1])]
+    told = [
+        f"{'in' if at else 'In'} {many}{'' if at else ' of them'} {words}"
+        for at, (many, words) in enumerate(there)
+    ]
+    return f"{'; '.join(told)}." if told else ""
+
+
 def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     """Return what holds for all kinds of players, and what depends on them; none without two."""
     if not found:
@@ -185,9 +212,8 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     agreed, contradicted = main.agreed, main.contradicted
     blocks: list[Block] = [
         f"Under {_under(main)} {who(main)} had the same {len(main.asked)} situations before them, "
-        f"each answered by what {choice.doing} is worth. In {len(agreed)} of them the same "
-        f"choice is better for every kind; in {len(contradicted)} one kind gains by what another "
-        "loses by; in the others it is not settled for all of them."
+        f"each answered by what {choice.doing} is worth. "
+        f"{shared_out(len(main.asked), len(agreed), len(contradicted))}"
     ]
     blocks += _tables(main, agreed, f"Better for every kind, {unit} a hand")
     blocks += _by_rules(found)

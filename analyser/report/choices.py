@@ -521,12 +521,12 @@ def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
 
 
 def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
-    """Return between what and what the choice is worth, where its sign differs over the rules."""
-    matters = [each for each in play if not _within(each.worth, scale.band)]
-    if len({sign(each.worth) for each in matters} - {0}) < 2:
+    """Return between what and what the choice is worth, where its settled signs differ."""
+    matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
+    if len({sign(each.worth) for each in matters}) < 2:
         return []
-    low = min(play, key=lambda each: each.worth.mean)
-    high = max(play, key=lambda each: each.worth.mean)
+    low = min(matters, key=lambda each: each.worth.mean)
+    high = max(matters, key=lambda each: each.worth.mean)
     return [
         f"On average it depends on the rules and on who plays: whenever one may, "
         f"{low.choice.doing} is worth from {signed(low.worth)} {scale.unit} a hand ({who(low)}) to "
@@ -571,9 +571,10 @@ def _steps(found: Weighed, unit: str) -> list[str]:
     groups = found.by(fact)
     if len(groups) < 2:
         return []
-    yes_no = _is_yes_no(found, fact)
-    names = ["no", "yes"] if yes_no else [_range(each, 0) for each in groups]
-    told = [f"{name}: {signed(each.worth)}" for name, each in zip(names, groups, strict=True)]
+    if _is_yes_no(found, fact):
+        no, yes = (signed(each.worth) for each in groups)
+        return [f"If {heading}: {yes} {unit}; else {no}."]
+    told = [f"{_range(each, 0)}: {signed(each.worth)}" for each in groups]
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
 

@@ -106,6 +106,8 @@ ASKS = {
     "columns": [Ask(""), Ask("--rules {preset}")],
     "bench": [Ask("--rounds 1 --no-compile --threads 1")],
 }  # fmt: skip
+CUT = {"conquian": 8}
+"""After how many lines of the first hand there is something to decide, if it is not the first."""
 BROKEN = {
     "simulate": "--rules {preset}x",
     "compare": "{one}x {two}",
@@ -179,7 +181,8 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         if isinstance(played, Histories):
             lines = run("replay", *here, "--format", "jsonl").stdout.splitlines()
         Path("hands.jsonl").write_text("\n".join([*lines, ""]), encoding="utf-8")
-        Path("position.jsonl").write_text(f"{lines[0]}\n", encoding="utf-8")
+        cut = "\n".join([*lines[: CUT.get(folder.name, 1)], ""])
+        Path("position.jsonl").write_text(cut, encoding="utf-8")
         Path("letter.txt").write_text("Dear friend,\n", encoding="utf-8")
     return folder
 

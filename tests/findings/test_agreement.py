@@ -258,3 +258,47 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert "whenever one may (bold players, rules plain)" in said[2]
     assert not any("holds for" in each for each in said[1:])
     assert [each["rules"] for each in words.as_json(lots)] == [[*each.rules] for each in lots]
+
+
+@pytest.mark.parametrize(
+    ("asked", "agreed", "contradicted", "sentence"),
+    [
+        (28, 28, 0, "In all of them the same choice is better for every kind."),
+        (3, 0, 0, "In all of them it is not settled for every kind."),
+        (
+            9,
+            4,
+            3,
+            "In 4 of them the same choice is better for every kind; in 3 one kind gains by what "
+            "another loses by; in 2 it is not settled for every kind.",
+        ),
+        (
+            5,
+            0,
+            1,
+            "In 1 of them one kind gains by what another loses by; in 4 it is not settled for "
+            "every kind.",
+        ),
+        (0, 0, 0, ""),
+    ],
+)
+def test_only_what_there_is_is_counted(
+    asked: int, agreed: int, contradicted: int, sentence: str
+) -> None:
+    assert words.shared_out(asked, agreed, contradicted) == sentence
+
+
+def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
+    bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
+    (few,) = choices.read(run_of("bold", hands=300))
+    names = iter(("bold", "timid", "slow"))
+    kinds = [
+        replace(each, cell=replace(each.cell, name=next(names))) for each in (bold, timid, few)
+    ]
+    found = one(kinds)
+    assert found.kinds == tuple(kinds[:2])
+    assert found.seldom == (kinds[2],)
+    assert one(kinds[:2]).claims == found.claims
+    said = words.sentences([found], "points")
+    assert "both kinds of players who were asked often enough" in said[0]
+    assert said[1].endswith(f" Too seldom to tell: bold, asked {few.decisions} times.")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from toy import SCALE, install
 
@@ -343,6 +345,28 @@ def test_for_whom_which_way_is_better_is_said_where_players_differ() -> None:
     assert "On average it depends" not in said(9, 9) + said(9, -1)
     assert turns not in said(9, -9, other="club")
     assert "it depends on the rules and on who plays: whenever one may" in said(9, -9, other="club")
+
+
+def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
+    _, (bold, timid) = weighed("bold", "timid")
+    club = replace(timid, cell=replace(timid.cell, name="club: timid"), gain=0 * timid.gain - 9)
+    far = replace(timid.cell, name="far: timid")
+    wild = replace(timid, cell=far, gain=np.where(np.arange(len(timid.gain)) % 2, 9_000, -9_100.0))
+    assert wild.worth.mean < -9
+    assert choice_words.sign(wild.worth) == 0
+    told = [replace(bold, gain=0 * bold.gain + 9), club, wild]
+    said = " ".join(choice_words.sentences(told, [], {}, SCALE))
+    ends = said.split("it depends on the rules and on who plays: ")[1]
+    assert "rules club) to +9" in ends
+    assert "rules far" not in ends
+
+
+def test_what_a_choice_is_worth_if_something_is_so_and_else_is_one_sentence() -> None:
+    _, (bold,) = weighed("bold")
+    asked = replace(bold, choice=replace(bold.choice, shown={"wet": "it rained"}))
+    gain = np.where(asked.facts["wet"] == 1, 9.0, -7.0)
+    said = " ".join(choice_words.sentences([replace(asked, gain=gain)], [], {}, SCALE))
+    assert re.search(r" If it rained: \+9\S* ± \S+ points; else −7\S* ± \S+\.", said), said
 
 
 def test_what_was_promised_stands_beside_what_was_gained() -> None:

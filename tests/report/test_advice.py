@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,11 @@ def test_the_same_advice_is_the_same_bytes(tmp_path: Path) -> None:
 def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="is a folder; expected the name of the page"):
         page.write("A game", ADVICE, "x", tmp_path)
+
+
+def test_a_position_without_a_line_is_shown_without_one(tmp_path: Path) -> None:
+    told = replace(ADVICE, scene=replace(SCENE, notation=""))
+    written = page.write("A game", told, "analyser advise x", tmp_path / "page.html")
+    text = written[0].read_text(encoding="utf-8")
+    assert "The position" in text
+    assert "In one line" not in text

@@ -17,7 +17,10 @@ To read, in this order:
   ``scoring``, ``play``, ``searching``, ``forks``;
 * ``kernel`` besides: ``cardsets`` (many cards at a time), ``habits`` (a policy as numbers) and
   ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
+  are left open;
+* ``advice``: what there is to decide in one position, and how a person says it; compiled with
+  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
@@ -31,13 +34,13 @@ from typing import TYPE_CHECKING
 from analyser.games.carioca.policies import SHEETS, Policy
 from analyser.games.carioca.rules import MATCH_HANDS, RULE_SETS, Rules, contract_count
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.carioca.reference.table import Table
 
 
-class Carioca(SearchingGame):
+class Carioca(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "carioca"

@@ -62,9 +62,10 @@ joker last), then the lowest meld.
 
 **A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
 options are what the base does, then: to draw and to take; to go down as the base would, and to
-wait; every card that may be discarded, the lowest first.  In a world the cards that are unseen are
-dealt anew to the others, who keep as many as they hold and what they took from the pile, and to the
-stock.  A try counts what the player scores less the mean of the others.
+wait; each card that may be discarded, in the order in which the base would throw them if those
+before could not be thrown, of a base that moves by lot the lowest first.  In a world the cards that
+are unseen are dealt anew to the others, who keep as many as they hold and what they took from the
+pile, and to the stock.  A try counts what the player scores less the mean of the others.
 
 ``rule_takes`` has no effect without ``rule_choice``; nor ``joker_hold`` without ``joker_price``.
 """

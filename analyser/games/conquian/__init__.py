@@ -15,7 +15,10 @@ To read, in this order:
   still come), ``facts``, ``decide``, ``scoring``, ``play``, ``searching`` (who tries moves in
   worlds), ``forks``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
+  are left open;
+* ``advice``: what there is to decide in one position, and how a person says it; compiled with
+  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.
@@ -29,13 +32,13 @@ from typing import TYPE_CHECKING
 from analyser.games.conquian.policies import SHEETS, Policy
 from analyser.games.conquian.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
 from analyser.games.interface import Goal, Record, Scale
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.conquian.reference.table import Table
 
 
-class Conquian(SearchingGame):
+class Conquian(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "conquian"

@@ -14,8 +14,9 @@ To read, in this order:
   ``kernel`` asks compiled: ``table``, ``seen`` (how a row looks to a player), ``facts``,
   ``decide``, ``solving`` (best play near the end), ``scoring``, ``play``, ``searching`` (who tries
   rows in worlds), ``forks``;
-* ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``habits`` (a policy as
-  numbers) and ``calls``, how plain records get there;
+* ``kernel`` besides: ``makeup`` (what a row's ranks make, looked up), ``filling`` (in how many ways
+  rows can be filled, for ``solving``), ``habits`` (a policy as numbers) and ``calls``, how plain
+  records get there;
 * ``endings``: how far players are from best play near the end, and ``rankings``: what a ranking by
   how rare hands are changes, as the page says it;
 * ``history``: a hand as text, written, verified, and told to a person;

@@ -16,7 +16,10 @@ To read, in this order:
   ``decide``, ``scoring``, ``play``, ``searching``, ``forks``;
 * ``kernel`` besides: ``splitting`` (the points of the best split), ``habits`` (a policy as numbers)
   and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
+  are left open;
+* ``advice``: what there is to decide in one position, and how a person says it; compiled with
+  ``kernel.packing`` (a table as a row) and ``kernel.consulting`` (options played to the end);
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 How some cards split into melds is common to all rummies that ask: ``games/melds``.
@@ -30,13 +33,13 @@ from typing import TYPE_CHECKING
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.khanhoo.policies import SHEETS, Policy
 from analyser.games.khanhoo.rules import MATCH_HANDS, RULE_SETS, Rules
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.khanhoo.reference.table import Table
 
 
-class Khanhoo(SearchingGame):
+class Khanhoo(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "khanhoo"

@@ -11,5 +11,9 @@ how play goes on and what a position looks like, a game says.
 * ``network``: the evaluation, whole numbers in and out, compiled;
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
 * ``learning``: how weights are fitted to positions, by ``descent``, compiled;
-* ``quality``: how good what was learnt is, on hands that it never saw.
+* ``quality``: how good what was learnt is, on hands that it never saw;
+* ``trials``: how all options of one position end in the same worlds, for advice; ``questions``: how
+  much is played for each question of an answer, ``telling``: how it is said; ``advising``: all of
+  it, for a game whose positions are hand histories that break off; ``unsaid``: where cards may lie
+  that such a one leaves open.
 """

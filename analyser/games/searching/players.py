@@ -26,7 +26,7 @@ from dataclasses import asdict
 from typing import Any
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Record
+from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching.sheet import BY_RULES, MOST_WORLDS, NONE, OWN, by_habits, searches
 from analyser.games.sheets import Sheets
 from analyser.games.usual import UsualGame
@@ -111,6 +111,22 @@ class SearchingGame(UsualGame):
     ) -> Any:  # pragma: no cover - each game has its own
         """Return the table of a hand whose moves a kernel's log has, −1 behind them."""
         raise NotImplementedError
+
+
+class AdvisingGame(SearchingGame):
+    """A game that says what to do in one position; ``games.interface.Advises``.
+
+    What it says of its positions is the ``ADVISER`` of the file ``advice`` in its package.
+    """
+
+    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
+        """Return what the player to move should do in the position where a history breaks off.
+
+        As ``Advises.advise``.
+        """
+        from analyser.games.searching.advising import advice
+
+        return advice(self._room("advice").ADVISER, text, name, policies, effort)
 
 
 def digest_of(policy: Any) -> str:

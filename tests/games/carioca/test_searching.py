@@ -80,7 +80,7 @@ def test_moves_are_those_of_the_reference() -> None:
 @pytest.mark.parametrize("changes", SHORT, ids=str)
 def test_hundreds_of_turns_are_those_of_the_reference(changes: dict[str, Any]) -> None:
     assert compare("carioca-2p", changes, 30, 2) > 100
-    assert compare("carioca", changes, 10, 2) > 30
+    assert compare("carioca", changes, 15, 2) > 30
 
 
 @pytest.mark.slow
@@ -154,6 +154,8 @@ def test_what_is_tried() -> None:
     tried = options(table, DISCARD)
     assert set(tried) == set(table.hands[0])
     assert len(tried) == len(set(tried))
+    # What serves no meld comes first, the dearest of it before others; the drawn card is 5c, too.
+    assert tried[:3] == ["Ks", "5c", "2d"]
     table = turn("5c 5d 5h 9c 9d 9h")
     table.draw(0)
     # Who would be out goes down.

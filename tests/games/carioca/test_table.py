@@ -199,7 +199,7 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_no_decision_hangs_on_a_hidden_card(preset: str) -> None:
-    decisions, moved = play_blind(preset, 0)
+    decisions, moved = play_blind(preset, 4)
     assert decisions > 20
     assert moved > decisions // 4
 

@@ -27,7 +27,7 @@ from analyser.games.interface import Bound
 
 KEY = run_key(77)
 PRESETS = list(GAME.presets)
-HANDS = 2 if compiling.OFF else 12
+HANDS = 2 if compiling.OFF else 8
 FUTURES = 2
 
 
@@ -141,7 +141,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
 
 
 def test_decisions_are_weighed_as_in_the_reference() -> None:
-    deals = 1 if compiling.OFF else 8
+    deals = 1 if compiling.OFF else 5
     met = sum((weighed("conquian", changes, deals) for changes in VARIATIONS), Counter[str]())
     if not compiling.OFF:
         assert min(met["force"], met["take"]) > 5, met

@@ -4,7 +4,12 @@ At each decision of its hands the solver says, exactly, what every row is worth 
 well as can be from there on; what the row taken is worth less than the best is lost.  Summed over a
 player's last decisions that is how far it is from the best play there is, near the end.
 
-    PYTHONPATH=tests:. python -m games.eastwest.near_best sound 4 200
+And how much would a habit win back?  A *patient* player does not fill the last place of a row with
+a hand that stays behind there, while another row has two places or more: it goes to the one with
+most places.
+
+    PYTHONPATH=tests:. python -m games.eastwest.near_best sound 4 10_000
+    PYTHONPATH=tests:. python -m games.eastwest.near_best sound 4 10_000 patient
 """
 
 from __future__ import annotations
@@ -20,39 +25,62 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import decide
+from analyser.games.eastwest.endings import GREAT, SEED
+from analyser.games.eastwest.kernel import decide, forks, seen
 from analyser.games.eastwest.kernel import play as K
+from analyser.games.eastwest.kernel import searching as X
 from analyser.games.eastwest.kernel import solving as S
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.calls import ENGINE
+from analyser.games.eastwest.kernel.hands import worth
 from analyser.games.eastwest.policies import MOST_SOLVED
 
-KEY = run_key(2026)
+KEY = run_key(SEED)
 
 
 @kernel
-def lose(
-    key: int, first: int, count: int, most: int, rules: Any, policies: Any, out: Any, scratch: Any
+def patiently(table: Any, rules: Any, row: int) -> int:
+    """Return the row that a patient player takes where they would have taken ``row``."""
+    seat = table[T.TO_MOVE]
+    if T.free(table, seat, row) > 1:
+        return row
+    cards = seen.own_row(table, seat, row) | 1 << T.card_in_hand(table, rules)
+    if worth(cards, rules) > T.seat_at(table, 1 - seat)[T.SHOWN0 + row]:
+        return row
+    most, found = 1, row
+    for other in range(rules[R.ROWS]):
+        if T.free(table, seat, other) > most:
+            most, found = T.free(table, seat, other), other
+    return found
+
+
+@kernel
+def lose_all(
+    key: int,
+    count: int,
+    most: int,
+    patient: bool,
+    rules: Any,
+    policies: Any,
+    out: Any,
+    scratch: Any,
+    room: Any,
 ) -> None:
     """Fill in, a row a hand, seat by seat, what is lost with 1, 2 … ``MOST_SOLVED`` cards to place.
 
-    In points that the player scores.
+    In points that the player scores; ``room``: of who searches, or ``None``.
     """
-    rules, policies, out, scratch = (
-        part(rules, 0),
-        part(policies, 0),
-        part(out, 0),
-        part(scratch, 0),
-    )
     table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
     known = part(work, decide.SOLVING)
     for i in range(count):
-        T.lay_out(table, key, first + i, rules, 0)
+        T.lay_out(table, key, i, rules, 0)
         while table[T.TO_MOVE] != T.NOBODY:
             seat = table[T.TO_MOVE]
-            row, left = decide.chosen(table, rules, policies, work), T.to_place(table, rules, seat)
-            rows = T.rooms(table, rules, seat)
+            left, rows = T.to_place(table, rules, seat), T.rooms(table, rules, seat)
+            row = forks.next_row(table, rules, policies, work, room)
             if left <= most and rows & (rows - 1) != 0:
+                if patient:
+                    row = patiently(table, rules, row)
                 orders = S.solve(table, rules, known)
                 sign, best = 1 - 2 * seat, -(2**60)
                 for other in range(rules[R.ROWS]):
@@ -63,30 +91,89 @@ def lose(
             T.place(table, rules, row)
 
 
-def lost(policy: str, most: int, hands: int, first: int = 0) -> npt.NDArray[np.float64]:
-    """Return what a player who sits in both seats loses: (hands, seats, cards to place)."""
-    rules, players = GAME.rules("eastwest"), [GAME.policy(policy)]
+@kernel
+def lose(
+    key: int,
+    count: int,
+    most: int,
+    patient: bool,
+    rules: Any,
+    policies: Any,
+    out: Any,
+    scratch: Any,
+) -> None:
+    """Do so for players who do not search; ``scratch``: ``kernel.play.SCRATCH_SIZE`` numbers."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch = part(scratch, 0)
+    lose_all(key, count, most, patient, rules, policies, out, scratch, None)
+
+
+@kernel
+def lose_searched(
+    key: int,
+    count: int,
+    most: int,
+    patient: bool,
+    rules: Any,
+    policies: Any,
+    out: Any,
+    scratch: Any,
+) -> None:
+    """Do so for players who search; ``scratch``: ``kernel.searching.SCRATCH_SIZE`` numbers."""
+    rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
+    scratch = part(scratch, 0)
+    room = part(scratch, X.SEARCH)
+    lose_all(key, count, most, patient, rules, policies, out, scratch, room)
+
+
+def lost(
+    policy: str, most: int, hands: int, patient: bool = False, **changes: int
+) -> npt.NDArray[np.float64]:
+    """Return what a player who sits in both seats loses: (hands, seats, cards to place).
+
+    ``changes``: of its habits.
+    """
+    rules, players = GAME.rules("eastwest"), [GAME.policy(policy, changes)]
     numbers = ENGINE.numbers(rules, players, [0, 0])
     out = np.zeros((hands, R.SEATS, MOST_SOLVED))
-    scratch = np.zeros(K.SCRATCH_SIZE, np.int64)
-    lose(KEY, first, hands, most, numbers.rules, numbers.policies, out.ravel(), scratch)
+    searched = numbers.searched
+    scratch = np.zeros(X.SCRATCH_SIZE if searched else K.SCRATCH_SIZE, np.int64)
+    play = lose_searched if searched else lose
+    play(KEY, hands, most, patient, numbers.rules, numbers.policies, out.ravel(), scratch)
     return out
+
+
+def mean_and_half(each: npt.NDArray[np.float64]) -> tuple[float, float]:
+    """Return the mean of what hands come to, and the half width of its 95 % interval."""
+    return float(each.mean()), float(1.96 * each.std() / len(each) ** 0.5)
+
+
+def spread(found: npt.NDArray[np.float64]) -> tuple[float, float, float]:
+    """Return of the hands that a player has which share loses nothing, and which loses more than
+    ``GREAT``; and the share of what is lost that these lose."""
+    each = found.sum(axis=2).ravel()
+    great = each[each > GREAT]
+    return float((each == 0).mean()), len(great) / len(each), float(great.sum() / each.sum())
 
 
 def main() -> None:
     policy, most, hands = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    found = lost(policy, most, hands)
-    for left in range(2, most + 1):
-        each = found[:, :, left - 1]
-        said = "  ".join(
-            f"seat {seat}: {each[:, seat].mean():.4f} ± "
-            f"{1.96 * each[:, seat].std() / hands**0.5:.4f}"
-            for seat in range(R.SEATS)
-        )
-        sys.stdout.write(f"{left} to place  {said}\n")
-    both = found.sum(axis=2).mean(axis=1)
-    near = 1.96 * both.std() / hands**0.5
-    sys.stdout.write(f"a player and hand, last {most}: {both.mean():.4f} ± {near:.4f}\n")
+    patient = sys.argv[4:] == ["patient"]
+    found = lost(policy, most, hands, patient=patient)
+    for left in range(most, 1, -1):
+        mean, half = mean_and_half(found[:, :, left - 1].mean(axis=1))
+        sys.stdout.write(f"{left} to place: {mean:.4f} ± {half:.4f}\n")
+    mean, half = mean_and_half(found.sum(axis=2).mean(axis=1))
+    sys.stdout.write(f"a player and hand, last {most}: {mean:.4f} ± {half:.4f}\n")
+    none, great, share = spread(found)
+    sys.stdout.write(
+        f"{none:.4f} of hands lose nothing; {great:.4f} lose more than {GREAT} points, and of all "
+        f"that is lost {share:.4f}\n"
+    )
+    if patient:
+        won = lost(policy, most, hands).sum(axis=2).mean(axis=1) - found.sum(axis=2).mean(axis=1)
+        mean, half = mean_and_half(won)
+        sys.stdout.write(f"by being patient it wins back {mean:.4f} ± {half:.4f}\n")
 
 
 if __name__ == "__main__":

@@ -2,38 +2,113 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import compiling
 import numpy as np
 import pytest
-from games.eastwest.near_best import lost
+from games.eastwest.near_best import lost, mean_and_half, patiently, spread
+from games.eastwest.test_exact import near_the_end
 
-from analyser.games.eastwest.endings import HANDS, LOST, MOST, Lost
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.eastwest.endings import LOST, MOST, PATIENT, Loss, Lost
+from analyser.games.eastwest.kernel import table as T
+from analyser.games.eastwest.pack import CARD_COUNT, NUMBERS
+from analyser.games.eastwest.reference import seen
+from analyser.games.eastwest.reference.table import Table
+from analyser.games.eastwest.rules import rules_row
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="solves hundreds of positions")
 
 
 def test_nobody_loses_less_than_nothing_and_with_a_last_card_nothing() -> None:
-    found = lost("sound", 2, 200)
+    found = lost("sound", 4, 50)
     assert (found >= 0).all()
     assert (found[:, :, 0] == 0).all()
-    assert found[:, :, 1].sum() > 0
+    assert (found[:, :, 1:].sum(axis=(0, 1)) > 0).all()
+
+
+def test_who_solves_so_many_cards_loses_nothing_with_those() -> None:
+    assert (lost("sound", 4, 50, solves=4) == 0).all()
+    found = lost("sound", 4, 50, solves=3)
+    assert (found[:, :, :3] == 0).all()
+    assert found[:, :, 3].sum() > 0
+
+
+@kernel
+def instead(moves: Any, order: Any, lead: int, rules: Any, table: Any, row: int) -> int:
+    """Lay out an order, place cards in these rows, and return the row that a patient player takes
+    where they would have taken ``row``."""
+    rules, table, moves, order = part(rules, 0), part(table, 0), part(moves, 0), part(order, 0)
+    for at in range(CARD_COUNT):
+        table[T.ORDER0 + at] = order[at]
+    T.lay_order(table, 0, 0, rules, lead)
+    for at in range(moves[0]):
+        T.place(table, rules, moves[1 + at])
+    return patiently(table, rules, row)
+
+
+def by_patience(table: Table, row: int) -> int:
+    """Return the same, plainly."""
+    seat, rows = table.to_move, table.may(table.to_move)
+    own = [*seen.own_row(table, seat, row), table.card]
+    ahead = seen.ahead(table.rules, own, seen.other_row(table, seat, row)) > 0
+    roomy = [other for other in rows if table.free(seat, other) > 1]
+    if table.free(seat, row) > 1 or ahead or not roomy:
+        return row
+    return max(roomy, key=lambda other: table.free(seat, other))
+
+
+def test_who_is_patient_does_not_fill_a_row_that_stays_behind() -> None:
+    changed = 0
+    for number in range(60):
+        table = near_the_end(number, 2 + number % 3)
+        order = np.array([NUMBERS[card] for card in (*table.board, *table.stock)], np.int64)
+        moves = np.array([table.turns, *(event["row"] for event in table.events)], np.int64)
+        rules, room = np.array(rules_row(table.rules), np.int64), np.empty(T.TABLE_SIZE, np.int64)
+        for row in table.may(table.to_move):
+            found = instead(moves, order, table.lead, rules, room, row)
+            assert found == by_patience(table, row)
+            changed += found != row
+    assert changed > 10
 
 
 @pytest.mark.slow
 def test_who_plays_by_lot_loses_most_and_who_counts_least() -> None:
     """Of three cards to place, on the same deals; between `sound` and its champion no order."""
     means = {}
-    for policy in ("random", "greedy-pairs", "sound"):
+    for policy in ("random", "greedy-pairs", "sound", "search"):
         found = lost(policy, 3, 400).sum(axis=2).mean(axis=1)
         means[policy] = (found.mean(), found.std() / np.sqrt(len(found)))
-    for worse, better in (("random", "greedy-pairs"), ("greedy-pairs", "sound")):
+    for worse, better in (
+        ("random", "greedy-pairs"),
+        ("greedy-pairs", "sound"),
+        ("sound", "search"),
+    ):
         apart = means[worse][0] - means[better][0]
         assert apart > 3 * np.hypot(means[worse][1], means[better][1]), means
+
+
+def same(said: Loss, each: Any) -> None:
+    """Check what is said of the hands of a player against what they came to."""
+    mean, half = mean_and_half(each)
+    assert (round(mean, 4), round(half, 4)) == (said.mean, said.half)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("said", LOST, ids=lambda said: said.policy)
 def test_the_page_says_what_is_found(said: Lost) -> None:
-    found = lost(said.policy, MOST, HANDS).sum(axis=2).mean(axis=1)
-    assert round(found.mean(), 4) == said.mean
-    assert round(1.96 * found.std() / HANDS**0.5, 4) == said.half
+    found = lost(said.policy, MOST, said.hands)
+    same(said.whole, found.sum(axis=2).mean(axis=1))
+    for left, each in zip(range(MOST, 1, -1), said.by_card, strict=True):
+        same(each, found[:, :, left - 1].mean(axis=1))
+    assert [round(share, 4) for share in spread(found)] == [said.nothing, said.great, said.of_all]
+
+
+@pytest.mark.slow
+def test_the_page_says_what_patience_wins_back() -> None:
+    whole, patient = (
+        lost(LOST[0].policy, MOST, LOST[0].hands, patient=each) for each in (False, True)
+    )
+    same(PATIENT, (whole - patient).sum(axis=2).mean(axis=1))

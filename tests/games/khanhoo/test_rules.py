@@ -37,7 +37,7 @@ def test_positions_are_in_the_order_of_the_fields() -> None:
 def test_behind_the_rules_stand_the_books() -> None:
     row = rules_row(rules_of("khanhoo"))
     places = [row[at] for at in (R.WHOLE_BOOK, R.SCORED_BOOK, R.CLAIMED_BOOK)]
-    assert places[0] == len(RULE_FIELDS) + 3
+    assert places[0] == len(RULE_FIELDS) + 5
     # Ways with one joker or none: of 115 melds, of 52, and of 31.
     assert [row[at] for at in places] == [547, 172, 106]
     assert [row[R.SEQUENCE_POINTS + at] for at in range(len(KINDS))] == list(

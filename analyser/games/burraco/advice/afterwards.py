@@ -9,7 +9,7 @@ has seen, be it drawn, in a pile that is not remembered, or in a pot, for which 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.standing import seen_in
@@ -19,20 +19,14 @@ from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import TAKE
+from analyser.games.searching.questions import Question
 
 
-@dataclass(frozen=True)
-class Afterwards:
-    """What is left to decide in the turn once something is done."""
+def after(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    """Return what comes after an option; None where that shows a new card, or ends the turn.
 
-    done: tuple[Way, ...]
-    """The best option, and of lays all that are laid then."""
-    asked: Consultation
-    """What to do next; its options may be a single one."""
-
-
-def after(asked: Consultation, best: Way) -> Afterwards | None:
-    """Return what comes after an option; None where that shows a new card, or ends the turn."""
+    Done are the option, and of lays all that are laid then.
+    """
     if best.do == TAKE:
         return _after_taking(asked, best)
     if best.do in (MELD, ADD):
@@ -40,7 +34,7 @@ def after(asked: Consultation, best: Way) -> Afterwards | None:
     return None
 
 
-def _after_taking(asked: Consultation, best: Way) -> Afterwards | None:
+def _after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
     if UNSEEN in asked.position.pile:
         return None
     seat, table = asked.known.mover, _copied(asked)
@@ -49,10 +43,10 @@ def _after_taking(asked: Consultation, best: Way) -> Afterwards | None:
     seen = seen_in(position)
     ways = ways_of(seen.table, asked.cast, seat, pile_or_stock=False)
     after = replace(asked, seen=seen, position=position, ways=ways, pile_or_stock=False)
-    return Afterwards((best,), after)
+    return Question((best,), after)
 
 
-def _after_laying(asked: Consultation, best: Way) -> Afterwards | None:
+def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
     seat, policy = asked.known.mover, asked.cast.policies[asked.known.mover]
     table = _copied(asked)
     if len(best.cards) >= len(table.seats[seat].hand):
@@ -71,7 +65,7 @@ def _after_laying(asked: Consultation, best: Way) -> Afterwards | None:
     position = _position(asked.position, table)
     seen = seen_in(position)
     throws = tuple(way_of(card) for card in throws_of(seen.table, asked.cast, seat))
-    return Afterwards(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
+    return Question(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
 
 
 def _copied(asked: Consultation) -> TableInPlay:

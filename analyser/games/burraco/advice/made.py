@@ -29,7 +29,7 @@ from analyser.games.burraco.advice.cast import cast_of
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.dilemma import why_draws
 from analyser.games.burraco.advice.standing import Standing, seen_in
-from analyser.games.burraco.advice.trials import Play, Points, player_of
+from analyser.games.burraco.advice.trials import player_of
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.history.hand import Moment, verified
@@ -42,6 +42,7 @@ from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Game, Made, PlayedHand, Record, Stretch, Weighed
+from analyser.games.searching.trials import Play, Points
 from analyser.games.sides import seating
 
 PILE, LAY, THROW = "pile or stock", "laying", "throwing"

@@ -1,201 +1,30 @@
-"""How much is played for each question of an answer, and which questions are there?
-
-What is best now leads to the next question: whoever takes the pile asks what to lay, whoever lays
-what to throw.  That can be asked again when it comes, so it is tried in a quarter as many worlds,
-and known half as well.  All go on round by round, so that one number of worlds makes all of the
-answer again; and the time is the time for all.  Does the best change on the way, its question is
-another one, which is first tried in as many worlds; where the time does not last for that, or for
-one round more of all, the answer is what all questions said before.
-"""
+"""How much is played for each question of an answer?  As in every game: ``searching.questions``."""
 
 from __future__ import annotations
 
-import copy
-import math
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Final
+from typing import TypeAlias
 
 from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.trials import PIECE, Outlook, Race, next_level, player_of
+from analyser.games.burraco.advice.trials import player_of
 from analyser.games.burraco.advice.ways import Way
+from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.reference.searching import DRAW
 from analyser.games.interface import Effort
+from analyser.games.searching import questions
 
-MOST: Final = 250_000
-"""Worlds at most."""
-AFTER: Final = 4
-"""What comes after the decision that was asked about is tried in one world of so many,"""
-WIDER: Final = 2.0
-"""and so its intervals may be so many times as wide."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked, once some of the turn is played."""
-
-    done: tuple[Way, ...]
-    """What was done since the position that somebody asked about."""
-    asked: Consultation
-    """Its options may be a single one."""
-
-
-@dataclass(frozen=True)
-class Answered:
-    """A question, and what its options are worth."""
-
-    question: Question
-    found: Outlook | None
-    """``None``: there is one option alone."""
-
-
-class Trying:
-    """A question whose options are tried in more and more worlds."""
-
-    def __init__(self, question: Question, effort: Effort) -> None:
-        self.question = question
-        self.ways = question.asked.ways
-        self.play = player_of(question.asked, effort.seed)
-        self.race = Race(len(self.ways), effort.sureness) if len(self.ways) > 1 else None
-        self.follows: dict[Way, Question | None] = {}
-
-    @property
-    def best(self) -> Way:
-        """The best option as far as is known."""
-        return self.ways[0 if self.race is None else self.race.followed[0]]
-
-    def next(self) -> Question | None:
-        """Return what is asked after the best option; ``None``: nothing that could be known.
-
-        Where it cannot be told whether to draw or to take the pile, what is asked after taking it.
-        """
-        best = self.best
-        if best.do == DRAW and self.race is not None and self.race.ahead <= self.race.half:
-            best = self.ways[self.race.followed[1]]
-        if best not in self.follows:
-            self.follows[best] = follows(self.question, best)
-        return self.follows[best]
-
-    def sure_enough(self, precision: float) -> bool:
-        """Say whether it is known well enough what is best."""
-        wide = WIDER if self.question.done else 1.0
-        return self.race is None or self.race.half <= wide * precision
-
-    def wanted(self, level: int) -> int:
-        """Return in how many worlds options are tried where the first question's are in so many."""
-        return look_before(level) if self.question.done else level
-
-    def short_of(self, level: int) -> bool:
-        """Say whether there are worlds to try, where the first question's are to be so many."""
-        return self.race is not None and self.race.worlds < self.wanted(level)
-
-    def coming(self, level: int) -> int:
-        """Return how many tries there are until the next look, likewise."""
-        if self.race is None or not self.short_of(level):
-            return 0
-        until = next_level(self.race.worlds, self.wanted(level))
-        return (until - self.race.worlds) * len(self.race.followed)
-
-    def advance(self, pool: ThreadPoolExecutor, level: int) -> int:
-        """Try the options until the next look, likewise; returns the tries."""
-        assert self.race is not None
-        race, which, tries = self.race, self.race.which, 0
-        pieces = race.next_pieces(self.wanted(level))
-        jobs = [pool.submit(self.play, first, last, which) for first, last in pieces]
-        for (first, last), job in zip(pieces, jobs, strict=True):
-            tries += (last - first) * sum(which)
-            race.add(last, job.result())
-        race.look()
-        return tries
-
-    def kept(self) -> Trying:
-        """Return a copy that stays as it is when this is tried further."""
-        other = copy.copy(self)
-        other.race = None if self.race is None else self.race.kept()
-        return other
-
-    def told(self) -> Answered:
-        """Return what is known."""
-        return Answered(self.question, None if self.race is None else self.race.told(self.ways))
-
-
-def look_before(level: int) -> int:
-    """Return the last look in a quarter as many worlds; the first, where there is none.
-
-    That of whoever goes on to more: so what is seen there hangs on the number alone.
-    """
-    looks = next_level(0, level)
-    while looks < level and next_level(looks, level) <= level // AFTER:
-        looks = next_level(looks, level)
-    return looks
-
-
-def follows(question: Question, best: Way) -> Question | None:
-    """Return what is asked after an option of a question."""
-    then = after(question.asked, best)
-    return None if then is None else Question((*question.done, *then.done), then.asked)
-
-
-class Clock:
-    """How long it has taken, and how long it would."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds, self.tries = seconds, 0
-        self.began = time.monotonic()
-
-    def lasts_for(self, tries: int) -> bool:
-        """Say whether the time lasts for so many tries more, if they take as long as those so far.
-
-        What comes next takes as long, for what it is, as what was played.
-        """
-        spent = time.monotonic() - self.began
-        return spent * (1 + tries / max(1, self.tries)) <= self.seconds
+Answered: TypeAlias = questions.Answered[Consultation, Way]
 
 
 def answered(asked: Consultation, effort: Effort) -> list[Answered]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    wanted = MOST if effort.worlds is None else min(MOST, effort.worlds)
-    wanted = math.ceil(wanted / PIECE) * PIECE
-    every: dict[tuple[Way, ...], Trying] = {}
-
-    def tried(question: Question) -> Trying:
-        if question.done not in every:
-            every[question.done] = Trying(question, effort)
-        return every[question.done]
-
-    def brought_to(level: int, may_go_on: Callable[[int], bool]) -> list[Trying] | None:
-        """Return all questions, each tried in so many worlds; ``None``: the time was spent."""
-        line: list[Trying] = []
-        question: Question | None = first.question
-        while question is not None:
-            trying = tried(question)
-            while trying.short_of(level):
-                if not may_go_on(trying.coming(level)):
-                    return None
-                clock.tries += trying.advance(pool, level)
-            line.append(trying)
-            question = trying.next()
-        return line
-
-    first = tried(Question((), asked))
-    # Compiled code is loaded, or for the first time made, before the clock starts.
-    first.play(0, 0, [True] * len(first.ways))
-    clock = Clock(effort.seconds)
-    known: list[Trying] = []
-    with ThreadPoolExecutor(effort.threads) as pool:
-        level = wanted if effort.worlds is not None else next_level(0, wanted)
-        line = brought_to(level, lambda _tries: True)
-        while line is not None:
-            known = [each.kept() for each in line]
-            if level >= wanted or all(each.sure_enough(effort.precision) for each in line):
-                break
-            level = next_level(level, wanted)
-            if not clock.lasts_for(sum(each.coming(level) for each in line)):
-                break
-            line = brought_to(level, clock.lasts_for)
-    return [each.told() for each in known]
+    how = questions.Asking(
+        ways=lambda decision: decision.ways,
+        player_of=player_of,
+        after=after,
+        leads_nowhere=lambda way: way.do == DRAW,
+        parts=PARTS,
+    )
+    return questions.answered(asked, how, effort)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from analyser.games.burraco.advice.afterwards import done_said
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import WIDER, Answered
+from analyser.games.burraco.advice.questions import Answered
 from analyser.games.burraco.advice.standing import Standing
-from analyser.games.burraco.advice.trials import Outlook, Trial
-from analyser.games.burraco.advice.ways import THROW
+from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,
     about_table,
-    percent,
     plus_minus,
     signed,
     uses,
@@ -25,11 +23,10 @@ from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.knowing import known_cards
 from analyser.games.burraco.reference.searching import DRAW, TAKE
-from analyser.games.interface import Advice, Effort, Race, Tried
-
-AGAINST: Final = "points a hand against the best (the best: against the next)"
-NAMED: Final = 3
-"""Options that are named where it cannot be told which is best."""
+from analyser.games.interface import Advice, Effort, Race
+from analyser.games.searching.questions import WIDER
+from analyser.games.searching.telling import AGAINST, answer, race, small, table
+from analyser.games.searching.trials import Outlook, Trial
 
 
 def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:
@@ -41,26 +38,32 @@ def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> 
     asked, found = first.question.asked, first.found
     # Of a single option nobody asks.
     assert found is not None
-    says = [_answer(found), *_why(asked, found), *_table(found)]
+    says = [
+        answer(found, plus_minus),
+        *_why(asked, found),
+        *table(found, plus_minus),
+    ]
     numbers = _numbers(asked, found, names)
-    races = [_race(_question(asked, found), says[0], found)]
+    races = [race(_question(asked, found), says[0], found, plus_minus)]
     for each in later:
         after = _afterwards(each)
         says += after
         numbers |= _numbers_after(each)
         question = _question_after(each)
         alone = Race(question, after[0], AGAINST, ())
-        races.append(alone if each.found is None else _race(question, after[0], each.found))
+        races.append(
+            alone if each.found is None else race(question, after[0], each.found, plus_minus)
+        )
     if asked.pile_or_stock:
         says += _not_known(found, later)
         says += about_pile(asked.mover, _remembered(asked))
     says.append(about_table(asked.mover))
-    tables = sum(bool(race.options) for race in races)
+    tables = sum(bool(each.options) for each in races)
     says += _rests_on(asked, answered, effort, names, tables)
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _not_known(found: Outlook, later: Sequence[Answered]) -> list[str]:
+def _not_known(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
     """Say of what nothing can be said yet, since it hangs on cards that are not known."""
     again = "ask again when you see"
     says = []
@@ -101,65 +104,18 @@ def _afterwards(each: Answered) -> list[str]:
         alone = "the only card that may be thrown then"
         if only.do != THROW:
             alone = "all that may be done then"
-        return [f"{after}: {_small(only.says)}, {alone}."]
-    return [f"{after}: {_small(_answer(each.found))}", *_table(each.found)]
+        return [f"{after}: {small(only.says)}, {alone}."]
+    return [f"{after}: {small(answer(each.found, plus_minus))}", *table(each.found, plus_minus)]
 
 
-def _race(question: str, answer: str, found: Outlook) -> Race:
-    """Return the options as a picture shows them."""
-    tried = []
-    for trial in _in_order(found):
-        # That it ended as the best in all worlds so far is no interval.
-        half = math.inf if trial.as_best or not math.isfinite(trial.half) else trial.half
-        gain = 0.0 if trial.as_best else trial.gain
-        tried.append(Tried(trial.way.says, gain, half, _worth(trial), _note(trial).strip()))
-    return Race(question, answer, AGAINST, tuple(tried))
-
-
-def _question(asked: Consultation, found: Outlook) -> str:
+def _question(asked: Consultation, found: Outlook[Way]) -> str:
     if asked.pile_or_stock:
         return "Take the pile or draw?"
     throws = all(trial.way.do == THROW for trial in found.trials)
     return "Which card to throw?" if throws else "Lay, or throw?"
 
 
-def _answer(found: Outlook) -> str:
-    best, second = found.trials[:2]
-    if not best.half:
-        return (
-            f"{best.way.says} or {_small(second.way.says)}: they end alike in all "
-            f"{found.worlds:,} worlds."
-        )
-    worth = (
-        f"worth {plus_minus(best.gain, best.half)} points a hand against {second.way.doing}"
-        f"{', the next best' if len(found.trials) > 2 else ''}, better in {percent(best.better)} "
-        f"of {found.worlds:,} worlds"
-    )
-    alike = [_small(trial.way.says) for trial in found.trials if trial.as_best]
-    if best.gain > best.half:
-        return f"{_either([best.way.says, *alike])}: {worth}."
-    tied = [_small(trial.way.says) for trial in _tied(found.trials)[1:]]
-    either = _either([best.way.says, *tied, *alike])
-    return f"{either}, it cannot be told: the first is {worth}."
-
-
-def _either(ways: Sequence[str]) -> str:
-    more = f", or {len(ways) - NAMED} more" if len(ways) > NAMED else ""
-    return f"{' or '.join(ways[:NAMED])}{more}"
-
-
-def _tied(trials: Sequence[Trial]) -> list[Trial]:
-    """Return those that may be best, the best first: not those that were once clearly behind."""
-    rest = [each for each in trials[2:] if not each.clearly_behind and not each.as_best]
-    return [*trials[:2], *rest]
-
-
-def _small(says: str) -> str:
-    """Return an option as it stands within a sentence."""
-    return says[0].lower() + says[1:]
-
-
-def _why(asked: Consultation, found: Outlook) -> list[str]:
+def _why(asked: Consultation, found: Outlook[Way]) -> list[str]:
     if not found.trials[0].half:
         return []
     best, second = (trial.way.doing for trial in found.trials[:2])
@@ -168,40 +124,6 @@ def _why(asked: Consultation, found: Outlook) -> list[str]:
         f"{best[0].upper()}{best[1:]} rather than {second} changes your side's own score by "
         f"{signed(found.own)} points, and that of {others} by {signed(found.other)}."
     ]
-
-
-def _table(found: Outlook) -> list[str]:
-    """Return all options, a line each."""
-    if len(found.trials) == 2:
-        return []
-    trials = _in_order(found)
-    wide = max(len(trial.way.says) for trial in trials)
-    values = [_worth(trial) for trial in trials]
-    room = max(map(len, values))
-    lines = ["All options, in points a hand against the best (the best: against the next):"]
-    for trial, value in zip(trials, values, strict=True):
-        lines.append(f"  {trial.way.says:<{wide}}  {value:>{room}}{_note(trial)}")
-    return lines
-
-
-def _in_order(found: Outlook) -> list[Trial]:
-    """Return all options: beside the best stands what is one with it."""
-    best, *others = found.trials
-    return [best, *sorted(others, key=lambda trial: not trial.as_best)]
-
-
-def _worth(trial: Trial) -> str:
-    # That it ended as the best in all worlds so far is no interval.
-    return "0" if trial.as_best else plus_minus(trial.gain, trial.half)
-
-
-def _note(trial: Trial) -> str:
-    """Say how far an option was followed, if not to the end."""
-    if trial.as_best:
-        return f"   as the best in all of {trial.worlds:,} worlds"
-    if not trial.left_out:
-        return ""
-    return f"   {trial.worlds:,} worlds{', then clearly behind' if trial.clearly_behind else ''}"
 
 
 def _rests_on(
@@ -273,16 +195,16 @@ def _others(asked: Consultation) -> str:
     return ", ".join(f"seat {seat} as {name}" for seat, name in names)
 
 
-def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> dict[str, Any]:
+def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> dict[str, Any]:
     """Return the answer for programs."""
     best = found.trials[0]
-    table = asked.seen.table
+    lies = asked.seen.table
     throws = all(trial.way.do == THROW for trial in found.trials)
     question = "take or draw" if asked.pile_or_stock else "throw" if throws else "lay or throw"
     made: dict[str, Any] = {
         "asked": question,
         "seat": asked.known.mover,
-        "turn": table.turn,
+        "turn": lies.turn,
         "policies": list(names),
         "plays_on": list(asked.cast.names),
         "best": best.way.says,
@@ -296,16 +218,16 @@ def _numbers(asked: Consultation, found: Outlook, names: Sequence[str]) -> dict[
     }
     if asked.pile_or_stock:
         player, remembered = asked.mover, _remembered(asked)
-        forgotten = len(remembered) < len(table.pile)
+        forgotten = len(remembered) < len(lies.pile)
         counted = remembered if forgotten else player.remembered
         made |= {
             "pile": uses(player, remembered),
-            "facts": count_facts(player, counted, len(table.pile)),
+            "facts": count_facts(player, counted, len(lies.pile)),
         }
     return made
 
 
-def _of_trial(trial: Trial) -> Mapping[str, Any]:
+def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
     way = trial.way
     return {
         "says": way.says,

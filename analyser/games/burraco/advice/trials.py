@@ -1,90 +1,25 @@
-"""How do the options of a decision end, in the same worlds?
+"""How do the options of a decision of this game end, in the same worlds?
 
-Each is played to the end of the hand; no evaluation cuts it short.  Options that are clearly behind
-are left out from there on, and the more worlds there are, the fewer are followed, the best ones: so
-that of the first two at least it is known soon how far they are apart.
-
-The differences of any two, at every look, lie within their intervals all at once (a confidence
-sequence each, its part of the risk by Bonferroni): so it does no harm that the best is known only
-from the ends themselves, that some were left out, and that one stops when it is narrow enough.
+The race of the options is that of every game (``searching.trials``); here is what plays it.
 """
 
 from __future__ import annotations
 
-import copy
-import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.ways import Way
-from analyser.games.burraco.choices import PARTS
 from analyser.games.burraco.kernel import consulting
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.rules import rules_row
-from analyser.games.interface import Sureness
-
-PIECE: Final = 64
-"""Worlds that one thread plays at a time."""
-ROUND: Final = 4 * PIECE
-"""Worlds between two looks, and where there are many, a sixteenth of them."""
-TUNED: Final = 4_096
-"""Worlds at which intervals are tightest: about what a decision takes."""
-FOLLOWED: Final = 16_384
-"""Worlds from which on but one option would be followed, and half of it two, which are the fewest:
-in half as many worlds twice as many."""
-RISK: Final = 0.05
-"""That any of the intervals, at any look, is wrong."""
-
-Ends = npt.NDArray[np.int32]
-Points = npt.NDArray[np.float64]
-Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
-"""Plays worlds from one to another after the options that are asked for.
-
-(worlds, options, own and others' score in quarters of a point); of those that were not, 0.
-"""
-
-
-@dataclass(frozen=True)
-class Trial:
-    """How one option ended, in points a hand: own side's score − mean of the others'."""
-
-    way: Way
-    gain: float
-    """The best's: against the next.  That of all others: against the best."""
-    half: float
-    """Half of its interval."""
-    better: float
-    """Share of the worlds in which it is better; equal ones count half."""
-    worlds: int
-    left_out: bool
-    """It was followed no further,"""
-    clearly_behind: bool
-    """since it was clearly behind the one that was the best then,"""
-    as_best: bool = False
-    """or since it had ended like the best in all its worlds, and counts as one with it."""
-
-
-@dataclass(frozen=True)
-class Outlook:
-    """What all worlds say."""
-
-    trials: tuple[Trial, ...]
-    """The best first."""
-    worlds: int
-    own: float
-    """What the best adds to the own score, against the next,"""
-    other: float
-    """and to that of the others."""
+from analyser.games.searching.trials import Play
 
 
 def player_of(asked: Consultation, seed: int) -> Play:
-    """Return what plays worlds of a decision."""
+    """Return what plays worlds of a decision; their ends are in quarters of a point."""
     rules = asked.known.rules
     row = np.array(rules_row(rules), np.int64)
     habits = np.array([policy_row(each, rules) for each in asked.cast.policies], np.int64).ravel()
@@ -112,119 +47,3 @@ def player_of(asked: Consultation, seed: int) -> Play:
             yield world, world + 1, row_in(key, world)
 
     return play
-
-
-def next_level(worlds: int, wanted: int) -> int:
-    """Return in how many worlds options were tried at the next look, ``wanted`` at most."""
-    return min(wanted, worlds + max(ROUND, worlds // 16 // ROUND * ROUND))
-
-
-class Race:
-    """Options that are tried in the same worlds, and what is known of them."""
-
-    def __init__(self, many: int, sureness: Sureness) -> None:
-        self.sureness = sureness
-        self.confidence = 1 - RISK / (many * (many - 1) // 2)
-        """In each difference of two."""
-        self.ends: Ends = np.zeros((many, 0, consulting.END_WIDTH), np.int32)
-        self.worlds = 0
-        self.played = [0] * many
-        """Worlds of each option, the first so many."""
-        self.followed = list(range(many))
-        """Those that are tried further: the best, the next, and so on."""
-        self.clear: set[int] = set()
-        """Those that were once clearly behind."""
-        self.like: dict[int, int] = {}
-        """Those that had ended like the best in all their worlds, and that one."""
-        self.ahead, self.half = 0.0, math.inf
-        """By how much the best is ahead of the next, points, and half of its interval."""
-
-    def next_pieces(self, wanted: int) -> list[tuple[int, int]]:
-        """Return what to play until the next look: worlds, from one to another."""
-        target = next_level(self.worlds, wanted)
-        return [(at, min(at + PIECE, target)) for at in range(self.worlds, target, PIECE)]
-
-    @property
-    def which(self) -> list[bool]:
-        """Which options are to be played."""
-        return [option in self.followed for option in range(len(self.played))]
-
-    def add(self, last: int, ends: npt.NDArray[np.int64]) -> None:
-        """Take how the next worlds ended, up to ``last``."""
-        if last > self.ends.shape[1]:
-            more = np.zeros((len(self.played), 2 * last, consulting.END_WIDTH), np.int32)
-            more[:, : self.ends.shape[1]] = self.ends
-            self.ends = more
-        for option in self.followed:
-            self.ends[option, self.worlds : last] = ends[:, option]
-            self.played[option] = last
-        self.worlds = last
-
-    def look(self) -> None:
-        """See which is best now, which comes next, and which are clearly behind."""
-        totals = {option: self._points(option, self.worlds).sum() for option in self.followed}
-        # Of equals the first: it stands before the others by the sheet.
-        order = sorted(self.followed, key=lambda option: (-totals[option], option))
-        same = [option for option in order[1:] if not self.apart(option, order[0]).any()]
-        if len(same) + 1 < len(order):
-            self.like |= dict.fromkeys(same, order[0])
-            order = [option for option in order if option not in same]
-        best, second = order[:2]
-        behind = {option: self._mean_and_half(self.apart(option, best)) for option in order[1:]}
-        mean, self.half = behind[second]
-        self.ahead = -mean
-        clear = {option for option, (mean, half) in behind.items() if mean + half < 0}
-        self.clear |= clear
-        most = max(2, FOLLOWED // self.worlds)
-        rest = [option for option in order[2:] if option not in clear]
-        self.followed = [best, second, *rest[: most - 2]]
-
-    def kept(self) -> Race:
-        """Return a copy that stays as it is when this goes on; of the ends nothing is copied."""
-        other = copy.copy(self)
-        other.played, other.followed = list(self.played), list(self.followed)
-        other.clear, other.like = set(self.clear), dict(self.like)
-        return other
-
-    def told(self, ways: Sequence[Way]) -> Outlook:
-        """Return what is known, the best option first."""
-        best, second = self.followed[:2]
-        trials = []
-        for option, way in enumerate(ways):
-            one = self._one_with(option)
-            apart = self.apart(one, second if option == best else best)
-            mean, half = self._mean_and_half(apart)
-            better = float((apart > 0).mean() + (apart == 0).mean() / 2)
-            clear = one != best and (one in self.clear or mean + half < 0)
-            worlds, as_best = self.played[option], one == best != option
-            left_out = worlds < self.worlds
-            trials.append(Trial(way, mean, half, better, worlds, left_out, clear, as_best))
-        first, after = (
-            trials[best],
-            [trials[option] for option in range(len(ways)) if option != best],
-        )
-        # Of equals the first stays in front.
-        after.sort(key=lambda trial: (trial.left_out or trial.as_best, -trial.gain))
-        ahead = self.ends[best, : self.worlds] - self.ends[second, : self.worlds]
-        own, other = (
-            float(ahead[:, at].mean()) / PARTS for at in (consulting.OWN, consulting.OTHER)
-        )
-        return Outlook((first, *after), self.worlds, own, other)
-
-    def _one_with(self, option: int) -> int:
-        """Return the option that one counts as: itself, or what it had always ended like."""
-        while option in self.like:
-            option = self.like[option]
-        return option
-
-    def apart(self, one: int, other: int) -> Points:
-        """Return how far one option is ahead of another, by world that both were tried in."""
-        common = min(self.played[one], self.played[other])
-        return (self._points(one, common) - self._points(other, common)) / PARTS
-
-    def _mean_and_half(self, apart: Points) -> tuple[float, float]:
-        return self.sureness(apart, TUNED, self.confidence)
-
-    def _points(self, option: int, worlds: int) -> Points:
-        ends = self.ends[option, :worlds].astype(np.float64)
-        return ends[:, consulting.OWN] - ends[:, consulting.OTHER]

@@ -14,6 +14,7 @@ from analyser.games.burraco.history.narration import laid_out, pictures
 from analyser.games.burraco.reference.decide import Decider
 from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.interface import Effort, Race, Tried
+from analyser.games.searching.telling import percent
 
 
 def in_words(
@@ -279,8 +280,3 @@ def signed(value: float) -> str:
     """Return whole points with their sign; 0 has none."""
     whole = round(value)
     return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{abs(whole)}"
-
-
-def percent(share: float) -> str:
-    """Return a share in whole per cent."""
-    return f"{100 * share:.0f} %"

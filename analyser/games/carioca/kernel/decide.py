@@ -314,6 +314,14 @@ def thrown(table, rules, policies, work):
     cards, joker = may_throw(table, mine), may_throw_joker(table, mine)
     if policy[H.THINKS] == 0:
         return nth_thrown(cards, lot(table, seat, bits_set(cards) + (1 if joker else 0)))
+    return thrown_of(table, rules, policies, cards, joker, work)
+
+
+@kernel
+def thrown_of(table, rules, policies, cards, joker, work):
+    """Return of some cards, a joker among them or not, the one that who thinks throws first."""
+    seat = table[T.TO_MOVE]
+    policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if mine[T.DOWN_TURN] > 0:
         return thrown_down(table, rules, policy, cards, joker)
     found = part(work, FOUND)

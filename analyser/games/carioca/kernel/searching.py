@@ -118,14 +118,21 @@ def list_options(table, rules, policies, stage, spec, work, race):
     most = spec[stepping.OPTIONS]
     policy = decide.policy_of(policies, table[T.TO_MOVE])
     if stage == DISCARD:
-        stepping.first_option(race, decide.thrown(table, rules, policies, work))
-        mine = T.seat_at(table, table[T.TO_MOVE])
-        cards = decide.may_throw(table, mine)
-        while cards != 0:
-            stepping.add_option(race, lowest_bit(cards), most)
-            cards &= cards - 1
-        if decide.may_throw_joker(table, mine):
-            stepping.add_option(race, JOKER, most)
+        mine, card = T.seat_at(table, table[T.TO_MOVE]), decide.thrown(table, rules, policies, work)
+        cards, joker = decide.may_throw(table, mine), decide.may_throw_joker(table, mine)
+        stepping.first_option(race, card)
+        while race[stepping.MANY] < most:
+            if card == JOKER:
+                joker = False
+            else:
+                cards &= ~(1 << card)
+            if cards == 0 and not joker:
+                return
+            if policy[H.THINKS] == 0:
+                card = decide.nth_thrown(cards, 0)
+            else:
+                card = decide.thrown_of(table, rules, policies, cards, joker, work)
+            stepping.add_option(race, card, most)
         return
     if stage == UPCARD:
         stepping.first_option(race, decide.takes(table, rules, policies, work))

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from analyser.games.carioca.pack import TRIO_KIND, catalogue
 from analyser.games.carioca.reference.melds import JOKER
 from analyser.games.carioca.rules import Rules
-from analyser.games.melds import plain
 from analyser.games.melds.catalogue import Way
 
 
@@ -41,7 +40,8 @@ def held_ways(rules: Rules, naturals: Sequence[str], jokers: int) -> list[Way]:
     ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
     # Most have a card that is not there at all.
     some = [way for way in ways if kinds_of_card.issuperset(way.cards)]
-    return [way for way in some if plain.is_held(way, naturals, jokers)]
+    cards = Counter(naturals)
+    return [way for way in some if _has(way, cards, jokers)]
 
 
 def _contracts(
@@ -61,7 +61,8 @@ def _contracts(
 
 
 def _has(way: Way, cards: Counter[str], jokers: int) -> bool:
-    return way.jokers <= jokers and not Counter(way.cards) - cards
+    enough = all(cards[card] >= way.cards.count(card) for card in way.cards)
+    return enough and way.jokers <= jokers
 
 
 def size(way: Way) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from analyser.cards import shuffle_plain
@@ -18,7 +19,7 @@ from analyser.games.carioca.reference.table import (
     Table,
     in_order_of_cards,
 )
-from analyser.games.carioca.rules import points_of
+from analyser.games.carioca.rules import Rules, points_of
 from analyser.games.melds.catalogue import Way
 from analyser.games.thumb_plain import goes_first
 
@@ -109,16 +110,27 @@ def best_contract(table: Table, policy: Policy) -> list[Way] | None:
     possible = contracts(table.rules, table.needs, table.hands[seat])
     if not possible:
         return None
+    fits = fitting(table, table.melds)
     # The first of those that are worth most.
-    return max(possible, key=lambda ways: _worth_after(table, policy, ways))
+    return max(possible, key=lambda ways: worth_after(table, policy, ways, fits))
 
 
-def _worth_after(table: Table, policy: Policy, ways: Sequence[Way]) -> int:
-    rest = left_of(table, ways)
-    fits = fitting(table, [*table.melds, *melds_of(table, ways)])
+def worth_after(table: Table, policy: Policy, ways: Sequence[Way], fits: set[str]) -> int:
+    """Return what the hand is worth to the player to move after a contract, its jokers paid.
+
+    ``fits``: what fits a meld that lies already.
+    """
+    fits = fits.union(*(fitting_laid(way, table.rules) for way in ways))
     price = standing.counts_jokers(policy, table.own_turns())
     spent = sum(way.jokers for way in ways)
-    return standing.worth_down(table.rules, rest, policy, fits) - price * spent
+    return standing.worth_down(table.rules, left_of(table, ways), policy, fits) - price * spent
+
+
+@cache
+def fitting_laid(way: Way, rules: Rules) -> frozenset[str]:
+    """Return the cards that would fit a meld of a contract."""
+    meld = meld_of(laid(way, rules), rules)
+    return frozenset(card for card in M.like_cards(meld) if M.sides(meld, card, rules))
 
 
 def left_of(table: Table, ways: Sequence[Way]) -> list[str]:
@@ -132,16 +144,16 @@ def left_of(table: Table, ways: Sequence[Way]) -> list[str]:
 
 def melds_of(table: Table, ways: Sequence[Way]) -> list[Meld]:
     """Return the melds of a contract as they would lie."""
-    made = []
-    for cards in as_laid(ways, table.rules):
-        naturals = [card for card in cards if card != JOKER]
-        low = M.lowest_place(cards, table.rules)
-        if not M.why_no_trio(cards, table.rules):
-            made.append(Meld(cards))
-        else:
-            assert low is not None
-            made.append(Meld(cards, naturals[0][1], low))
-    return made
+    return [meld_of(cards, table.rules) for cards in as_laid(ways, table.rules)]
+
+
+def meld_of(cards: list[str], rules: Rules) -> Meld:
+    """Return cards of a contract as a meld."""
+    low = M.lowest_place(cards, rules)
+    if not M.why_no_trio(cards, rules):
+        return Meld(cards)
+    assert low is not None
+    return Meld(cards, next(card[1] for card in cards if card != JOKER), low)
 
 
 def goes_out(table: Table, ways: Sequence[Way]) -> bool:
@@ -236,10 +248,15 @@ def next_addition(table: Table, spends_jokers: bool) -> Addition | None:
 
 def thrown(table: Table, policy: Policy, chance: Chance) -> str:
     """Return the card that the player to move throws."""
-    seat = table.to_move
-    cards = table.may_throw(seat)
+    cards = table.may_throw(table.to_move)
     if not policy.thinks:
-        return cards[chance.lot(seat, len(cards))]
+        return cards[chance.lot(table.to_move, len(cards))]
+    return thrown_of(table, policy, cards)
+
+
+def thrown_of(table: Table, policy: Policy, cards: Sequence[str]) -> str:
+    """Return of some cards, the lowest first, the one that a player who thinks would throw."""
+    seat = table.to_move
     hand, rules = table.hands[seat], table.rules
     fits = fitting(table, table.melds)
     if table.is_down(seat):

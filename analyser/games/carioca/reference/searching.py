@@ -71,10 +71,10 @@ class SeenTable:
         """Return what may be done, what the base does first."""
         table, mine = self.table, self.searcher
         first: Option
-        others: list[Option]
+        others: Sequence[Option]
         if self.stage == DISCARD:
             first = decide.thrown(table, mine.policy, mine.chance)
-            others = [*table.may_throw(mine.seat)]
+            others = in_order(table, mine.policy, first, most - 1)
         else:
             choice = TAKE if self.stage == UPCARD else DOWN
             if self.stage == UPCARD:
@@ -135,6 +135,21 @@ class SeenTable:
         costs, seat = penalties(self.table), self.searcher.seat
         others = sum(costs) - costs[seat]
         return others - (len(costs) - 1) * costs[seat]
+
+
+def in_order(table: Table, policy: Policy, first: str, most: int) -> list[str]:
+    """Return so many cards at most that may be thrown, the first left out, in the habits' order.
+
+    Each is what would be thrown if those before it could not be; of who moves by lot the lowest.
+    """
+    left = [card for card in table.may_throw(table.to_move) if card != first]
+    if not policy.thinks:
+        return left
+    found: list[str] = []
+    while left and len(found) < most:
+        found.append(decide.thrown_of(table, policy, left))
+        left.remove(found[-1])
+    return found
 
 
 def act(

@@ -15,22 +15,15 @@ from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.play import play_on
 from analyser.games.eastwest.kernel.scoring import score_of
 from analyser.games.eastwest.pack import CARD_COUNT
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -78,7 +71,7 @@ def weigh_block_searched(choice, key, first, count, rules, policies, futures, wh
 @kernel
 def weigh_all(choice, key, first, count, rules, policies, futures, when, out, scratch, room):
     """Weigh a decision of each of ``count`` deals; ``room``: of who searches, or ``None``."""
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch, room)
@@ -123,8 +116,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
         if both != facts.NO_WAYS:
             every += 1
             if is_so(both, table, rules, when, found):
-                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-                keep = shuffle.drawn(seed, decisions, decisions + 1) == 0
+                keep = is_kept(seed, decisions)
                 if keep:
                     pick = decisions
                     copy(table, kept, T.TABLE_SIZE)
@@ -133,17 +125,13 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
         if keep:
             chose = 1 if row == facts.first_of(both) else 0
         T.place(table, rules, row)
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURN], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURN], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     seat, both = kept[T.TO_MOVE], facts.ways(choice, kept, rules)
-    out[OWN], out[OTHER] = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
+    write_played(out, pick, chose, own, other)
     facts.count_facts(both, kept, rules, part(out, FACTS0))
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     stock, hidden = rules[R.ROWS] + kept[T.TURN] + 1, 0
@@ -159,8 +147,6 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch, 
             T.place(table, rules, facts.first_of(both) if way == 0 else facts.second_of(both))
             play_out(table, rules, policies, work, room)
             own, other = score_of(table, rules, seat), score_of(table, rules, 1 - seat)
-            here[FIRST_OWN if way == 0 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 0 else SECOND_OTHER] = other
+            write_end(here, way == 0, own, other)
             out[MORE_TURNS] += table[T.TURN] - kept[T.TURN]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)

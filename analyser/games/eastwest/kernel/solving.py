@@ -2,59 +2,50 @@
 ``reference.solving``.
 
 Worths are sums over all orders of the cards to come, so whole numbers: of one position all have the
-same number of orders.  A position is known by where each card went that was unseen, or in hand, at
-the beginning, three bits each; what it came to is kept in a table that is looked into before it is
-counted again.  Where each has one card left to place, all pairs of cards are counted at once.
+same number of orders.  A position is a filling of the one player's rows and one of the other's
+(``filling``).  They are gone through from the end: what the positions with one card fewer to come
+are worth is known by then, and cards of a kind are looked at once.  Where each player has one card
+left to place, all pairs of cards are counted at once, by sets of them.
+
+*Leader* is who leads the hand, *follower* the other, who places the last card of all.
 """
 
 from __future__ import annotations
 
-from analyser.cards.sets import bits_set, lowest_bit
+from analyser.cards.sets import bits_set
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.memory import blocks, part
 from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.kernel import seen
+from analyser.games.eastwest.kernel import filling as F
+from analyser.games.eastwest.kernel import makeup, seen
 from analyser.games.eastwest.kernel import table as T
-from analyser.games.eastwest.kernel.hands import worth
-from analyser.games.eastwest.kernel.scoring import points, won_by
-from analyser.games.eastwest.pack import CARD_COUNT
-from analyser.games.eastwest.policies import MOST_SOLVED
+from analyser.games.eastwest.kernel.hands import suit_of
+from analyser.games.eastwest.kernel.scoring import points
 
-PLACE_BITS = 3
-"""Of where a card went: 0 nowhere, else 1 + row + 3 × seat."""
-KNOWN_BITS = 20
-"""So many places has the table of what is known, as a power of two, at most."""
-BITS_A_CARD = 4
-"""By how much smaller it may be for each card fewer to place."""
-MIXER = 0x1E3779B97F4A7C15
-NOT_KNOWN = -1
-PLACES = 5
-"""How many places of the table a position may lie at."""
-
-# Where things lie in the scratch array: of each seat, what each card makes of its last row,
-MADE = 0
-NUMBERS = MADE + R.SEATS * CARD_COUNT
-"""the number of each card in what a position is known by,"""
-ROWS = NUMBERS + CARD_COUNT
-"""the cards of each row, a seat after another,"""
-COUNTS = ROWS + R.SEATS * R.MOST_ROWS
-"""how often a last row is won and lost, and both are,"""
-COUNT_SIZE = 3
-SIZE = COUNTS + COUNT_SIZE * (2 + COUNT_SIZE)
-"""how large the table of what is known is,"""
-ROOT = SIZE + 1
-"""what each row came to,"""
-FRAMES = ROOT + R.MOST_ROWS
-"""a frame for each card to come,"""
-LEFT, POSITION, REST, CARD, ROW, AT, TOTAL, MOST, TRIED = range(9)
-"""of which each has: the unseen cards, the position, those not looked at yet, the card looked at,
-its row, where that is among ``ROWS``, the sum over the cards looked at, the best of this card's
-rows, and whether there is one yet;"""
-FRAME_WIDTH = 9
-NO_CARD = -1
-KNOWN = FRAMES + FRAME_WIDTH * R.SEATS * MOST_SOLVED
-"""and that table: a position, and what it came to."""
-WORK_SIZE = KNOWN + 2 * (1 << KNOWN_BITS)
+# Where things lie in the scratch array: what each row came to,
+ROOT = 0
+POINTS = ROOT + R.MOST_ROWS
+"""what the leader scores, from as many rows fewer as there may be to as many more,"""
+KINDS = POINTS + 2 * R.MOST_ROWS + 1
+"""the kinds of cards,"""
+LEADER = KINDS + F.KINDS_SIZE
+"""the fillings of the leader"""
+FOLLOWER = LEADER + F.PLAYER_SIZE
+"""and of the follower,"""
+OUTCOMES = FOLLOWER + F.PLAYER_SIZE
+"""by the follower's states: who wins their row, or the cards with which either does,"""
+OUTCOME_WIDTH = 2
+outcome_at = blocks(OUTCOMES, OUTCOME_WIDTH)
+BY_KIND = OUTCOMES + OUTCOME_WIDTH * F.MOST_STATES
+"""and those with which either does after one of each kind of the leader's, kind by kind;"""
+by_kind_at = blocks(BY_KIND, OUTCOME_WIDTH)
+LAST_TWO = BY_KIND + OUTCOME_WIDTH * F.MOST_STATES * F.MOST_UNSEEN
+"""what is known with two cards to come, by the follower's fillings with one of them,"""
+VALUES = LAST_TWO + F.MOST_WHOLE
+"""and with more, of two layers: by the leader's filling and the follower's."""
+MOST_PAIRS = 630 * 840
+"""Two cards of 21 in three places of two rows, by two in four."""
+WORK_SIZE = VALUES + 2 * MOST_PAIRS
 
 
 @kernel
@@ -76,201 +67,303 @@ def solve(table, rules, work):
     """Fill in, for each row where the card may go, how far seat 0 comes out ahead, at ``ROOT``.
 
     As the sum of its scores over all orders of the cards to come; returns how many those are.  The
-    player to move has two cards or more to place, the other too, or one fewer.
+    player to move has rows to choose from and two cards or more to place, up to ``MOST_SOLVED``;
+    the other as many, or one fewer.
     """
-    seat, card = table[T.TO_MOVE], T.card_in_hand(table, rules)
-    left, rows = seen.unseen(table, seat), part(work, ROWS)
-    for who in range(R.SEATS):
-        for row in range(R.MOST_ROWS):
-            rows[R.MOST_ROWS * who + row] = seen.own_row(table, who, row)
-    numbers, count, rest = part(work, NUMBERS), 1, left
-    numbers[card] = 0
-    while rest != 0:
-        numbers[lowest_bit(rest)] = count
-        count += 1
-        rest &= rest - 1
-    fewer = MOST_SOLVED - T.to_place(table, rules, seat)
-    work[SIZE] = 1 << (KNOWN_BITS - BITS_A_CARD * fewer)
-    known = part(work, KNOWN)
-    for at in range(work[SIZE]):
-        known[2 * at] = NOT_KNOWN
-    to_come = T.to_place(table, rules, 0) + T.to_place(table, rules, 1) - 1
+    seat, left = table[T.TO_MOVE], seen.unseen(table, table[T.TO_MOVE])
+    for apart in range(-R.MOST_ROWS, R.MOST_ROWS + 1):
+        work[POINTS + R.MOST_ROWS + apart] = points(rules, apart)
     for row in range(rules[R.ROWS]):
         if T.free(table, seat, row) > 0:
-            at = R.MOST_ROWS * seat + row
-            rows[at] |= 1 << card
-            work[ROOT + row] = turned(rules, table[T.LEAD], 1 - seat, to_come, left, at + 1, work)
-            rows[at] &= ~(1 << card)
+            found = after(table, rules, row, left, work)
+            work[ROOT + row] = found if table[T.LEAD] == 0 else -found
     orders = 1
-    for at in range(to_come):
+    for at in range(T.to_place(table, rules, 0) + T.to_place(table, rules, 1) - 1):
         orders *= bits_set(left) - at
     return orders
 
 
 @kernel
-def turned(rules, lead, seat, to_come, left, position, work):
-    """Return the sum of seat 0's scores before ``seat`` turns the next of ``to_come`` cards.
-
-    A frame for each card to come says how far it has been looked at; a compiled function cannot
-    call itself here.
-    """
-    level, going_down, value = 0, True, 0
-    first = part(work, FRAMES)
-    first[LEFT], first[POSITION] = left, position
-    while True:
-        frame, who = part(work, FRAMES + FRAME_WIDTH * level), (seat + level) & 1
-        if going_down:
-            going_down = False
-            frame[REST], frame[TOTAL], frame[CARD] = frame[LEFT], 0, NO_CARD
-            done = to_come - level == 2
-            if done:
-                value = last_two(rules, lead, frame[LEFT], work)
-            else:
-                known, place = part(work, KNOWN), find(frame[POSITION], work)
-                if place >= 0 and known[2 * place] == frame[POSITION]:
-                    value, done = known[2 * place + 1], True
+def after(table, rules, row, left, work):
+    """Return the sum of the leader's scores once the card in hand lies in a row."""
+    kinds, leader, follower = part(work, KINDS), part(work, LEADER), part(work, FOLLOWER)
+    for who in range(R.SEATS):
+        lay_rows(table, rules, table[T.LEAD] ^ who, row, follower if who else leader)
+    suits = F.suits_that_matter(rules, leader, left) | F.suits_that_matter(rules, follower, left)
+    F.find_kinds(left, suits, kinds)
+    F.fill(rules, kinds, leader, False)
+    F.fill(rules, kinds, follower, True)
+    every = (1 << bits_set(left)) - 1
+    ahead, behind = leader[F.TO_PLACE] - 1, follower[F.TO_PLACE] - 1
+    if behind == 0:
+        last_two(rules, every, F.filling_at(leader, 0), work)
+        return work[LAST_TWO]
+    behind -= 1
+    now, then = VALUES, VALUES + MOST_PAIRS
+    before_last(rules, every, ahead, behind, part(work, now), work)
+    while ahead + behind > 0:
+        now, then = then, now
+        if leader[F.TO_PLACE] - ahead == follower[F.TO_PLACE] - behind:
+            behind -= 1
+            follower_places(rules, every, ahead, behind, part(work, then), part(work, now), work)
         else:
-            done = not look_further(rules, frame, who, work)
-            if done:
-                keep(frame, work)
-                value = frame[TOTAL]
-        if not done:
-            if frame[CARD] != NO_CARD:
-                step_down(frame, part(work, FRAMES + FRAME_WIDTH * (level + 1)), work)
-                level += 1
-                going_down = True
-            continue
-        if level == 0:
-            return value
-        level -= 1
-        step_back(part(work, FRAMES + FRAME_WIDTH * level), (seat + level) & 1, value, work)
+            ahead -= 1
+            leader_places(rules, every, ahead, behind, part(work, then), part(work, now), work)
+    return work[now]
 
 
 @inlined
-def look_further(rules, frame, seat, work):
-    """Find the next row for the card of a frame, or the next card; say whether there is one."""
-    rows = part(work, ROWS)
-    while True:
-        if frame[CARD] != NO_CARD:
-            for row in range(frame[ROW] + 1, rules[R.ROWS]):
-                if bits_set(rows[R.MOST_ROWS * seat + row]) <= R.ROW_CARDS:
-                    frame[ROW], frame[AT] = row, R.MOST_ROWS * seat + row
-                    return True
-            frame[TOTAL] += frame[MOST]
-        if frame[REST] == 0:
-            return False
-        frame[CARD], frame[ROW], frame[TRIED] = lowest_bit(frame[REST]), -1, 0
-        frame[REST] &= frame[REST] - 1
+def lay_rows(table, rules, seat, row, player):
+    """Take down what lies in a seat's rows, the card in hand in ``row`` if that seat has it."""
+    mine, card, to_move = T.seat_at(table, seat), T.card_in_hand(table, rules), table[T.TO_MOVE]
+    player[F.TO_PLACE] = T.to_place(table, rules, seat)
+    for each in range(rules[R.ROWS]):
+        here = F.row_at(player, each)
+        here[F.ROOM] = T.free(table, seat, each)
+        here[F.MAKEUP], here[F.HELD_SUIT] = mine[T.MAKEUP0 + each], mine[T.SUIT0 + each]
+        if seat == to_move and each == row:
+            here[F.ROOM] -= 1
+            here[F.MAKEUP] = makeup.grown(here[F.MAKEUP], card)
+            here[F.HELD_SUIT] &= suit_of(card)
+            player[F.TO_PLACE] -= 1
+
+
+# -- layer by layer --------------------------------------------------------------------------------
 
 
 @inlined
-def step_down(frame, below, work):
-    """Place the card of a frame in its row; the next frame begins there."""
-    card, at = frame[CARD], frame[AT]
-    part(work, ROWS)[at] |= 1 << card
-    below[LEFT] = frame[LEFT] & ~(1 << card)
-    below[POSITION] = frame[POSITION] | (at + 1) << PLACE_BITS * part(work, NUMBERS)[card]
-
-
-@inlined
-def step_back(frame, seat, value, work):
-    """Take the card of a frame back; ``value`` is what its row came to."""
-    part(work, ROWS)[frame[AT]] &= ~(1 << frame[CARD])
-    better = value > frame[MOST] if seat == 0 else value < frame[MOST]
-    if frame[TRIED] == 0 or better:
-        frame[MOST], frame[TRIED] = value, 1
-
-
-@inlined
-def keep(frame, work):
-    """Keep what the position of a frame came to, where there is room."""
-    place = find(frame[POSITION], work)
-    if place >= 0:
-        known = part(work, KNOWN)
-        known[2 * place], known[2 * place + 1] = frame[POSITION], frame[TOTAL]
-
-
-@inlined
-def find(position, work):
-    """Return where in the table a position is, or may be kept; −1: nowhere."""
-    known, last = part(work, KNOWN), work[SIZE] - 1
-    place = (position * MIXER >> 24) & last
-    for _ in range(PLACES):
-        if known[2 * place] == position or known[2 * place] == NOT_KNOWN:
-            return place
-        place = (place + 1) & last
-    return -1
-
-
-@inlined
-def last_row(rows, rules, seat):
-    """Return the row in which a seat has room."""
-    found = 0
-    for row in range(rules[R.ROWS]):
-        if bits_set(rows[R.MOST_ROWS * seat + row]) <= R.ROW_CARDS:
-            found = row
-    return found
+def size_of(player, placed):
+    """Return how many fillings there are with so many cards."""
+    return player[F.LAYER0 + placed + 1] - player[F.LAYER0 + placed]
 
 
 @kernel
-def last_two(rules, lead, left, work):
-    """Return that sum over all pairs of cards, one for each player's last place."""
-    rows, made = part(work, ROWS), part(work, MADE)
-    mine, theirs = last_row(rows, rules, 0), last_row(rows, rules, 1)
+def leader_places(rules, every, ahead, behind, known, found, work):
+    """Fill in what positions are worth where the leader has the next card.
+
+    ``ahead``, ``behind``: how many cards the leader and the follower have placed; ``every``: all
+    places of unseen cards; ``known``: what positions with a card more are worth.
+    """
+    kinds, leader, follower = part(work, KINDS), part(work, LEADER), part(work, FOLLOWER)
+    first, other = leader[F.LAYER0 + ahead], follower[F.LAYER0 + behind]
+    width, following = size_of(follower, behind), leader[F.LAYER0 + ahead + 1]
+    for mine in range(size_of(leader, ahead)):
+        used = F.filling_at(leader, first + mine)[F.USED]
+        become = F.next_at(leader, first + mine)
+        for theirs in range(width):
+            taken = F.filling_at(follower, other + theirs)[F.USED]
+            if used & taken != 0:
+                continue
+            total = 0
+            for kind in range(kinds[F.KIND_COUNT]):
+                many = bits_set(every & ~(used | taken) & F.kind_at(kinds, kind)[F.TAKES])
+                if many == 0:
+                    continue
+                most, tried = 0, False
+                for row in range(rules[R.ROWS]):
+                    there = become[R.MOST_ROWS * kind + row]
+                    if there != F.NONE:
+                        value = known[width * (there - following) + theirs]
+                        if not tried or value > most:
+                            most, tried = value, True
+                total += many * most
+            found[width * mine + theirs] = total
+
+
+@kernel
+def follower_places(rules, every, ahead, behind, known, found, work):
+    """Fill in the same where the follower has the next card."""
+    leader, follower = part(work, LEADER), part(work, FOLLOWER)
+    first = leader[F.LAYER0 + ahead]
+    before, width = size_of(follower, behind), size_of(follower, behind + 1)
+    for mine in range(size_of(leader, ahead)):
+        used = F.filling_at(leader, first + mine)[F.USED]
+        here, there = part(found, before * mine), part(known, width * mine)
+        follower_chooses(rules, every, used, behind, there, here, work)
+
+
+@kernel
+def before_last(rules, every, ahead, behind, found, work):
+    """Fill in the same where each has one card to come after that."""
+    leader, follower = part(work, LEADER), part(work, FOLLOWER)
+    first, before = leader[F.LAYER0 + ahead], size_of(follower, behind)
+    for mine in range(size_of(leader, ahead)):
+        filling = F.filling_at(leader, first + mine)
+        last_two(rules, every, filling, work)
+        here = part(found, before * mine)
+        follower_chooses(rules, every, filling[F.USED], behind, part(work, LAST_TWO), here, work)
+
+
+@inlined
+def follower_chooses(rules, every, used, behind, known, found, work):
+    """Fill in the same for one filling of the leader, which takes the places ``used``."""
+    kinds, follower = part(work, KINDS), part(work, FOLLOWER)
+    first, following = follower[F.LAYER0 + behind], follower[F.LAYER0 + behind + 1]
+    for mine in range(size_of(follower, behind)):
+        taken = F.filling_at(follower, first + mine)[F.USED]
+        if used & taken != 0:
+            continue
+        become, total = F.next_at(follower, first + mine), 0
+        for kind in range(kinds[F.KIND_COUNT]):
+            many = bits_set(every & ~(used | taken) & F.kind_at(kinds, kind)[F.TAKES])
+            if many == 0:
+                continue
+            least, tried = 0, False
+            for row in range(rules[R.ROWS]):
+                there = become[R.MOST_ROWS * kind + row]
+                if there != F.NONE:
+                    value = known[there - following]
+                    if not tried or value < least:
+                        least, tried = value, True
+            total += many * least
+        found[mine] = total
+
+
+# -- the last two cards ----------------------------------------------------------------------------
+
+
+@kernel
+def last_two(rules, every, filling, work):
+    """Fill in, at ``LAST_TWO``, what positions with one filling of the leader are worth, where each
+    player has one card to place."""
+    leader, follower = part(work, LEADER), part(work, FOLLOWER)
+    for row in range(rules[R.ROWS]):
+        state = F.state_at(leader, filling[F.STATES + row])
+        if row == filling[F.OPEN]:
+            outcomes_of_open(rules, row, state, work)
+        else:
+            outcomes_of_full(rules, row, state[F.WORTH], work)
+    behind = follower[F.TO_PLACE] - 1
+    first = follower[F.LAYER0 + behind]
+    for number in range(size_of(follower, behind)):
+        other = F.filling_at(follower, first + number)
+        if filling[F.USED] & other[F.USED] != 0:
+            continue
+        left = every & ~(filling[F.USED] | other[F.USED])
+        if filling[F.OPEN] == other[F.OPEN]:
+            work[LAST_TWO + number] = in_one_row(rules, left, filling[F.OPEN], other, work)
+        else:
+            work[LAST_TWO + number] = in_two_rows(rules, left, filling[F.OPEN], other, work)
+
+
+@inlined
+def won(rules, mine, theirs):
+    """Return 1 where the leader, with a hand worth ``mine``, wins a row, −1 where not, or 0."""
+    if mine != theirs:
+        return 1 if mine > theirs else -1
+    if rules[R.ROW_TIE] == R.FIRST_SEAT:
+        return 1
+    return -1 if rules[R.ROW_TIE] == R.SECOND_SEAT else 0
+
+
+@inlined
+def sort_cards(rules, state, worth, follower, outcome, work):
+    """Put down by which cards of the follower either wins a row, the leader's being full."""
+    kinds = part(work, KINDS)
+    outcome[0] = outcome[1] = 0
+    for kind in range(kinds[F.KIND_COUNT]):
+        grown = state[F.GROWN0 + kind]
+        if grown != F.NONE:
+            who = won(rules, worth, F.state_at(follower, grown)[F.WORTH])
+            takes = F.kind_at(kinds, kind)[F.TAKES]
+            outcome[0] |= takes if who > 0 else 0
+            outcome[1] |= takes if who < 0 else 0
+
+
+@kernel
+def outcomes_of_full(rules, row, worth, work):
+    """Fill in the outcomes of a row where the leader's hand is full: who wins, or by which card."""
+    follower = part(work, FOLLOWER)
+    here = F.row_at(follower, row)
+    for number in range(here[F.STATE_FIRST], here[F.STATE_FIRST] + here[F.STATE_COUNT]):
+        state, outcome = F.state_at(follower, number), outcome_at(work, number)
+        if state[F.SIZE] == here[F.ROOM]:
+            outcome[0] = won(rules, worth, state[F.WORTH])
+        elif state[F.SIZE] == here[F.ROOM] - 1:
+            sort_cards(rules, state, worth, follower, outcome, work)
+
+
+@kernel
+def outcomes_of_open(rules, row, mine, work):
+    """Fill in the outcomes of the row that lacks one card of the leader, in the state ``mine``.
+
+    Against a full hand the cards are the leader's; against one that lacks a card too, they are the
+    follower's, for each kind that the leader may place.
+    """
+    kinds, leader, follower = part(work, KINDS), part(work, LEADER), part(work, FOLLOWER)
+    here = F.row_at(follower, row)
+    for number in range(here[F.STATE_FIRST], here[F.STATE_FIRST] + here[F.STATE_COUNT]):
+        state, outcome = F.state_at(follower, number), outcome_at(work, number)
+        if state[F.SIZE] < here[F.ROOM] - 1:
+            continue
+        outcome[0] = outcome[1] = 0
+        for kind in range(kinds[F.KIND_COUNT]):
+            grown = mine[F.GROWN0 + kind]
+            if grown == F.NONE:
+                continue
+            worth = F.state_at(leader, grown)[F.WORTH]
+            if state[F.SIZE] < here[F.ROOM]:
+                by_kind = by_kind_at(work, F.MOST_STATES * kind + number)
+                sort_cards(rules, state, worth, follower, by_kind, work)
+                continue
+            who, takes = won(rules, worth, state[F.WORTH]), F.kind_at(kinds, kind)[F.TAKES]
+            outcome[0] |= takes if who > 0 else 0
+            outcome[1] |= takes if who < 0 else 0
+
+
+@inlined
+def apart_elsewhere(rules, open_row, other, work):
+    """Return how many rows more the leader wins of those that are full on both sides."""
     apart = 0
     for row in range(rules[R.ROWS]):
-        if row != mine and row != theirs:
-            own, other = worth(rows[row], rules), worth(rows[R.MOST_ROWS + row], rules)
-            apart += won_by(rules, lead, own, other)
-    rest = left
-    while rest != 0:
-        card = lowest_bit(rest)
-        rest &= rest - 1
-        made[card] = worth(rows[mine] | 1 << card, rules)
-        made[CARD_COUNT + card] = worth(rows[R.MOST_ROWS + theirs] | 1 << card, rules)
-    if mine == theirs:
-        return one_row(rules, lead, left, apart, made)
-    return two_rows(rules, lead, left, apart, mine, theirs, work)
+        if row != open_row and row != other[F.OPEN]:
+            apart += outcome_at(work, other[F.STATES + row])[0]
+    return apart
 
 
 @inlined
-def one_row(rules, lead, left, apart, made):
-    """Return that sum where both last places are in one row."""
-    total, first = 0, left
-    while first != 0:
-        card = lowest_bit(first)
-        first &= first - 1
-        second = left & ~(1 << card)
-        while second != 0:
-            other = lowest_bit(second)
-            second &= second - 1
-            won = won_by(rules, lead, made[card], made[CARD_COUNT + other])
-            total += points(rules, apart + won)
+def in_one_row(rules, left, row, other, work):
+    """Return the sum of the leader's scores over all pairs of cards, both of which go to one row.
+
+    ``left``: the places of the cards that are left; ``other``: the follower's filling.
+    """
+    kinds = part(work, KINDS)
+    score = part(work, POINTS + R.MOST_ROWS - 1 + apart_elsewhere(rules, row, other, work))
+    many, total = bits_set(left), 0
+    if score[0] == score[2]:
+        return many * (many - 1) * score[1]
+    for kind in range(kinds[F.KIND_COUNT]):
+        here = left & F.kind_at(kinds, kind)[F.TAKES]
+        if here == 0:
+            continue
+        outcome = by_kind_at(work, F.MOST_STATES * kind + other[F.STATES + row])
+        # One of them is the leader's: the follower has any but that.
+        mine = here & -here
+        up, down = bits_set(left & ~mine & outcome[0]), bits_set(left & ~mine & outcome[1])
+        each = down * score[0] + (many - 1 - up - down) * score[1] + up * score[2]
+        total += bits_set(here) * each
     return total
 
 
 @inlined
-def two_rows(rules, lead, left, apart, mine, theirs, work):
-    """Return that sum where the last places are in two rows, each against a full one."""
-    rows, made, counts = part(work, ROWS), part(work, MADE), part(work, COUNTS)
-    for at in range(COUNT_SIZE * (2 + COUNT_SIZE)):
-        counts[at] = 0
-    against, other = worth(rows[R.MOST_ROWS + mine], rules), worth(rows[theirs], rules)
-    rest = left
-    while rest != 0:
-        card = lowest_bit(rest)
-        rest &= rest - 1
-        first = 1 + won_by(rules, lead, made[card], against)
-        second = 1 + won_by(rules, lead, other, made[CARD_COUNT + card])
-        counts[first] += 1
-        counts[COUNT_SIZE + second] += 1
-        counts[COUNT_SIZE * (2 + first) + second] += 1
-    total = 0
-    for first in range(COUNT_SIZE):
-        for second in range(COUNT_SIZE):
-            # One card cannot lie in both.
-            pairs = counts[first] * counts[COUNT_SIZE + second]
-            pairs -= counts[COUNT_SIZE * (2 + first) + second]
-            if pairs != 0:
-                total += pairs * points(rules, apart + first + second - 2)
-    return total
+def in_two_rows(rules, left, row, other, work):
+    """Return the same where they go to two rows, each against a full one."""
+    apart = apart_elsewhere(rules, row, other, work)
+    mine = outcome_at(work, other[F.STATES + row])
+    theirs = outcome_at(work, other[F.STATES + other[F.OPEN]])
+    total = with_outcome(left & mine[0], left, theirs, apart + 1, work)
+    total += with_outcome(left & mine[1], left, theirs, apart - 1, work)
+    return total + with_outcome(left & ~(mine[0] | mine[1]), left, theirs, apart, work)
+
+
+@inlined
+def with_outcome(mine, left, theirs, apart, work):
+    """Return the same where the leader has one of the cards ``mine``, and with it is ``apart`` rows
+    ahead; ``theirs``: with which cards of the follower either wins the last row."""
+    score = part(work, POINTS + R.MOST_ROWS - 1 + apart)
+    up, down = left & theirs[0], left & theirs[1]
+    even, many = left & ~(up | down), bits_set(mine)
+    # One card cannot lie in both rows.
+    total = (many * bits_set(up) - bits_set(mine & up)) * score[2]
+    total += (many * bits_set(down) - bits_set(mine & down)) * score[0]
+    return total + (many * bits_set(even) - bits_set(mine & even)) * score[1]

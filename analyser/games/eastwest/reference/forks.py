@@ -18,6 +18,7 @@ from analyser.games.eastwest.reference.scoring import settle
 from analyser.games.eastwest.reference.searching import Searcher, play, step
 from analyser.games.eastwest.reference.table import Table
 from analyser.games.interface import Condition
+from analyser.games.weighing_plain import Decision
 
 
 def weigh(
@@ -34,52 +35,30 @@ def weigh(
     searching or not.
     """
     key, deal = chance
-    seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
-    every, count, pick, chose, kept = 0, 0, NULL, NULL, None
+    decision = Decision[Table](key, deal, FACTS, NULL, when)
     while not table.over:
-        keep, both = False, ways(choice, table)
-        if both is not None:
-            every += 1
-            if _so(choice, table, when):
-                keep = shuffle_plain.drawn(seed, count, count + 1) == 0
-                if keep:
-                    pick, kept = count, deepcopy(table)
-                count += 1
+        both = ways(choice, table)
+        keep = both is not None and decision.met(facts(choice, table), table)
         row = step(table, seats)
         if keep and both is not None:
-            chose = int(row == both.first)
-    front = [deal, count, pick, chose, table.turns]
-    counted = [every] if when else []
+            decision.chose = int(row == both.first)
+    kept = decision.kept
     if kept is None:
-        return [*front, 0, NULL, NULL, *[NULL] * (len(FACTS) + 5 * futures), *counted]
-    seat, more, futures_of = kept.to_move, 0, list[int]()
-    both = ways(choice, kept)
+        return decision.none(table.turns, futures)
+    seat, both, more, ends = kept.to_move, ways(choice, kept), 0, list[list[int]]()
     assert both is not None
     for future in range(futures):
-        dealt, ends = deepcopy(kept), list[int]()
+        dealt = deepcopy(kept)
         at = dealt.turns + 1
         dealt.stock[at:] = shuffle_plain.reorder(key, deal, future, dealt.stock[at:])
+        ends.append([])
         for row in both:
             other = deepcopy(dealt)
             other.place(seat, row)
             play(other, seats)
             more += other.turns - kept.turns
-            ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(choice, kept)
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, more, *_outcome(table, seat), *said, *futures_of, *counted]
-
-
-def _so(choice: int, table: Table, when: Condition) -> bool:
-    if not when:
-        return True
-    known = facts(choice, table)
-    return all(
-        (each.least is None or known[each.fact] >= each.least)
-        and (each.most is None or known[each.fact] <= each.most)
-        for each in when
-    )
+            ends[-1] += _outcome(other, seat)
+    return decision.row(table.turns, more, _outcome(table, seat), ends)
 
 
 def _outcome(table: Table, seat: int) -> list[int]:

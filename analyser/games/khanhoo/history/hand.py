@@ -17,6 +17,7 @@ from typing import Any, Final
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_card,
     read_cards,
     read_deal,
@@ -125,6 +126,32 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
     return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
+
+
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table to which a history comes that breaks off.
+
+    Such a one may also say who let the last discard pass (``pass`` with ``seat``), and end with a
+    ``bump`` without ``meld`` and ``against``, which may still be contested.  Raises as
+    :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
+    """
+    return cut_off(rows, name, _dealt, _move_or_answer)
+
+
+def _move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line, or have somebody answer who is asked about a discard."""
+    do, fields = entry["do"], set(entry) - {"do"}
+    is_pass = do == "pass" and fields == {"seat"}
+    is_claim = do == "bump" and fields == {"seat", "card"}
+    if not is_pass and not is_claim:
+        _move(table, entry)
+        return
+    wanted(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
+    if is_pass:
+        table.told_pass(entry["seat"])
+    else:
+        read_card("card", entry["card"])
+        table.told_claim(entry["seat"], entry["card"])
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:

@@ -436,15 +436,9 @@ class Table:
     ) -> None:
         """Have a seat bump as a history says; ``by`` refuses it.  ``Illegal`` where it may not."""
         do = "bump" if by is None else "bump_refused"
-        self.check_turn(do, seat, CLAIM)
+        self._check_bumper(do, seat)
         following = self.next_seat
-        if self.rules.bump == "no" or self.rules.players == 2:
-            raise Illegal("X, KH4, bump: nobody may bump here")
-        if seat in (self.thrower, following):
-            who = "threw the card" if seat == self.thrower else "is next, and may simply take it"
-            raise Illegal(f"X, KH4, bump: seat {seat} {who}")
-        if card != self.pile[-1]:
-            raise Illegal(f"X, bump: the discard is {self.pile[-1]}; found {card}")
+        self._check_discard(card)
         way = self._told_way(seat, meld, claimed=True)
         other = None
         if by is not None and by != following:
@@ -462,6 +456,38 @@ class Table:
         self.claims = [(seat, way)]
         self.stage = CONTEST
         self._bump(other)
+
+    def _check_bumper(self, do: str, seat: int) -> None:
+        """Refuse that a seat bumps, or lets it be, which is not asked."""
+        self.check_turn(do, seat, CLAIM)
+        if self.rules.bump == "no" or self.rules.players == 2:
+            raise Illegal("X, KH4, bump: nobody may bump here")
+        if seat in (self.thrower, self.next_seat):
+            who = "threw the card" if seat == self.thrower else "is next, and may simply take it"
+            raise Illegal(f"X, KH4, bump: seat {seat} {who}")
+
+    def _check_discard(self, card: str) -> None:
+        if card != self.pile[-1]:
+            raise Illegal(f"X, bump: the discard is {self.pile[-1]}; found {card}")
+
+    def told_pass(self, seat: int) -> None:
+        """Have a seat, and who is asked before it, let the discard pass, whether it could bump."""
+        self._check_bumper("pass", seat)
+        place = (seat - self.thrower) % self.rules.players
+        while self.stage == CLAIM and self.asked <= place:
+            self.make(PASS)
+
+    def told_claim(self, seat: int, card: str) -> None:
+        """Have a seat bump with what nobody knows yet, since the next player may contest it."""
+        self._check_bumper("bump", seat)
+        self._check_discard(card)
+        if not self.rules.bump_challenge:
+            raise Illegal(
+                "X, KH5, bump: nobody may contest a bump here; found one without its meld"
+            )
+        # With which meld is not looked at by who is asked.
+        self.claims = [(seat, self.books.claimed.ways[0])]
+        self.to_move, self.stage = self.next_seat, CONTEST
 
     def _told_way(self, seat: int, cards: Sequence[str], claimed: bool) -> Way:
         """Return the way that these cards are; ``Illegal`` where the seat has none such."""

@@ -14,22 +14,15 @@ from analyser.games.twentyfour.kernel.facts import count_facts, lower
 from analyser.games.twentyfour.kernel.play import decided, play_on
 from analyser.games.twentyfour.kernel.thinking import agree, gives_up
 from analyser.games.twentyfour.pack import MOST_CARDS
-from analyser.games.weighed import (
-    CHOSE,
-    DEAL,
-    DECISIONS,
-    FACTS0,
-    FIRST_OTHER,
-    FIRST_OWN,
-    FUTURE_WIDTH,
-    GAIN,
-    MORE_TURNS,
-    OTHER,
-    OWN,
-    PICK,
-    SECOND_OTHER,
-    SECOND_OWN,
-    TURNS,
+from analyser.games.weighed import FACTS0, FUTURE_WIDTH, MORE_TURNS
+from analyser.games.weighing import (
+    is_kept,
+    row_width,
+    write_deal,
+    write_end,
+    write_gain,
+    write_none,
+    write_played,
 )
 
 FUTURES0 = FACTS0 + F.FACT_COUNT
@@ -59,7 +52,7 @@ def weigh_block(choice, key, first, count, rules, policies, futures, when, out, 
     """
     rules, policies, out = part(rules, 0), part(policies, 0), part(out, 0)
     scratch, when = part(scratch, 0), part(when, 0)
-    width = FUTURES0 + FUTURE_WIDTH * futures + (1 if when[0] != 0 else 0)
+    width = row_width(FUTURES0, futures, when)
     for i in range(count):
         row = part(out, width * i)
         weigh_deal(choice, key, first + i, rules, policies, futures, when, row, scratch)
@@ -110,8 +103,7 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
             every += 1
             count_facts(table, rules, seat, found)
             if when[0] == 0 or meets(found, when):
-                # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-                if shuffle.drawn(seed, decisions, decisions + 1) == 0:
+                if is_kept(seed, decisions):
                     pick, chose = decisions, 1 if goes_first else 0
                     copy(table, kept, T.TABLE_SIZE)
                 decisions += 1
@@ -122,17 +114,13 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
                 gives_up(table, rules, seat, policy)
             table[T.PLACE] += 1
         play_on(table, rules, policies, choice, found, found, 0)
-    out[DEAL], out[DECISIONS], out[TURNS], out[MORE_TURNS] = deal, decisions, table[T.TURNS], 0
-    if when[0] != 0:
-        out[FUTURES0 + FUTURE_WIDTH * futures] = every
+    write_deal(out, deal, decisions, table[T.TURNS], FUTURES0, futures, when, every)
     if decisions == 0:
-        for at in range(FACTS0, FUTURES0 + FUTURE_WIDTH * futures):
-            out[at] = F.NULL
-        out[PICK] = out[CHOSE] = out[OWN] = out[OTHER] = F.NULL
+        write_none(out, FUTURES0, futures, F.NULL)
         return
-    out[PICK], out[CHOSE] = pick, chose
     seat = kept[T.TO_MOVE]
-    out[OWN], out[OTHER] = outcome(table, rules, seat)
+    own, other = outcome(table, rules, seat)
+    write_played(out, pick, chose, own, other)
     count_facts(kept, rules, seat, part(out, FACTS0))
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
     hidden = unseen(kept, rules, places)
@@ -140,18 +128,16 @@ def weigh_deal(choice, key, deal, rules, policies, futures, when, out, scratch):
         copy(kept, dealt, T.TABLE_SIZE)
         shuffle.reorder(key, deal, future, dealt, places, hidden)
         dealt[T.TIE_LOTS] = (future + 1) << LOT_BITS
-        for other in range(rules[R.PLAYERS]):
-            T.seat_at(dealt, other)[T.LOTS] = (future + 1) << LOT_BITS
+        for each in range(rules[R.PLAYERS]):
+            T.seat_at(dealt, each)[T.LOTS] = (future + 1) << LOT_BITS
         here = part(out, FUTURES0 + FUTURE_WIDTH * future)
         for way in range(2):
             copy(dealt, table, T.TABLE_SIZE)
             go_on(choice, table, rules, policies, way == 1, found)
             own, other = outcome(table, rules, seat)
-            here[FIRST_OWN if way == 1 else SECOND_OWN] = own
-            here[FIRST_OTHER if way == 1 else SECOND_OTHER] = other
+            write_end(here, way == 1, own, other)
             out[MORE_TURNS] += table[T.TURNS] - kept[T.TURNS]
-        here[GAIN] = here[FIRST_OWN] - here[FIRST_OTHER]
-        here[GAIN] -= here[SECOND_OWN] - here[SECOND_OTHER]
+        write_gain(here)
 
 
 @kernel

@@ -17,36 +17,7 @@ from analyser.games.twentyfour.reference.facts import facts
 from analyser.games.twentyfour.reference.play import play, play_on
 from analyser.games.twentyfour.reference.table import Table
 from analyser.games.twentyfour.reference.thinking import Chance, Thinking
-
-
-class _Kept:
-    """The decision that is weighed: one of all, each alike."""
-
-    def __init__(self, choice: int, key: int, deal: int, when: Condition) -> None:
-        self._choice = choice
-        self._seed = shuffle_plain.stream(key, deal, shuffle_plain.PICK, 0)
-        self._when = when
-        self.every = self.count = 0
-        self.pick = self.chose = NULL
-        self.at: tuple[Table, Thinking, int] | None = None
-
-    def sees(self, choice: int, table: Table, thought: Thinking, seat: int, first: bool) -> None:
-        """Count a decision, and keep it by lot."""
-        if choice != self._choice or self.every == MOST_DECISIONS:
-            return
-        self.every += 1
-        known = facts(table, thought, seat)
-        if not all(
-            (each.least is None or known[each.fact] >= each.least)
-            and (each.most is None or known[each.fact] <= each.most)
-            for each in self._when
-        ):
-            return
-        # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-        if shuffle_plain.drawn(self._seed, self.count, self.count + 1) == 0:
-            self.pick, self.chose = self.count, int(first)
-            self.at = deepcopy((table, thought, seat))
-        self.count += 1
+from analyser.games.weighing_plain import Decision
 
 
 def weigh(
@@ -63,27 +34,30 @@ def weigh(
     ``choice``: by its number from 1.  In the order of ``Choice.columns``.
     """
     players = table.rules.players
-    kept = _Kept(choice, key, deal, when)
-    play(table, policies, Chance(key, deal, players), kept.sees)
-    front = [deal, kept.count, kept.pick, kept.chose, table.turns]
-    counted = [kept.every] if when else []
-    if kept.at is None:
-        return [*front, 0, NULL, NULL, *[NULL] * (len(FACTS) + 5 * futures), *counted]
-    before, thought, seat = kept.at
-    more, futures_of = 0, list[int]()
+    decision, met = Decision[tuple[Table, Thinking, int]](key, deal, FACTS, NULL, when), 0
+
+    def sees(asked: int, table: Table, thought: Thinking, seat: int, first: bool) -> None:
+        nonlocal met
+        if asked == choice and met < MOST_DECISIONS:
+            met += 1
+            if decision.met(facts(table, thought, seat), (table, thought, seat)):
+                decision.chose = int(first)
+
+    play(table, policies, Chance(key, deal, players), sees)
+    if decision.kept is None:
+        return decision.none(table.turns, futures)
+    before, thought, seat = decision.kept
+    more, ends = 0, list[list[int]]()
     for future in range(futures):
-        ends = []
+        ends.append([])
         for first in (True, False):
             other, thinking = deepcopy((before, thought))
             _lie_as_in(other, key, deal, future)
             lots = Chance(key, deal, players, (future + 1) << 32)
             play_on(other, thinking, policies, lots, first)
             more += other.turns - before.turns
-            ends += _outcome(other, seat)
-        futures_of += [(ends[0] - ends[1]) - (ends[2] - ends[3]), *ends]
-    known = facts(before, thought, seat)
-    said = [known[fact.name] for fact in FACTS]
-    return [*front, more, *_outcome(table, seat), *said, *futures_of, *counted]
+            ends[-1] += _outcome(other, seat)
+    return decision.row(table.turns, more, _outcome(table, seat), ends)
 
 
 def _lie_as_in(table: Table, key: int, deal: int, future: int) -> None:

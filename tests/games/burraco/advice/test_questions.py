@@ -21,13 +21,14 @@ from terminal import answer, run
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.afterwards import after
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import Answered, answered, look_before
-from analyser.games.burraco.advice.trials import next_level
+from analyser.games.burraco.advice.questions import Answered, answered
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel import consulting
 from analyser.games.burraco.notation.reading import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.interface import Effort
+from analyser.games.searching.questions import WIDER, look_before
+from analyser.games.searching.trials import next_level
 
 TAKE = (
     "italian seat:2 turn:3 to:draw hand:Ac6c9cTcJcJcAd4d6h4sJo pile:4cAh us:Jd2cKd,8c8c2d,7c7s2h "
@@ -162,7 +163,7 @@ def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     found = answered(asked_in(THROW), effort(1e6, precision=2))
     halves = [each.found.trials[0].half for each in found if each.found is not None]
     assert halves[0] <= 2
-    assert max(halves) <= 2 * questions.WIDER
+    assert max(halves) <= 2 * WIDER
     assert clock.tries < 50_000
 
 

@@ -15,7 +15,7 @@ from analyser.games.burraco.notation.text import FIELDS, written
 
 PAGE = Path(__file__).parents[4] / "docs" / "position.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^analyser (advise .*)$", TEXT, re.MULTILINE)
+COMMANDS = re.findall(r"^analyser (advise italian.*)$", TEXT, re.MULTILINE)
 
 
 def test_the_line_at_its_head_is_written_as_it_is_read() -> None:

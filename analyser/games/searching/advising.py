@@ -1,0 +1,408 @@
+"""What should the player to move do in one position of a game whose players search?
+
+A position is a hand history that breaks off before a move.  Every option is tried in the same
+worlds: all that the player has not seen is dealt anew, the option's move is made, and all play on
+to the end of the hand (``trials``), question after question (``questions``).  Who plays on are
+players without a search: of who searches the base, and the model of the others.  What the options
+are, how they are called, and what plays them, a game says (:class:`Adviser`).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.cards.codes import picture
+from analyser.cards.shuffle import run_key
+from analyser.errors import ScenarioError
+from analyser.games.engine import Engine
+from analyser.games.interface import Advice, Effort, Record, Rows, Scene
+from analyser.games.searching import questions
+from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.questions import WIDER, Answered, Asking, Question
+from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
+from analyser.games.searching.telling import answer, race, small, table
+from analyser.games.searching.trials import END_WIDTH, Outlook, Play, Trial
+from analyser.games.searching.unsaid import Follower, filled
+from analyser.games.sides import seating
+
+NO_MOVE: Final = -1
+"""In the place of a second move of an option: it has none."""
+AROUND: Final = {
+    2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right"),
+    5: ("left", "across", "across", "right"),
+}  # fmt: skip
+"""By players, where the others sit, in the order of play: who comes next sits on the left."""
+
+
+class InPlay(Protocol):
+    """A table of a game's reference."""
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        ...
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is."""
+        ...
+
+
+T = TypeVar("T", bound=InPlay)
+
+
+@dataclass(frozen=True)
+class Way:
+    """One option."""
+
+    do: str
+    """What kind of move it is, in one word."""
+    cards: tuple[str, ...]
+    """What is laid, taken or thrown."""
+    says: str
+    """What to do: "Throw 4♣"."""
+    doing: str
+    """The same in a sentence: "throwing 4♣"."""
+    code: tuple[int, ...]
+    """As the game's compiled code reads it."""
+    draws: bool = False
+    """Whether the player then sees a card that nobody has seen, and goes on in the same turn."""
+
+
+@dataclass(frozen=True)
+class Adviser(Generic[T]):
+    """What a game says of its positions."""
+
+    game: SearchingGame
+    engine: Engine
+    read: Callable[[str, str], T]
+    """The table to which a history comes that breaks off; the text, and its name in messages.
+    ``DataError`` where it is none, ``IllegalHistory`` where it breaks a rule."""
+    rules: Callable[[T], Any]
+    """The rules of a table."""
+    asked: Callable[[T], tuple[str, tuple[Way, ...]]]
+    """What the player to move is asked, and the options; one alone is no decision."""
+    after: Callable[[T, Way], T | None]
+    """The table after an option, where the player then decides again and has seen nothing new."""
+    row: Callable[[T], Rows]
+    """A table as compiled code has it."""
+    consult: Callable[..., None]
+    """Compiled: plays worlds on after each option.  Run key; first and last world; the table's row;
+    the options' codes; which of them are asked for, an int64 each; the rules' row; the policies'
+    rows; ``ends``, ``trials.END_WIDTH`` int64 an option and world, which it fills; and ``room``
+    numbers to work in.  All are flat arrays of int64."""
+    room: int
+    """How many numbers it works in."""
+    parts: Callable[[T], int]
+    """In how many parts of a point it counts."""
+    scene: Callable[[T], Scene]
+    """What the player to move sees."""
+    follow: Callable[[Mapping[str, Any]], Follower]
+    """The moves of a history, from its deal on: so a hidden card may be left open in it."""
+    stays: str = ""
+    """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
+
+
+@dataclass(frozen=True)
+class Decision(Generic[T]):
+    """What the player to move has to decide."""
+
+    table: T
+    question: str
+    ways: tuple[Way, ...]
+
+
+def advice(
+    adviser: Adviser[T], text: str, name: str, policies: Sequence[Record], effort: Effort
+) -> Advice:
+    """Return what the player to move should do in the position where a history breaks off.
+
+    ``policies``: one for everybody, or one a side; none: ``search``.  Raises as ``Adviser.read``,
+    and ``ScenarioError`` where there is nothing to decide.
+    """
+    text = filled(text, name, adviser.follow, lambda said: adviser.read(said, name).to_move)
+    lies = adviser.read(text, name)
+    if lies.over:
+        raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")
+    asked, game = _decision(adviser, lies), adviser.game
+    if len(asked.ways) == 1:
+        (only,) = asked.ways
+        raise ScenarioError(
+            f"{name}: seat {lies.to_move} can do one thing only there, {only.doing}; allowed: a "
+            "history cut off where there is something to decide"
+        )
+    preset = _preset(text)
+    rules = {"preset": preset, **asdict(adviser.rules(lies))}
+    who = policies or [game.policy("search")]
+    seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
+    cast = cast_of(game, rules, seats, lies.to_move)
+    numbers = adviser.engine.numbers(rules, cast, range(len(cast)))
+    how = Asking(
+        ways=lambda decision: decision.ways,
+        player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
+        after=lambda decision, way: _after(adviser, decision, way),
+        leads_nowhere=lambda way: way.draws,
+        parts=adviser.parts(lies),
+    )
+    found = questions.answered(asked, how, effort)
+    told = _told(adviser, found, effort, seats, cast)
+    played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
+    return replace(told, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
+
+
+def _preset(text: str) -> str:
+    """Return the rule set of a history that was read."""
+    return str(json.loads(text.splitlines()[0])["preset"])
+
+
+def _decision(adviser: Adviser[T], lies: T) -> Decision[T]:
+    return Decision(lies, *adviser.asked(lies))
+
+
+def _after(
+    adviser: Adviser[T], decision: Decision[T], way: Way
+) -> Question[Decision[T], Way] | None:
+    """Return what is asked after an option; None: nothing, or it hangs on a card not known."""
+    lies = adviser.after(decision.table, way)
+    return None if lies is None else Question((way,), _decision(adviser, lies))
+
+
+def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) -> Play:
+    """Return what plays worlds of a decision."""
+    row = adviser.row(asked.table)
+    options = np.array([way.code for way in asked.ways], np.int64).ravel()
+    key = run_key(seed)
+
+    def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
+        ends = np.zeros((last - first, len(which), END_WIDTH), np.int64)
+        adviser.consult(
+            key,
+            first,
+            last,
+            row,
+            options,
+            np.array(which, np.int64),
+            numbers.rules,
+            numbers.policies,
+            ends.ravel(),
+            np.zeros(adviser.room, np.int64),
+        )
+        return ends
+
+    return play
+
+
+# -- who plays on
+
+
+def cast_of(
+    game: SearchingGame, rules: Record, seats: Sequence[Record], mover: int
+) -> list[Record]:
+    """Return who plays on, by seat, where these policies were asked for advice.
+
+    A search plays nobody on: it would take hours.  The player to move goes on as the base of its
+    search; the others are the model of that search, or who is named and plays by habit alone.
+    """
+    mine, found = game.settled(seats[mover], rules), list[Record]()
+    for seat, policy in enumerate(seats):
+        if not searches(policy):
+            found.append(policy)
+        elif seat != mover and searches(mine):
+            name = str(mine["search_model"]).partition(" ")[0]
+            said = str(mine["name"]) if name == OWN else name
+            found.append({"name": said, **asdict(game.model_of(mine))})
+        else:
+            base = str(policy["search_base"])
+            named = {BY_RULES: game.plays_on, OWN: str(policy["name"])}
+            habits = by_habits(game.settled(policy, rules))
+            found.append({**habits, "name": named.get(base, base)})
+    return found
+
+
+# -- what is said
+
+
+def told(cards: Iterable[str]) -> str:
+    """Return cards as people write them."""
+    return " ".join(map(picture, cards))
+
+
+def around(seat: int, holdings: Sequence[str]) -> dict[str, str]:
+    """Return where the others sit, seen from a seat, and what each has; ``holdings``: by seat."""
+    found: dict[str, str] = {}
+    for step, place in enumerate(AROUND[len(holdings)], start=1):
+        holding = holdings[(seat + step) % len(holdings)]
+        found[place] = f"{found[place]} · {holding}" if place in found else holding
+    return found
+
+
+def counted(many: int, what: str) -> str:
+    """Return how many of something there are: ``1 card``, ``3 cards``."""
+    return f"{many} {what}{'' if many == 1 else 's'}"
+
+
+def as_points(value: float, half: float) -> str:
+    """Return points with their sign, and half of their interval with two digits that count."""
+    if not math.isfinite(half):
+        return _signed(value, 1)
+    decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005)))) if half else 0
+    up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
+    return f"{_signed(value, decimals)} ± {up:,.{decimals}f}"
+
+
+def _signed(value: float, decimals: int) -> str:
+    text = f"{abs(value):,.{decimals}f}"
+    if not text.strip("0."):
+        return text
+    return f"{'+' if value > 0 else '−'}{text}"
+
+
+def _told(
+    adviser: Adviser[T],
+    answered: Sequence[Answered[Decision[T], Way]],
+    effort: Effort,
+    seats: Sequence[Record],
+    cast: Sequence[Record],
+) -> Advice:
+    """Return the answer: what to do, all options, and what it rests on."""
+    first, *later = answered
+    asked, found = first.question.asked, first.found
+    # Of a single option nobody asks.
+    assert found is not None
+    says = [answer(found, as_points), *_why(found, len(cast)), *table(found, as_points)]
+    races = [race(asked.question, says[0], found, as_points)]
+    then = []
+    for each in later:
+        after = _afterwards(each)
+        says += after
+        then.append(_numbers_after(each))
+        if each.found is not None:
+            question = f"After {_done(each)}: {small(each.question.asked.question)}"
+            races.append(race(question, after[0], each.found, as_points))
+    if found.trials[0].way.draws:
+        says.append("What to do after drawing hangs on the card: ask again when you see it.")
+    says += _rests_on(adviser, answered, effort, seats, cast)
+    seat = asked.table.to_move
+    numbers = {
+        "asked": asked.question,
+        "seat": seat,
+        "policies": [str(each["name"]) for each in seats],
+        "plays_on": [str(each["name"]) for each in cast],
+        "best": found.trials[0].way.says,
+        "gain": found.trials[0].gain,
+        "half_width": found.trials[0].half,
+        "better": found.trials[0].better,
+        "own": found.own,
+        "other": found.other,
+        "worlds": found.worlds,
+        "options": [_of_trial(trial) for trial in found.trials],
+        "then": then,
+    }
+    return Advice(tuple(says), numbers, races=tuple(races))
+
+
+def _why(found: Outlook[Way], players: int) -> list[str]:
+    best, second = (trial.way.doing for trial in found.trials[:2])
+    if not found.trials[0].half or math.isclose(found.own, -found.other, abs_tol=1e-9):
+        # What one wins there, the other loses.
+        return []
+    others = "the others, on average," if players > 2 else "the other"
+    own, other = (_signed(each, 2) for each in (found.own, found.other))
+    return [
+        f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} points, "
+        f"and that of {others} by {other}."
+    ]
+
+
+def _done(each: Answered[Decision[T], Way]) -> str:
+    said = [way.doing for way in each.question.done]
+    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+
+
+def _afterwards(each: Answered[Decision[T], Way]) -> list[str]:
+    """Say what is best once something is done."""
+    if each.found is None:
+        (only,) = each.question.asked.ways
+        return [f"After {_done(each)}: {small(only.says)}, all that may be done then."]
+    said = small(answer(each.found, as_points))
+    return [f"After {_done(each)}: {said}", *table(each.found, as_points)]
+
+
+def _numbers_after(each: Answered[Decision[T], Way]) -> Mapping[str, Any]:
+    trials = [] if each.found is None else each.found.trials
+    return {
+        "done": [way.says for way in each.question.done],
+        "asked": each.question.asked.question,
+        "options": [_of_trial(trial) for trial in trials],
+    }
+
+
+def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
+    return {
+        "says": trial.way.says,
+        "do": trial.way.do,
+        "cards": list(trial.way.cards),
+        "gain": trial.gain,
+        "half_width": trial.half,
+        "better": trial.better,
+        "worlds": trial.worlds,
+        "clearly_behind": trial.clearly_behind,
+        "as_best": trial.as_best,
+    }
+
+
+def _rests_on(
+    adviser: Adviser[T],
+    answered: Sequence[Answered[Decision[T], Way]],
+    effort: Effort,
+    seats: Sequence[Record],
+    cast: Sequence[Record],
+) -> list[str]:
+    """Say what the answer rests on."""
+    found, *after = (each.found for each in answered if each.found is not None)
+    stays = f", but {adviser.stays}" if adviser.stays else ""
+    fewer = ""
+    if after and after[0].worlds < found.worlds:
+        fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
+    seat = answered[0].question.asked.table.to_move
+    mine = seats[seat]
+    model = f": that is the model that {mine['name']} has of them" if searches(mine) else ""
+    says = [
+        f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: what "
+        f"you have not seen is dealt at random{stays}.{fewer} "
+        f"{'All ± of each table' if after else 'All ±'} hold at once, at 95 %, whenever one stops.",
+        f"In them you play on as {cast[seat]['name']}, and {_others(cast, seat)}"
+        f"{model}. What their play so far tells is not read.",
+    ]
+    half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
+    later = max((each.trials[0].half for each in after), default=0.0)
+    if effort.worlds is None and half > effort.precision:
+        says.append(
+            f"Stopped by the time at {_plus(half)} points; ± {effort.precision:g} was asked. "
+            f"{again}"
+        )
+    elif effort.worlds is None and later > WIDER * effort.precision:
+        says.append(
+            f"Stopped by the time: what comes after is known to {_plus(later)} points only. {again}"
+        )
+    return says
+
+
+def _others(cast: Sequence[Record], mover: int) -> str:
+    """Say how the others play on."""
+    names = [(seat, str(each["name"])) for seat, each in enumerate(cast) if seat != mover]
+    if len({name for _seat, name in names}) == 1:
+        who = {1: "your opponent", 2: "the others"}.get(len(names), "all others")
+        return f"{who} as {names[0][1]}"
+    return ", ".join(f"seat {seat} as {name}" for seat, name in names)
+
+
+def _plus(half: float) -> str:
+    return f"±{as_points(0, half).partition('±')[2]}"

@@ -1,0 +1,229 @@
+"""How much is played for each question of an answer, and which questions are there?
+
+What is best now leads to the next question: whoever takes the pile asks what to lay, whoever lays
+what to throw.  That can be asked again when it comes, so it is tried in a quarter as many worlds,
+and known half as well.  All go on round by round, so that one number of worlds makes all of the
+answer again; and the time is the time for all.  Does the best change on the way, its question is
+another one, which is first tried in as many worlds; where the time does not last for that, or for
+one round more of all, the answer is what all questions said before.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from analyser.games.interface import Effort
+from analyser.games.searching.trials import PIECE, Outlook, Play, Race, next_level
+
+Way = TypeVar("Way")
+"""An option, as a game says it."""
+Decision = TypeVar("Decision")
+"""What a player has to decide, as a game says it."""
+
+MOST: Final = 250_000
+"""Worlds at most."""
+AFTER: Final = 4
+"""What comes after the decision that was asked about is tried in one world of so many,"""
+WIDER: Final = 2.0
+"""and so its intervals may be so many times as wide."""
+
+
+@dataclass(frozen=True)
+class Question(Generic[Decision, Way]):
+    """What is asked, once some of the turn is played."""
+
+    done: tuple[Way, ...]
+    """What was done since the position that somebody asked about."""
+    asked: Decision
+    """Its options may be a single one."""
+
+
+@dataclass(frozen=True)
+class Asking(Generic[Decision, Way]):
+    """How a game's decisions are asked about."""
+
+    ways: Callable[[Decision], Sequence[Way]]
+    """The options of a decision."""
+    player_of: Callable[[Decision, int], Play]
+    """What plays worlds of a decision, by a seed."""
+    after: Callable[[Decision, Way], Question[Decision, Way] | None]
+    """What is asked after an option, ``done`` since this decision; None: nothing, or nothing that
+    could be known."""
+    leads_nowhere: Callable[[Way], bool]
+    """Whether after an option nothing is asked that may be asked after the next best."""
+    parts: int
+    """In how many parts of a point ends are counted."""
+
+
+@dataclass(frozen=True)
+class Answered(Generic[Decision, Way]):
+    """A question, and what its options are worth."""
+
+    question: Question[Decision, Way]
+    found: Outlook[Way] | None
+    """``None``: there is one option alone."""
+
+
+class Trying(Generic[Decision, Way]):
+    """A question whose options are tried in more and more worlds."""
+
+    def __init__(
+        self,
+        question: Question[Decision, Way],
+        how: Asking[Decision, Way],
+        effort: Effort,
+    ) -> None:
+        self.question = question
+        self.how = how
+        self.ways = how.ways(question.asked)
+        self.play = how.player_of(question.asked, effort.seed)
+        self.race: Race | None = None
+        if len(self.ways) > 1:
+            self.race = Race(len(self.ways), effort.sureness, how.parts)
+        self.follows: dict[Way, Question[Decision, Way] | None] = {}
+
+    @property
+    def best(self) -> Way:
+        """The best option as far as is known."""
+        return self.ways[0 if self.race is None else self.race.followed[0]]
+
+    def next(self) -> Question[Decision, Way] | None:
+        """Return what is asked after the best option; ``None``: nothing that could be known.
+
+        Where it cannot be told whether to draw or to take a card, what is asked after taking it.
+        """
+        best = self.best
+        undecided = self.race is not None and self.race.ahead <= self.race.half
+        if undecided and self.race is not None and self.how.leads_nowhere(best):
+            best = self.ways[self.race.followed[1]]
+        if best not in self.follows:
+            then = self.how.after(self.question.asked, best)
+            if then is not None:
+                then = Question((*self.question.done, *then.done), then.asked)
+            self.follows[best] = then
+        return self.follows[best]
+
+    def sure_enough(self, precision: float) -> bool:
+        """Say whether it is known well enough what is best."""
+        wide = WIDER if self.question.done else 1.0
+        return self.race is None or self.race.half <= wide * precision
+
+    def wanted(self, level: int) -> int:
+        """Return in how many worlds options are tried where the first question's are in so many."""
+        return look_before(level) if self.question.done else level
+
+    def short_of(self, level: int) -> bool:
+        """Say whether there are worlds to try, where the first question's are to be so many."""
+        return self.race is not None and self.race.worlds < self.wanted(level)
+
+    def coming(self, level: int) -> int:
+        """Return how many tries there are until the next look, likewise."""
+        if self.race is None or not self.short_of(level):
+            return 0
+        until = next_level(self.race.worlds, self.wanted(level))
+        return (until - self.race.worlds) * len(self.race.followed)
+
+    def advance(self, pool: ThreadPoolExecutor, level: int) -> int:
+        """Try the options until the next look, likewise; returns the tries."""
+        assert self.race is not None
+        race, which, tries = self.race, self.race.which, 0
+        pieces = race.next_pieces(self.wanted(level))
+        jobs = [pool.submit(self.play, first, last, which) for first, last in pieces]
+        for (first, last), job in zip(pieces, jobs, strict=True):
+            tries += (last - first) * sum(which)
+            race.add(last, job.result())
+        race.look()
+        return tries
+
+    def kept(self) -> Trying[Decision, Way]:
+        """Return a copy that stays as it is when this is tried further."""
+        other = copy.copy(self)
+        other.race = None if self.race is None else self.race.kept()
+        return other
+
+    def told(self) -> Answered[Decision, Way]:
+        """Return what is known."""
+        return Answered(self.question, None if self.race is None else self.race.told(self.ways))
+
+
+def look_before(level: int) -> int:
+    """Return the last look in a quarter as many worlds; the first, where there is none.
+
+    That of whoever goes on to more: so what is seen there hangs on the number alone.
+    """
+    looks = next_level(0, level)
+    while looks < level and next_level(looks, level) <= level // AFTER:
+        looks = next_level(looks, level)
+    return looks
+
+
+class Clock:
+    """How long it has taken, and how long it would."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.tries = seconds, 0
+        self.began = time.monotonic()
+
+    def lasts_for(self, tries: int) -> bool:
+        """Say whether the time lasts for so many tries more, if they take as long as those so far.
+
+        What comes next takes as long, for what it is, as what was played.
+        """
+        spent = time.monotonic() - self.began
+        return spent * (1 + tries / max(1, self.tries)) <= self.seconds
+
+
+def answered(
+    asked: Decision, how: Asking[Decision, Way], effort: Effort
+) -> list[Answered[Decision, Way]]:
+    """Try the options of a decision, and of what comes after the best of them, until it is known
+    well enough what is best, or the time is spent.
+    """
+    wanted = MOST if effort.worlds is None else min(MOST, effort.worlds)
+    wanted = math.ceil(wanted / PIECE) * PIECE
+    every: dict[tuple[Way, ...], Trying[Decision, Way]] = {}
+
+    def tried(question: Question[Decision, Way]) -> Trying[Decision, Way]:
+        if question.done not in every:
+            every[question.done] = Trying(question, how, effort)
+        return every[question.done]
+
+    def brought_to(
+        level: int, may_go_on: Callable[[int], bool]
+    ) -> list[Trying[Decision, Way]] | None:
+        """Return all questions, each tried in so many worlds; ``None``: the time was spent."""
+        line: list[Trying[Decision, Way]] = []
+        question: Question[Decision, Way] | None = first.question
+        while question is not None:
+            trying = tried(question)
+            while trying.short_of(level):
+                if not may_go_on(trying.coming(level)):
+                    return None
+                clock.tries += trying.advance(pool, level)
+            line.append(trying)
+            question = trying.next()
+        return line
+
+    first = tried(Question((), asked))
+    # Compiled code is loaded, or for the first time made, before the clock starts.
+    first.play(0, 0, [True] * len(first.ways))
+    clock = Clock(effort.seconds)
+    known: list[Trying[Decision, Way]] = []
+    with ThreadPoolExecutor(effort.threads) as pool:
+        level = wanted if effort.worlds is not None else next_level(0, wanted)
+        line = brought_to(level, lambda _tries: True)
+        while line is not None:
+            known = [each.kept() for each in line]
+            if level >= wanted or all(each.sure_enough(effort.precision) for each in line):
+                break
+            level = next_level(level, wanted)
+            if not clock.lasts_for(sum(each.coming(level) for each in line)):
+                break
+            line = brought_to(level, clock.lasts_for)
+    return [each.told() for each in known]

@@ -1,0 +1,268 @@
+"""Where may the cards lie that a history leaves open?  In one way that agrees with all it says.
+
+A player at a table knows their own cards and what was played, not what the others hold.  So in a
+history that breaks off a hidden card may be ``?``, and a hand or the stock ``"?"`` as a whole.  Any
+way in which they may lie will do, since advice uses none of it.  Which moves bring which cards
+where, a game says (:class:`Follower`).  Left out: whether a history is right; who reads it then
+says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Protocol, TypeAlias
+
+from analyser.errors import ScenarioError
+
+UNSAID: Final = "?"
+"""In the place of a card, or of all cards of a hand or of the stock."""
+
+ATTEMPTS: Final = 32
+"""How often another way is looked for in which cards may have lain: one is nearly always enough,
+and where a stock was made anew twice, a few."""
+
+Entry: TypeAlias = dict[str, Any]
+
+
+class Follower(Protocol):
+    """A game's moves, followed from line to line."""
+
+    @property
+    def pack(self) -> Counter[str]:
+        """All cards."""
+        ...
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """How many cards each seat is dealt."""
+        ...
+
+    def steps(self, entry: Entry) -> Iterable[tuple[str, int, Sequence[str]]]:
+        """Return what a line does, step by step: what, the seat, and the cards.
+
+        ``draw``: a seat draws the stock's next card; ``turn``: it is turned for all to see;
+        ``gain``: known cards come to a hand; ``lose``: cards leave it; ``show``: it has them;
+        ``shuffle``: a new stock is made of these cards, in the order of the line's ``cards``.
+        """
+        ...
+
+
+@dataclass
+class _Place:
+    """Where a card lies: which one, if that is known, and who writes it down."""
+
+    card: str
+    stock: int = 0
+    """0: of the deal; then of the first stock that was made anew, and so on."""
+
+
+@dataclass
+class _Filled:
+    """A history in which all cards are found."""
+
+    follower: Follower
+    hands: list[list[_Place]]
+    """The dealt ones."""
+    stocks: list[list[_Place]]
+    sources: list[Counter[str]]
+    """By stock, of which cards it and what came of it are; of the deal, all of the pack."""
+    known: Mapping[int, Mapping[int, str]]
+    """By stock and by place in it, the cards that a line says were drawn there."""
+    lots: Random
+    """By which it is settled in which of several places a card was."""
+    last_first: bool
+    """Whether in one of the last stock, if it may."""
+    held: list[list[_Place]] = field(init=False)
+    drawn: int = 0
+    """Cards of the last stock."""
+
+    def __post_init__(self) -> None:
+        self.held = [list(hand) for hand in self.hands]
+
+    def follow(self, entry: Entry) -> None:
+        """Find out of a line what was left open before it."""
+        for what, seat, cards in self.follower.steps(entry):
+            if what in ("draw", "turn"):
+                place = self.stocks[-1][self.drawn]
+                self.drawn += 1
+                if what == "draw":
+                    self.held[seat].append(place)
+            elif what == "gain":
+                self.held[seat] += [_Place(card) for card in cards]
+            elif what == "shuffle":
+                number = len(self.stocks)
+                self.sources.append(Counter(cards))
+                told = entry["cards"]
+                said = [UNSAID] * len(cards) if told == UNSAID else told
+                self.stocks.append(_stock(said, number, self.known))
+                self.drawn = 0
+            else:
+                self._seen(seat, cards, leaves=what == "lose")
+
+    def _seen(self, seat: int, cards: Sequence[str], *, leaves: bool) -> None:
+        """Note that a seat has these cards, all of them."""
+        found: list[_Place] = []
+        for card in cards:
+            rest = [place for place in self.held[seat] if not any(place is each for each in found)]
+            place = next((each for each in rest if each.card == card), None)
+            if place is None:
+                open_ones = [each for each in rest if each.card == UNSAID]
+                self.lots.shuffle(open_ones)
+                if self.last_first:
+                    # Those that came of the last stock may be fewest cards.
+                    open_ones.sort(key=lambda each: -each.stock)
+                place = next((each for each in open_ones if self._may_be(each, card)), None)
+                if place is None:
+                    # Who reads the history says what is wrong.
+                    continue
+                place.card = card
+            found.append(place)
+        if leaves:
+            self.held[seat] = [
+                place for place in self.held[seat] if not any(place is each for each in found)
+            ]
+
+    def _may_be(self, place: _Place, card: str) -> bool:
+        return self._left(place.stock)[card] > 0
+
+    def _places(self, stock: int) -> list[_Place]:
+        dealt = [place for hand in self.hands for place in hand] if stock == 0 else []
+        return dealt + self.stocks[stock]
+
+    def _left(self, stock: int) -> Counter[str]:
+        """Return the cards of a stock, or of the deal, of which nobody knows where they lie."""
+        return self.sources[stock] - Counter(place.card for place in self._places(stock))
+
+    def fill(self) -> None:
+        """Put what is left where nobody knows what lies, in any order."""
+        for stock in range(len(self.stocks)):
+            cards = sorted(self._left(stock).elements())
+            self.lots.shuffle(cards)
+            for place in self._places(stock):
+                if place.card == UNSAID and cards:
+                    place.card = cards.pop(0)
+
+
+def _stock(
+    said: Sequence[str], number: int, known: Mapping[int, Mapping[int, str]]
+) -> list[_Place]:
+    """Return the places of a stock."""
+    drawn = known.get(number, {})
+    return [
+        _Place(drawn.get(at, card) if card == UNSAID else card, number)
+        for at, card in enumerate(said)
+    ]
+
+
+def _drawn(entries: Sequence[Entry]) -> dict[int, dict[int, str]]:
+    """Return the cards that lines say were drawn, by stock and by place in it."""
+    number, at = 0, 0
+    found: dict[int, dict[int, str]] = {0: {}}
+    for entry in entries[1:]:
+        if entry["do"] == "restock":
+            number, at = number + 1, 0
+            found[number] = {}
+        elif entry["do"] in ("draw", "turn"):
+            found[number][at] = entry.get("card", UNSAID)
+            at += 1
+    return found
+
+
+def filled(
+    text: str,
+    name: str,
+    follow: Callable[[Mapping[str, Any]], Follower],
+    mover: Callable[[str], int],
+) -> str:
+    """Return a history in which no card is left open.
+
+    ``follow``: a game's moves, from the deal line on; ``mover``: who is to move in a history.
+    ``ScenarioError`` where a card of the player to move is left open.
+    """
+    if f'"{UNSAID}"' not in text:
+        return text
+    rows = text.splitlines()
+    first: ScenarioError | None = None
+    for attempt in range(ATTEMPTS):
+        try:
+            entries = [json.loads(row) for row in rows]
+            made = _found(entries, follow(entries[0]), attempt)
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            # Who reads the history says what is wrong.
+            return text
+        said = "\n".join(map(json.dumps, made))
+        try:
+            _check_own(rows, name, mover(said))
+        except ScenarioError as error:
+            # The history is wrong, or what was left open of it; or another may do something now.
+            first = first or error
+            continue
+        return said
+    assert first is not None
+    raise first
+
+
+def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[Entry]:
+    """Return the lines of a history with all cards found."""
+    deal, sizes = entries[0], follower.sizes
+    hands = [
+        [_Place(card) for card in _spread(hand, size)]
+        for hand, size in zip(deal["hands"], sizes, strict=True)
+    ]
+    beside = [deal["upcard"]] if "upcard" in deal else []
+    many = follower.pack.total() - sum(sizes) - len(beside)
+    known = _drawn(entries)
+    stock = _stock(_spread(deal.get("stock", UNSAID), many), 0, known)
+    found = _Filled(
+        follower,
+        hands,
+        [stock],
+        [follower.pack - Counter(beside)],
+        known,
+        Random(attempt),
+        attempt % 2 == 0,
+    )
+    for entry in entries[1:]:
+        found.follow(entry)
+    found.fill()
+    return _written(entries, found)
+
+
+def _spread(said: Any, many: int) -> list[str]:
+    return [UNSAID] * many if said == UNSAID else list(said)
+
+
+def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
+    """Return the lines anew; a card drawn is that of its place in the stock."""
+    hands = [[place.card for place in hand] for hand in found.hands]
+    stock = [place.card for place in found.stocks[0]]
+    made, number, at = [{**entries[0], "hands": hands, "stock": stock}], 0, 0
+    for entry in entries[1:]:
+        cards = [place.card for place in found.stocks[number]]
+        if entry["do"] in ("draw", "turn"):
+            if entry.get("card", UNSAID) == UNSAID:
+                entry = {**entry, "card": cards[at]}
+            at += 1
+        elif entry["do"] == "restock":
+            number, at = number + 1, 0
+            entry = {**entry, "cards": [place.card for place in found.stocks[number]]}
+        made.append(entry)
+    return made
+
+
+def _check_own(rows: Sequence[str], name: str, seat: int) -> None:
+    """Refuse that a card is left open which the player to move has seen."""
+    for number, row in enumerate(rows, start=1):
+        entry = json.loads(row)
+        own = entry["hands"][seat] if number == 1 else entry.get("card")
+        mine = number == 1 or (entry["do"] == "draw" and entry["seat"] == seat)
+        if mine and (own is None or UNSAID in own):
+            what = "in the hand" if number == 1 else "drawn"
+            raise ScenarioError(
+                f"{name}: line {number}: found a card {UNSAID!r} {what} of seat {seat}, whose "
+                "player is to move and has seen it; allowed: the card"
+            )

@@ -1,0 +1,59 @@
+"""Does ``advise`` answer for a hand history that breaks off, and say what is wrong with one?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from compiling import OFF
+from terminal import answer, fails, run
+
+HERE = ("--game", "conquian")
+
+
+@pytest.fixture
+def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A whole hand, line by line, in a folder to be in; ``cut.jsonl`` is its beginning."""
+    monkeypatch.chdir(tmp_path)
+    told = run("replay", *HERE, "--format", "jsonl").stdout.splitlines()
+    Path("cut.jsonl").write_text("\n".join(told[:8]), encoding="utf-8")
+    return told
+
+
+@pytest.mark.skipif(OFF, reason="hands played on")
+def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history: list[str]) -> None:
+    asked = ("advise", "cut.jsonl", *HERE, "--worlds", "256")
+    said = run(*asked).stdout.splitlines()
+    assert "points a hand against" in said[0]
+    assert "±" in said[0]
+    assert "The position (3 cards offered so far):" in said
+    assert not any(line.startswith("In one line") for line in said)
+    found = answer(*asked, "--page", "page.html")
+    assert found["says"][0] == said[0]
+    assert (found["seat"], found["plays_on"]) == (0, ["champion-conquian"] * 2)
+    assert "position" not in found
+    gains = {each["says"]: each["gain"] for each in found["options"]}
+    assert gains.keys() == {"Take 3♥ and meld 3♥ 4♥ 5♥", "Pass"}
+    page = Path("page.html").read_text(encoding="utf-8")
+    assert "Take 3♥, or pass?" in page
+    assert "analyser advise cut.jsonl --worlds 256 --seed 1 --game conquian" in page
+
+
+def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]) -> None:
+    deal, turned = history[0], json.loads(history[1])
+    out_of_turn = json.dumps({**turned, "seat": 1})
+    other_game = deal.replace("conquian-hand", "kabu-hand")
+    for code, lines, words, policies in (
+        (2, history[:8], "unknown policy 'soundd'", "soundd"),
+        (3, history[:8], "policies: found 3; allowed: one for all, or 2", "sound,beginner,sound"),
+        (3, [deal], "seat 0 turns the next card there, and decides nothing", "sound"),
+        (3, history[:2], "seat 0 can do one thing only there, passing", "sound"),
+        (3, [deal, out_of_turn], "bad.jsonl: line 2: X, CQ2, play: seat 0 turns", "sound"),
+        (3, history[:-1], "bad.jsonl: the hand is over there", "sound"),
+        (4, history, f"bad.jsonl: line {len(history)}: found ", "sound"),
+        (4, [other_game], "--game kabu", "sound"),
+        (4, ["Dear friend,"], "bad.jsonl: line 1: found 'Dear friend,'", "sound"),
+    ):
+        Path("bad.jsonl").write_text("\n".join(lines), encoding="utf-8")
+        assert words in fails(code, "advise", "bad.jsonl", *HERE, "--policies", policies)
