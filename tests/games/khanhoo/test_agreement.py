@@ -27,8 +27,8 @@ PRESETS = list(GAME.presets)
 SHORT = {"turn_limit": 30}
 FUTURES = 2
 MANY = 120
-"""Hands a preset of the slow tests.  The reference thinks some half a second a hand: it plays these
-in five minutes, and would play ten thousand a preset in six hours."""
+"""Hands a preset of the slow tests.  The reference thinks more than half a second a hand: with all
+else here these take it eight minutes, and ten thousand a preset would take eight hours."""
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
