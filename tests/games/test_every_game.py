@@ -175,13 +175,18 @@ def test_a_column_is_empty_where_its_side_is_not_there_and_nowhere_else(
 ) -> None:
     rules = played.rules(preset)
     who, seats = [played.policy(played.default_policy)], seating(played, rules, 1)
-    rows = played.play(rules, who, seats, 7, 0, 40)
-    null = {
-        about.name
-        for about in played.columns
-        if (column(played.columns, rows, about.name) == about.null).all()
-    }
-    assert null == {*empty(played, [rules], played.columns)}
+    expected = {*empty(played, [rules], played.columns)}
+    # Without the compiler a few hands, if they show all that there is, must do.
+    for hands in (8, 40) if compiling.OFF else (40,):
+        rows = played.play(rules, who, seats, 7, 0, hands)
+        null = {
+            about.name
+            for about in played.columns
+            if (column(played.columns, rows, about.name) == about.null).all()
+        }
+        if null == expected:
+            break
+    assert null == expected
     # Of several rule sets, what none of them has.
     assert empty(played, [played.rules(each) for each in played.presets], played.columns) == ()
 

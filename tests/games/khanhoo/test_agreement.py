@@ -27,13 +27,22 @@ PRESETS = list(GAME.presets)
 SHORT = {"turn_limit": 30}
 FUTURES = 2
 MANY = 120
-"""Hands a preset of the slow tests.  The reference thinks more than half a second a hand: with all
-else here these take it eight minutes, and ten thousand a preset would take eight hours."""
+"""Hands a preset of which the slow tests ask the reference each move.  It thinks more than half a
+second a hand: with all else here these take it eight minutes, and ten thousand a preset would take
+eight hours."""
+HANDS = 10_000
+"""Hands a preset of which it is asked a few moves, makes all, and counts the row."""
 
 
-def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Counter[str]:
-    """Play hands both ways, from random leads; returns what was met."""
+def compare(
+    preset: str, changes: dict[str, Any], hands: int, seed: int, one_in: int = 1
+) -> Counter[str]:
+    """Play hands both ways, from random leads; returns what was met.
+
+    The reference decides one in so many moves of who thinks, by lot; it makes all, and counts.
+    """
     random, met = Random(f"{preset} {changes} {seed}"), Counter[str]()
+    drawn = Random(f"{preset} {changes} {seed} moves")
     rules = GAME.rules(preset, changes)
     as_played, seats = as_rules(rules), len(GAME.seats(rules))
     log = np.empty(GAME.most_logged, np.int64)
@@ -58,9 +67,13 @@ def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Coun
         table, lots = deal(as_played, KEY, number, lead), decide.Deal(KEY, number)
         made = 0
         while not table.over:
-            move = decide.decide(table, habits[table.to_move], lots)
-            assert log[made] == searching.number_of(table, move), (number, made, move)
-            table.make(move)
+            mine = habits[table.to_move]
+            # Who moves by lot is asked each time: lots are counted.
+            if drawn.randrange(one_in) == 0 or not mine.thinks:
+                move = decide.decide(table, mine, lots)
+                assert log[made] == searching.number_of(table, move), (number, made, move)
+                met["decided"] += 1
+            table.make(searching.move_of(table, int(log[made])))
             made += 1
             assert sorted(all_cards(table)) == sorted(pack(as_played))
         assert log[made] == -1
@@ -95,6 +108,15 @@ def test_many_hands_a_preset_are_those_of_the_reference(preset: str) -> None:
     assert (met["bump"] > MANY) == bumps
     assert (met["bump_refused"] > MANY // 20) == bumps
     assert (met["restock"] > MANY // 5) == (preset != "khanhoo-4p")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ten_thousand_hands_a_preset_are_made_and_counted_as_in_the_reference(preset: str) -> None:
+    met = compare(preset, {}, HANDS, 5, one_in=40)
+    print(preset, dict(met))
+    assert met["decided"] > HANDS // 2
+    assert met["out"] > HANDS // 4
 
 
 @pytest.mark.slow
