@@ -23,7 +23,7 @@ from analyser.games.carioca.reference.decide import Chance
 from analyser.games.carioca.reference.scoring import row
 from analyser.games.carioca.reference.searching import searchers
 from analyser.games.carioca.reference.table import deal
-from analyser.games.carioca.rules import as_rules
+from analyser.games.carioca.rules import ESCALERA, TRIO, Rules, as_rules, cards_dealt, needs
 from analyser.games.interface import Bound
 
 KEY = run_key(77)
@@ -93,10 +93,10 @@ def test_rows_and_moves_are_so_whatever_the_rules() -> None:
             assert met[each] > 0, each
 
 
-def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
-    """Weigh decisions both ways, among players drawn at random; returns how many."""
+def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
+    """Weigh decisions both ways, among players drawn at random; returns how many of each choice."""
     random, rules = Random(f"{preset} {changes}"), GAME.rules(preset, changes)
-    seats, met = len(GAME.seats(rules)), 0
+    seats, met = len(GAME.seats(rules)), Counter[str]()
     for which, choice in enumerate(GAME.choices, start=1):
         facts = ("gone", "points")
         for when in ((), (Bound(facts[0], 1, 12), Bound(facts[1], None, 120))):
@@ -112,19 +112,32 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> int:
                     which, deal(as_rules(rules), KEY, number), there, FUTURES, when
                 )
                 assert weighed_row == expected, (choice.name, when, number)
-                met += expected[1] > 0
+                met[choice.name] += expected[1] > 0
     return met
 
 
 @pytest.mark.parametrize("preset", PRESETS[:2])
 def test_decisions_are_weighed_as_in_the_reference(preset: str) -> None:
-    assert weighed(preset, {}, 1) > 2
+    met = weighed(preset, {}, 1)
+    assert met["take"] == met["down"] == 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("changes", VARIATIONS, ids=str)
 def test_so_they_are_whatever_the_rules(changes: dict[str, Any]) -> None:
-    assert weighed("carioca", changes, 25) > 40
+    met = weighed("carioca", changes, 25)
+    assert met["take"] > 40
+    assert (met["down"] > 20) == (
+        not is_out_by_going_down(as_rules(GAME.rules("carioca", changes)))
+    )
+
+
+def is_out_by_going_down(rules: Rules) -> bool:
+    """Say whether the one contract of these rules takes a whole hand, but for a card to throw."""
+    if not rules.contract:
+        return False
+    trios, escaleras = needs(rules.contract)
+    return cards_dealt(rules, rules.contract) == TRIO * trios + ESCALERA * escaleras
 
 
 @pytest.mark.slow
