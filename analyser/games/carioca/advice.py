@@ -32,6 +32,7 @@ from analyser.games.carioca.rules import Rules
 from analyser.games.interface import Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
+from analyser.games.searching.unsaid import filled
 
 MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
@@ -231,6 +232,6 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
-    follow=Moves,
+    fill=lambda text, name, mover: filled(text, name, Moves, mover),
     stays="cards that others took from the pile stay with them",
 )

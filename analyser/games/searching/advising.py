@@ -3,8 +3,9 @@
 A position is a hand history that breaks off before a move.  Every option is tried in the same
 worlds: all that the player has not seen is dealt anew, the option's move is made, and all play on
 to the end of the hand (``trials``), question after question (``questions``).  Who plays on are
-players without a search: of who searches the base, and the model of the others.  What the options
-are, how they are called, and what plays them, a game says (:class:`Adviser`).
+players without a search: of who searches the base, and the model of the others.  Where a game knows
+exactly what each option is worth, nothing is played (``exactly``).  What the options are, how they
+are called, and what plays them, a game says (:class:`Adviser`).
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.engine import Engine
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
-from analyser.games.searching import questions
+from analyser.games.searching import exactly, questions
+from analyser.games.searching.exactly import Exact
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
 from analyser.games.searching.telling import answer, race, small, table
 from analyser.games.searching.trials import END_WIDTH, Outlook, Play, Trial
-from analyser.games.searching.unsaid import Follower, filled
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
@@ -104,10 +105,14 @@ class Adviser(Generic[T]):
     """In how many parts of a point it counts."""
     scene: Callable[[T], Scene]
     """What the player to move sees."""
-    follow: Callable[[Mapping[str, Any]], Follower]
-    """The moves of a history, from its deal on: so a hidden card may be left open in it."""
+    fill: Callable[[str, str, Callable[[str], int]], str]
+    """A history in which no card is left open, of one with ``"?"`` for hidden ones: the text, its
+    name, and who is to move in a history.  ``ScenarioError`` where that player has seen such a
+    card."""
     stays: str = ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
+    exact: Callable[[T], Exact | None] = lambda _table: None
+    """What the options are worth exactly, in their order; ``None``: that is not known."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +132,7 @@ def advice(
     ``policies``: one for everybody, or one a side; none: ``search``.  Raises as ``Adviser.read``,
     and ``ScenarioError`` where there is nothing to decide.
     """
-    text = filled(text, name, adviser.follow, lambda said: adviser.read(said, name).to_move)
+    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")
@@ -141,6 +146,10 @@ def advice(
     preset = _preset(text)
     rules = {"preset": preset, **asdict(adviser.rules(lies))}
     who = policies or [game.policy("search")]
+    known = None if policies else adviser.exact(lies)
+    if known is not None:
+        said = exactly.told(asked.question, lies.to_move, asked.ways, known)
+        return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
     cast = cast_of(game, rules, seats, lies.to_move)
     numbers = adviser.engine.numbers(rules, cast, range(len(cast)))
@@ -152,9 +161,9 @@ def advice(
         parts=adviser.parts(lies),
     )
     found = questions.answered(asked, how, effort)
-    told = _told(adviser, found, effort, seats, cast)
+    said = _told(adviser, found, effort, seats, cast)
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
-    return replace(told, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
+    return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
 
 
 def _preset(text: str) -> str:

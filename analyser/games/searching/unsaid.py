@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
@@ -39,6 +39,11 @@ class Follower(Protocol):
     @property
     def sizes(self) -> Sequence[int]:
         """How many cards each seat is dealt."""
+        ...
+
+    @property
+    def drawing(self) -> Collection[str]:
+        """What lines do by which the next card of the stock is drawn."""
         ...
 
     def steps(self, entry: Entry) -> Iterable[tuple[str, int, Sequence[str]]]:
@@ -158,7 +163,7 @@ def _stock(
     ]
 
 
-def _drawn(entries: Sequence[Entry]) -> dict[int, dict[int, str]]:
+def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict[int, str]]:
     """Return the cards that lines say were drawn, by stock and by place in it."""
     number, at = 0, 0
     found: dict[int, dict[int, str]] = {0: {}}
@@ -166,7 +171,7 @@ def _drawn(entries: Sequence[Entry]) -> dict[int, dict[int, str]]:
         if entry["do"] == "restock":
             number, at = number + 1, 0
             found[number] = {}
-        elif entry["do"] in ("draw", "turn"):
+        elif entry["do"] in drawing:
             found[number][at] = entry.get("card", UNSAID)
             at += 1
     return found
@@ -196,7 +201,7 @@ def filled(
             return text
         said = "\n".join(map(json.dumps, made))
         try:
-            _check_own(rows, name, mover(said))
+            _check_own(entries, made, name, mover(said), follow(entries[0]))
         except ScenarioError as error:
             # The history is wrong, or what was left open of it; or another may do something now.
             first = first or error
@@ -211,11 +216,11 @@ def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[E
     deal, sizes = entries[0], follower.sizes
     hands = [
         [_Place(card) for card in _spread(hand, size)]
-        for hand, size in zip(deal["hands"], sizes, strict=True)
+        for hand, size in zip(deal.get("hands", []), sizes, strict=True)
     ]
-    beside = [deal["upcard"]] if "upcard" in deal else []
+    beside = deal.get("board", [deal["upcard"]] if "upcard" in deal else [])
     many = follower.pack.total() - sum(sizes) - len(beside)
-    known = _drawn(entries)
+    known = _drawn(entries, follower.drawing)
     stock = _stock(_spread(deal.get("stock", UNSAID), many), 0, known)
     found = _Filled(
         follower,
@@ -240,10 +245,11 @@ def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
     """Return the lines anew; a card drawn is that of its place in the stock."""
     hands = [[place.card for place in hand] for hand in found.hands]
     stock = [place.card for place in found.stocks[0]]
-    made, number, at = [{**entries[0], "hands": hands, "stock": stock}], 0, 0
+    dealt = {"hands": hands, "stock": stock} if hands else {"stock": stock}
+    made, number, at = [{**entries[0], **dealt}], 0, 0
     for entry in entries[1:]:
         cards = [place.card for place in found.stocks[number]]
-        if entry["do"] in ("draw", "turn"):
+        if entry["do"] in found.follower.drawing:
             if entry.get("card", UNSAID) == UNSAID:
                 entry = {**entry, "card": cards[at]}
             at += 1
@@ -254,15 +260,23 @@ def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
     return made
 
 
-def _check_own(rows: Sequence[str], name: str, seat: int) -> None:
-    """Refuse that a card is left open which the player to move has seen."""
-    for number, row in enumerate(rows, start=1):
-        entry = json.loads(row)
-        own = entry["hands"][seat] if number == 1 else entry.get("card")
-        mine = number == 1 or (entry["do"] == "draw" and entry["seat"] == seat)
+def _check_own(
+    said: Sequence[Entry], made: Sequence[Entry], name: str, seat: int, follower: Follower
+) -> None:
+    """Refuse that a card is left open which the player to move has seen.
+
+    ``said``: the lines; ``made``: the same with all cards found.
+    """
+    for number, (entry, whole) in enumerate(zip(said, made, strict=True), start=1):
+        if number == 1:
+            own, mine = entry["hands"][seat] if "hands" in entry else [], True
+        else:
+            steps = [(what, who) for what, who, _ in follower.steps(whole)]
+            own = entry.get("card")
+            mine = ("draw", seat) in steps or any(what == "turn" for what, _ in steps)
         if mine and (own is None or UNSAID in own):
-            what = "in the hand" if number == 1 else "drawn"
+            what = f"in the hand of seat {seat}" if number == 1 else "drawn or turned"
             raise ScenarioError(
-                f"{name}: line {number}: found a card {UNSAID!r} {what} of seat {seat}, whose "
-                "player is to move and has seen it; allowed: the card"
+                f"{name}: line {number}: found a card {UNSAID!r} {what}; allowed: the card, which "
+                f"the player to move, seat {seat}, has seen"
             )

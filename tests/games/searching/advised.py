@@ -1,0 +1,193 @@
+"""Which games give advice in one position, and what of each do the tests need?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from analyser.cards.shuffle import run_key
+from analyser.games.carioca import advice as carioca_advice
+from analyser.games.carioca.choices import UPCARD
+from analyser.games.carioca.kernel.calls import retell
+from analyser.games.carioca.kernel.consulting import WAIT
+from analyser.games.carioca.reference import play as carioca_play
+from analyser.games.carioca.reference import searching as carioca_searching
+from analyser.games.carioca.reference import table as carioca_table
+from analyser.games.carioca.reference.decide import Chance as CariocaChance
+from analyser.games.carioca.reference.decide import takes
+from analyser.games.carioca.reference.scoring import penalties
+from analyser.games.conquian import advice as conquian_advice
+from analyser.games.conquian.pack import CARDS
+from analyser.games.conquian.reference import outlook
+from analyser.games.conquian.reference import play as conquian_play
+from analyser.games.conquian.reference import scoring as conquian_scoring
+from analyser.games.conquian.reference import searching as conquian_searching
+from analyser.games.conquian.reference import table as conquian_table
+from analyser.games.khanhoo import advice as khanhoo_advice
+from analyser.games.khanhoo.reference import play as khanhoo_play
+from analyser.games.khanhoo.reference import searching as khanhoo_searching
+from analyser.games.khanhoo.reference import table as khanhoo_table
+from analyser.games.khanhoo.reference.decide import Deal, decide
+from analyser.games.searching.advising import NO_MOVE, Adviser, Way
+from analyser.games.searching.players import AdvisingGame
+
+KEY = run_key(5)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, and what of it the tests need."""
+
+    adviser: Adviser[Any]
+    pack: Callable[[Any], Counter[str]]
+    """All cards, of a position."""
+    unseen: Callable[[Any], Counter[str]]
+    """Those that the player to move has not seen."""
+    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]]
+    """The positions of a deal under rules, as players reach them."""
+    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]]
+    """How an option ends in a world, plainly: own and others' points, in parts."""
+    cuts: Mapping[str, Sequence[int]]
+    """By rule set, after how many lines the first hand's history is cut, where there is a choice;
+    among them every question."""
+    hands: int = 2
+    """Of each rule set, that are compared in the slow tests,"""
+    step: int = 3
+    """and one position of so many."""
+    answered: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    """What stands behind such a cut besides: who has answered about the discard."""
+    questions: int = 3
+    """How many kinds of questions there are at least at these cuts,"""
+    kinds: int = 4
+    """and how many kinds of moves in all hands."""
+    hide: Callable[[Case, Sequence[str], Random], list[str]] | None = None
+    """A history with other cards where the player to move has seen none; ``None``: such cards are
+    changed among themselves."""
+    left_open: Callable[[Sequence[str], Any], list[str]] | None = None
+    """How a history is written down by a player who knows their own cards and what was played, of
+    the lines and the position, if not as a rummy's."""
+
+    @property
+    def game(self) -> Any:
+        assert isinstance(self.adviser.game, AdvisingGame)
+        return self.adviser.game
+
+
+# -- the plain twins of what is compiled
+
+
+def conquian_end(
+    lies: conquian_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat, chance = lies.to_move, conquian_play.Chance(KEY, world)
+    mine = conquian_searching.Searcher(players[seat], players[1 - seat], chance, seat)
+    seen = conquian_searching.SeenTable(lies, mine)
+    made = seen.deal_anew(seen.no_lot).table
+    for number in way.code:
+        if number != NO_MOVE:
+            conquian_play.make(made, conquian_play.read_move(made, number, 0))
+    conquian_play.play(made, players, chance)
+    found = conquian_scoring.scores(made)
+    return found[seat], found[1 - seat]
+
+
+def khanhoo_end(
+    lies: khanhoo_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat, deal = lies.to_move, Deal(KEY, world)
+    other = players[(seat + 1) % len(players)]
+    mine = khanhoo_searching.Searcher(players[seat], other, deal, seat)
+    lies = khanhoo_searching.copied(lies)
+    lies.seed = khanhoo_table.restock_seed(KEY, world)
+    made = khanhoo_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
+    made.make(khanhoo_searching.move_of(made, *way.code))
+    khanhoo_play.play(made, players, deal)
+    own, others = khanhoo_searching.outcome(made, seat)
+    return own, others
+
+
+def carioca_end(
+    lies: carioca_advice.Turn, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    table = deepcopy(lies.table)
+    table.key, table.deal = KEY, world
+    seat, chance = table.to_move, CariocaChance(KEY, world)
+    mine = carioca_searching.Searcher(players[seat], players[seat], chance, seat)
+    seen = carioca_searching.SeenTable(table, mine, UPCARD)
+    made = seen.deal_anew(seen.no_lot).table
+    for move in way.code:
+        if move not in (NO_MOVE, WAIT):
+            retell(made, move)
+    if not made.over and made.turn == table.turn:
+        draws = way.do in ("take", "draw")
+        rest = carioca_play.after_drawing if draws else carioca_play.after_contract
+        rest(made, players, chance)
+    carioca_play.play(made, players, chance)
+    costs = penalties(made)
+    return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
+
+
+# -- the games
+
+
+def conquian_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = conquian_table.deal(rules, KEY, deal)
+    while not table.over:
+        conquian_play.to_decision(table)
+        yield table
+        conquian_play.step(table, players, conquian_play.Chance(KEY, deal))
+
+
+def khanhoo_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = khanhoo_table.deal(rules, KEY, deal)
+    while not table.over:
+        yield table
+        table.make(decide(table, players[table.to_move], Deal(KEY, deal)))
+
+
+def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table, chance = carioca_table.deal(rules, KEY, deal), CariocaChance(KEY, deal)
+    while not table.over:
+        yield carioca_advice.Turn(table)
+        policy = players[table.to_move]
+        carioca_play.draw(table, takes(table, policy, chance))
+        yield carioca_advice.Turn(table)
+        carioca_play.after_drawing(table, players, chance)
+
+
+CASES = [
+    Case(
+        conquian_advice.ADVISER,
+        lambda _: Counter(CARDS),
+        lambda lies: Counter(outlook.unseen(lies, lies.to_move)),
+        conquian_moves,
+        conquian_end,
+        {"conquian": (2, 22), "conquian-bicycle": (6,), "conquian-mexican": (37,)},
+        hands=8,
+    ),
+    Case(
+        khanhoo_advice.ADVISER,
+        lambda lies: Counter(khanhoo_table.pack(lies.rules)),
+        lambda lies: +Counter(lies.unseen(lies.to_move)),
+        khanhoo_moves,
+        khanhoo_end,
+        {"khanhoo": (2, 4, 7, 22), "khanhoo-2p": (2,), "khanhoo-4p": (2,)},
+        step=11,
+        answered={
+            ("khanhoo", 4): '{"do": "bump", "seat": 1, "card": "5h"}',
+            ("khanhoo", 7): '{"do": "pass", "seat": 2}',
+        },
+    ),
+    Case(
+        carioca_advice.ADVISER,
+        lambda lies: carioca_table.whole_pack(lies.table.rules.jokers),
+        lambda lies: +lies.table.unseen(lies.to_move),
+        carioca_moves,
+        carioca_end,
+        {"carioca": (1, 6, 15), "carioca-2p": (7,)},
+    ),
+]
