@@ -10,7 +10,7 @@ says so.
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -81,12 +81,13 @@ class _Filled:
     """By which it is settled in which of several places a card was."""
     last_first: bool
     """Whether in one of the last stock, if it may."""
-    held: list[list[_Place]] = field(init=False)
+    held: defaultdict[int, list[_Place]] = field(init=False)
+    """By seat, what it has."""
     drawn: int = 0
     """Cards of the last stock."""
 
     def __post_init__(self) -> None:
-        self.held = [list(hand) for hand in self.hands]
+        self.held = defaultdict(list, enumerate(list(hand) for hand in self.hands))
 
     def follow(self, entry: Entry) -> None:
         """Find out of a line what was left open before it."""

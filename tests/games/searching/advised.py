@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -27,6 +28,13 @@ from analyser.games.conquian.reference import play as conquian_play
 from analyser.games.conquian.reference import scoring as conquian_scoring
 from analyser.games.conquian.reference import searching as conquian_searching
 from analyser.games.conquian.reference import table as conquian_table
+from analyser.games.eastwest import advice as eastwest_advice
+from analyser.games.eastwest import pack as eastwest_pack
+from analyser.games.eastwest.reference import play as eastwest_play
+from analyser.games.eastwest.reference import scoring as eastwest_scoring
+from analyser.games.eastwest.reference import searching as eastwest_searching
+from analyser.games.eastwest.reference import seen as eastwest_seen
+from analyser.games.eastwest.reference import table as eastwest_table
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
@@ -131,6 +139,33 @@ def carioca_end(
     return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
 
 
+def eastwest_end(
+    lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat, chance = lies.to_move, eastwest_play.Chance(KEY, world)
+    mine = eastwest_searching.Searcher(players[seat], players[1 - seat], chance, seat)
+    seen = eastwest_searching.SeenTable(lies, mine)
+    made = seen.deal_anew(seen.no_lot).table
+    made.place(seat, *way.code)
+    eastwest_play.play(made, players, chance)
+    found = eastwest_scoring.settle(made).scores
+    return found[seat], found[1 - seat]
+
+
+# -- what a player leaves open
+
+
+def eastwest_open(lines: Sequence[str], lies: eastwest_table.Table) -> list[str]:
+    deal, *moves = map(json.loads, lines)
+    deal["stock"] = "?"
+    seat = lies.to_move
+    for move in moves:
+        if move["card"] in lies.hidden[1 - seat]:
+            move["card"] = "?"
+    moves.append({"do": "place", "seat": seat, "card": lies.card, "row": "?"})
+    return [json.dumps(each) for each in (deal, *moves)]
+
+
 # -- the games
 
 
@@ -157,6 +192,13 @@ def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any
         carioca_play.draw(table, takes(table, policy, chance))
         yield carioca_advice.Turn(table)
         carioca_play.after_drawing(table, players, chance)
+
+
+def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = eastwest_table.deal(rules, KEY, deal)
+    while not table.over:
+        yield table
+        eastwest_play.step(table, players, eastwest_play.Chance(KEY, deal))
 
 
 CASES = [
@@ -189,5 +231,16 @@ CASES = [
         carioca_moves,
         carioca_end,
         {"carioca": (1, 6, 15), "carioca-2p": (7,)},
+    ),
+    Case(
+        eastwest_advice.ADVISER,
+        lambda _: Counter(eastwest_pack.CARDS),
+        lambda lies: Counter(eastwest_seen.unseen(lies, lies.to_move)),
+        eastwest_moves,
+        eastwest_end,
+        {"eastwest": (10, 18), "eastwest-blind": (20,)},
+        questions=1,
+        kinds=1,
+        left_open=eastwest_open,
     ),
 ]

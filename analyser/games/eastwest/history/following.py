@@ -61,10 +61,10 @@ def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
         return made
     made = filled(text, name, Moves, lambda each: mover(_before(each)))
     seat, card = asked.get("seat"), asked.get("card")
-    if card == UNSAID or said not in (UNSAID, card):
+    if said not in (UNSAID, card):
         raise ScenarioError(
-            f"{name}: line {len(rows)}: found the card {card!r}; allowed: the card in hand, which "
-            f"the player to move has seen{'' if said == UNSAID else f', {said}'}"
+            f"{name}: line {len(rows)}: found the card {card!r}; allowed: the one in hand by the "
+            f"stock of the deal, {said}"
         )
     found = _before(made)
     if (to_move := mover(found)) != seat:
