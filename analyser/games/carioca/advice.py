@@ -233,5 +233,5 @@ ADVISER: Final = Adviser(
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),
-    stays="cards that others took from the pile stay with them",
+    stays=lambda _: "cards that others took from the pile stay with them",
 )

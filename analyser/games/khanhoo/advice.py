@@ -150,5 +150,5 @@ ADVISER: Final = Adviser(
     parts=lambda _table: PARTS,
     scene=scene,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),
-    stays="cards that others are known to hold stay with them",
+    stays=lambda _: "cards that others are known to hold stay with them",
 )

@@ -109,8 +109,12 @@ class Adviser(Generic[T]):
     """A history in which no card is left open, of one with ``"?"`` for hidden ones: the text, its
     name, and who is to move in a history.  ``ScenarioError`` where that player has seen such a
     card."""
-    stays: str = ""
+    stays: Callable[[T], str] = lambda _table: ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
+    left_out: Callable[[T], str] = lambda _table: ""
+    """Which options are not tried, in a sentence or two; empty: all are."""
+    ask_again: str = "What to do after drawing hangs on the card: ask again when you see it."
+    """What stands behind an option after which the player sees a card, and goes on."""
     exact: Callable[[T], Exact | None] = lambda _table: None
     """What the options are worth exactly, in their order; ``None``: that is not known."""
 
@@ -296,7 +300,8 @@ def _told(
             question = f"After {_done(each)}: {small(each.question.asked.question)}"
             races.append(race(question, after[0], each.found, as_points))
     if found.trials[0].way.draws:
-        says.append("What to do after drawing hangs on the card: ask again when you see it.")
+        says.append(adviser.ask_again)
+    says += [left_out] if (left_out := adviser.left_out(asked.table)) else []
     says += _rests_on(adviser, answered, effort, seats, cast)
     seat = asked.table.to_move
     numbers = {
@@ -376,7 +381,8 @@ def _rests_on(
 ) -> list[str]:
     """Say what the answer rests on."""
     found, *after = (each.found for each in answered if each.found is not None)
-    stays = f", but {adviser.stays}" if adviser.stays else ""
+    stays = adviser.stays(answered[0].question.asked.table)
+    stays = f", but {stays}" if stays else ""
     fewer = ""
     if after and after[0].worlds < found.worlds:
         fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."

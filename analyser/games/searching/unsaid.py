@@ -189,20 +189,41 @@ def filled(
     ``follow``: a game's moves, from the deal line on; ``mover``: who is to move in a history.
     ``ScenarioError`` where a card of the player to move is left open.
     """
+
+    def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
+        return _found(entries, follow(entries[0]), attempt)
+
+    def check(entries: Sequence[Entry], made: Sequence[Entry], seat: int) -> None:
+        _check_own(entries, made, name, seat, follow(entries[0]))
+
+    return completed(text, make, mover, check)
+
+
+def completed(
+    text: str,
+    make: Callable[[Sequence[Entry], int], list[Entry]],
+    mover: Callable[[str], int],
+    check: Callable[[Sequence[Entry], Sequence[Entry], int], None],
+) -> str:
+    """Return a history in which no card is left open, one of those that may have been.
+
+    ``make``: the lines with all cards found, by the number of the attempt; ``check`` refuses with a
+    ``ScenarioError`` that of the lines, and those made, a card is left open which the player to
+    move, the seat, has seen.
+    """
     if f'"{UNSAID}"' not in text:
         return text
-    rows = text.splitlines()
     first: ScenarioError | None = None
     for attempt in range(ATTEMPTS):
         try:
-            entries = [json.loads(row) for row in rows]
-            made = _found(entries, follow(entries[0]), attempt)
+            entries = [json.loads(row) for row in text.splitlines()]
+            made = make(entries, attempt)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             # Who reads the history says what is wrong.
             return text
         said = "\n".join(map(json.dumps, made))
         try:
-            _check_own(entries, made, name, mover(said), follow(entries[0]))
+            check(entries, made, mover(said))
         except ScenarioError as error:
             # The history is wrong, or what was left open of it; or another may do something now.
             first = first or error
@@ -276,8 +297,16 @@ def _check_own(
             own = entry.get("card")
             mine = ("draw", seat) in steps or any(what == "turn" for what, _ in steps)
         if mine and (own is None or UNSAID in own):
-            what = f"in the hand of seat {seat}" if number == 1 else "drawn or turned"
-            raise ScenarioError(
-                f"{name}: line {number}: found a card {UNSAID!r} {what}; allowed: the card, which "
-                f"the player to move, seat {seat}, has seen"
-            )
+            raise seen(name, number, seat, "drawn or turned")
+
+
+def seen(name: str, number: int, seat: int, how: str) -> ScenarioError:
+    """Return what refuses that a line leaves a card open which the player to move has seen.
+
+    ``how`` such a card came, if it is not of the deal.
+    """
+    what = f"in the hand of seat {seat}" if number == 1 else how
+    return ScenarioError(
+        f"{name}: line {number}: found a card {UNSAID!r} {what}; allowed: the card, which the "
+        f"player to move, seat {seat}, has seen"
+    )

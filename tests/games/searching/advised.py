@@ -40,6 +40,14 @@ from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
 from analyser.games.khanhoo.reference import table as khanhoo_table
 from analyser.games.khanhoo.reference.decide import Deal, decide
+from analyser.games.schafkopf import advice as schafkopf_advice
+from analyser.games.schafkopf import pack as schafkopf_pack
+from analyser.games.schafkopf.history.following import lay as schafkopf_lay
+from analyser.games.schafkopf.kernel import calls as schafkopf_calls
+from analyser.games.schafkopf.reference import play as schafkopf_play
+from analyser.games.schafkopf.reference import searching as schafkopf_searching
+from analyser.games.schafkopf.reference import settling as schafkopf_settling
+from analyser.games.schafkopf.reference import table as schafkopf_table
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way
 from analyser.games.searching.players import AdvisingGame
 
@@ -59,14 +67,14 @@ class Case:
     """The positions of a deal under rules, as players reach them."""
     plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]]
     """How an option ends in a world, plainly: own and others' points, in parts."""
-    cuts: Mapping[str, Sequence[int]]
-    """By rule set, after how many lines the first hand's history is cut, where there is a choice;
-    among them every question."""
+    cuts: Mapping[str, Sequence[int | tuple[int, int]]]
+    """By rule set, after how many lines the first hand's history is cut, where there is a choice,
+    and of games of tricks after how many cards of the last; among them every question."""
     hands: int = 2
     """Of each rule set, that are compared in the slow tests,"""
     step: int = 3
     """and one position of so many."""
-    answered: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    answered: Mapping[tuple[str, int | tuple[int, int]], str] = field(default_factory=dict)
     """What stands behind such a cut besides: who has answered about the discard."""
     questions: int = 3
     """How many kinds of questions there are at least at these cuts,"""
@@ -139,6 +147,18 @@ def carioca_end(
     return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
 
 
+def schafkopf_end(
+    lies: schafkopf_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat = lies.to_move
+    other = players[(seat + 1) % len(players)]
+    mine = schafkopf_searching.Searcher(players[seat], other, KEY, world, seat)
+    made = schafkopf_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
+    schafkopf_play.make(made, schafkopf_calls.move_of(*way.code))
+    schafkopf_play.play(made, players, KEY, world)
+    return schafkopf_settling.outcome(made, seat)
+
+
 def eastwest_end(
     lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
 ) -> tuple[int, int]:
@@ -164,6 +184,34 @@ def eastwest_open(lines: Sequence[str], lies: eastwest_table.Table) -> list[str]
             move["card"] = "?"
     moves.append({"do": "place", "seat": seat, "card": lies.card, "row": "?"})
     return [json.dumps(each) for each in (deal, *moves)]
+
+
+def tricks_open(lines: Sequence[str], lies: Any) -> list[str]:
+    """Return a history of a game of tricks as a player writes it down."""
+    deal, *moves = map(json.loads, lines)
+    seat = lies.to_move
+    deal["hands"] = [hand if at == seat else "?" for at, hand in enumerate(deal["hands"])]
+    if "widow" in deal and getattr(lies, "declarer", None) != seat:
+        deal["widow"] = "?"
+    for move in moves:
+        if move.get("seat") != seat and "cards" in move and move["do"] != "trick":
+            move["cards"] = ["?"] * len(move["cards"])
+    return [json.dumps(each) for each in (deal, *moves)]
+
+
+def laid_anew(lay: Any) -> Callable[[Case, Sequence[str], Random], list[str]]:
+    """Return what lays the cards of a history of tricks anew that the player has not seen."""
+
+    def hide(case: Case, lines: Sequence[str], lots: Random) -> list[str]:
+        lies = case.adviser.read("\n".join(lines), "cut.jsonl")
+        assert case.left_open is not None
+        return [json.dumps(each) for each in lay(open_of(case.left_open(lines, lies)), lots)]
+
+    return hide
+
+
+def open_of(lines: Sequence[str]) -> list[Any]:
+    return [json.loads(line) for line in lines]
 
 
 # -- the games
@@ -199,6 +247,13 @@ def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[An
     while not table.over:
         yield table
         eastwest_play.step(table, players, eastwest_play.Chance(KEY, deal))
+
+
+def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = schafkopf_table.deal(rules, KEY, deal)
+    while not table.over:
+        yield table
+        schafkopf_play.decide(table, players, KEY, deal)
 
 
 CASES = [
@@ -242,5 +297,17 @@ CASES = [
         questions=1,
         kinds=1,
         left_open=eastwest_open,
+    ),
+    Case(
+        schafkopf_advice.ADVISER,
+        lambda _: Counter(schafkopf_pack.DECK.classes),
+        lambda lies: Counter(lies.unseen()),
+        schafkopf_moves,
+        schafkopf_end,
+        {"schafkopf": (1, 2, 3, (4, 2), (6, 1)), "schafkopf-must": (7,)},
+        hands=12,
+        step=1,
+        hide=laid_anew(schafkopf_lay),
+        left_open=tricks_open,
     ),
 ]

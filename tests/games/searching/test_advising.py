@@ -42,12 +42,29 @@ def told(name: str, preset: str) -> list[str]:
     return list(case.game.narrate(rules, players, seating, 5, 0, "jsonl"))
 
 
+def cut_off(lines: Sequence[str], place: int | tuple[int, int]) -> list[str]:
+    """Return the first lines of a history, the last of them, a trick, with some cards alone."""
+    if isinstance(place, int):
+        return list(lines[:place])
+    *before, last = lines[: place[0]]
+    trick = json.loads(last)
+    return [*before, json.dumps({**trick, "cards": trick["cards"][: place[1]]})]
+
+
 def cut_histories(case: Case) -> Iterator[list[str]]:
     """Yield histories that break off where there is a choice."""
     for preset, places in case.cuts.items():
         for place in places:
             said = case.answered.get((preset, place))
-            yield [*told(case.game.name, preset)[:place], *([said] if said else [])]
+            yield [*cut_off(told(case.game.name, preset), place), *([said] if said else [])]
+
+
+def places_of(lines: Sequence[str]) -> Iterator[int | tuple[int, int]]:
+    """Yield where a history may break off: after some of its lines, or within a trick."""
+    for place in range(1, len(lines) - 1, 4):
+        yield place
+        if '"trick"' in lines[place]:
+            yield place + 1, 1 + place % 2
 
 
 def effort(worlds: int | None = 64, seed: int = 1, threads: int = 1, seconds: float = 0) -> Effort:
@@ -94,7 +111,8 @@ def test_what_the_player_has_not_seen_changes_nothing(case: Case) -> None:
     lots, questions = Random(3), set()
     for lines in cut_histories(case):
         found = advised(case, lines)
-        questions.add(str(found.numbers["asked"]).split()[0])
+        first, second, *_ = str(found.numbers["asked"]).split()
+        questions.add((first, second) if first == "Which" else first)
         hidden = (case.hide or renamed)(case, lines, lots)
         assert hidden != list(lines)
         again = advised(case, hidden)
@@ -129,8 +147,8 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
     adviser, many = case.adviser, 0
     for preset in case.cuts:
         lines = told(case.game.name, preset)
-        for place in range(1, len(lines) - 1, 4):
-            cut = lines[:place]
+        for place in places_of(lines):
+            cut = cut_off(lines, place)
             try:
                 lies = adviser.read("\n".join(cut), "cut.jsonl")
             except ScenarioError:
@@ -148,7 +166,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
             assert adviser.scene(again) == adviser.scene(lies)
             assert adviser.asked(again) == adviser.asked(lies)
             many += 1
-    assert many > 10
+    assert many > 5
 
 
 @compiled
