@@ -35,6 +35,12 @@ from analyser.games.eastwest.reference import scoring as eastwest_scoring
 from analyser.games.eastwest.reference import searching as eastwest_searching
 from analyser.games.eastwest.reference import seen as eastwest_seen
 from analyser.games.eastwest.reference import table as eastwest_table
+from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
+from analyser.games.fuenfzehnern.history.following import lay as fuenfzehnern_lay
+from analyser.games.fuenfzehnern.reference import play as fuenfzehnern_play
+from analyser.games.fuenfzehnern.reference import searching as fuenfzehnern_searching
+from analyser.games.fuenfzehnern.reference import settling as fuenfzehnern_settling
+from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
@@ -159,6 +165,19 @@ def schafkopf_end(
     return schafkopf_settling.outcome(made, seat)
 
 
+def fuenfzehnern_end(
+    lies: fuenfzehnern_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat = lies.to_move
+    other = players[(seat + 1) % len(players)]
+    mine = fuenfzehnern_searching.Searcher(players[seat], other, KEY, world, seat)
+    made = fuenfzehnern_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
+    made.play(seat, way.cards[0], way.do == "call")
+    fuenfzehnern_play.play(made, players, KEY, world)
+    own, others = fuenfzehnern_settling.outcome(made, seat)
+    return own, others
+
+
 def eastwest_end(
     lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
 ) -> tuple[int, int]:
@@ -256,6 +275,13 @@ def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[A
         schafkopf_play.decide(table, players, KEY, deal)
 
 
+def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = fuenfzehnern_table.deal(rules, KEY, deal)
+    while not table.over:
+        yield table
+        fuenfzehnern_play.decide(table, players, KEY, deal)
+
+
 CASES = [
     Case(
         conquian_advice.ADVISER,
@@ -308,6 +334,18 @@ CASES = [
         hands=12,
         step=1,
         hide=laid_anew(schafkopf_lay),
+        left_open=tricks_open,
+    ),
+    Case(
+        fuenfzehnern_advice.ADVISER,
+        lambda lies: Counter(lies.deck.classes),
+        lambda lies: Counter(fuenfzehnern_searching.unseen(lies, lies.to_move)),
+        fuenfzehnern_moves,
+        fuenfzehnern_end,
+        {"fuenfzehnern": (1, (2, 2), 3, (6, 3)), "fuenfzehnern-3p": ((4, 2),)},
+        questions=2,
+        kinds=2,
+        hide=laid_anew(fuenfzehnern_lay),
         left_open=tricks_open,
     ),
 ]

@@ -11,7 +11,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
-from functools import partial
 from itertools import chain
 from typing import Any, Final
 
@@ -33,7 +32,7 @@ from analyser.games.schafkopf.reference.settling import settle
 from analyser.games.schafkopf.reference.table import Table
 from analyser.games.schafkopf.rules import RULE_FIELDS, Rules, presets, rules_of
 from analyser.games.tricks.deck import CARDS
-from analyser.games.tricks.lines import DO, read_trick, seats, trick_line
+from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 
 FORMAT: Final = "schafkopf-hand/1"
 DEAL_FIELDS: Final = (
@@ -132,7 +131,7 @@ def table_of(rows: Iterable[str], name: str) -> Table:
 
     Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
     """
-    return cut_off(rows, name, _dealt, partial(_move, may_break_off=True))
+    return cut_off(rows, name, _dealt, lambda table, entry: _move(table, entry, True))
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:
@@ -195,15 +194,8 @@ def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
     if table.over:
         raise Illegal("X, end: the hand is over; found another trick")
     if not (table.speaking or table.burying):
-        if not table.leading:
-            raise Illegal(
-                f"X, play: a trick is {pack.SEATS} cards; found {' '.join(table.trick.cards)}, and "
-                "another line"
-            )
-        if lead != table.to_move:
-            raise Illegal(f"X, play: seat {table.to_move} leads; found {shown(lead)}")
-        if len(cards) < pack.SEATS and not may_break_off:
-            raise Illegal(f"X, play: a trick is {pack.SEATS} cards; found {' '.join(cards)}")
+        lying = table.trick.cards
+        check_trick(table.to_move, lying, lead, cards, pack.SEATS, may_break_off)
     for seat, card in seats(lead, cards, pack.SEATS):
         table.play(seat, card)
 
