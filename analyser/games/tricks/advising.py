@@ -13,7 +13,8 @@ from random import Random
 from typing import Any, Final
 
 from analyser.cards.codes import picture
-from analyser.errors import ScenarioError
+from analyser.errors import DataError, ScenarioError
+from analyser.games.history_lines import Unreadable
 from analyser.games.searching.advising import Way
 from analyser.games.searching.unsaid import UNSAID, Entry, completed, seen
 from analyser.games.tricks.dealing_plain import Hidden
@@ -133,8 +134,12 @@ def filled(
                 raise seen(name, number, seat, "of theirs")
 
     def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
+        if not isinstance(entries[0]["hands"], list):
+            raise TypeError("no list of hands")
         try:
             return lay(entries, Random(attempt))
+        except Unreadable as error:
+            raise DataError(f"{name}: {error}") from None
         except Nowhere:
             raise ScenarioError(
                 f"{name}: the cards left open can lie in no way that agrees with the rest; allowed:"

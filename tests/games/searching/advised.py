@@ -35,6 +35,14 @@ from analyser.games.eastwest.reference import scoring as eastwest_scoring
 from analyser.games.eastwest.reference import searching as eastwest_searching
 from analyser.games.eastwest.reference import seen as eastwest_seen
 from analyser.games.eastwest.reference import table as eastwest_table
+from analyser.games.ecarte import advice as ecarte_advice
+from analyser.games.ecarte import pack as ecarte_pack
+from analyser.games.ecarte.history.following import lay as ecarte_lay
+from analyser.games.ecarte.kernel import calls as ecarte_calls
+from analyser.games.ecarte.reference import play as ecarte_play
+from analyser.games.ecarte.reference import scoring as ecarte_scoring
+from analyser.games.ecarte.reference import searching as ecarte_searching
+from analyser.games.ecarte.reference import table as ecarte_table
 from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
 from analyser.games.fuenfzehnern.history.following import lay as fuenfzehnern_lay
 from analyser.games.fuenfzehnern.reference import play as fuenfzehnern_play
@@ -178,6 +186,24 @@ def fuenfzehnern_end(
     return own, others
 
 
+def ecarte_end(
+    lies: ecarte_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat = lies.to_move
+    mine = ecarte_searching.Searcher(players[seat], players[1 - seat], KEY, world, seat)
+    made = ecarte_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
+    ecarte_play.make(made, ecarte_calls.move_of(ecarte_to_do(made), *way.code))
+    ecarte_play.play(made, players, mine.no_lots)
+    found = ecarte_scoring.scores(made)
+    return found[seat], found[1 - seat]
+
+
+def ecarte_to_do(table: ecarte_table.Table) -> int:
+    """Return what there is to do, as compiled code has it."""
+    names = (ecarte_table.SPEAK, ecarte_table.ANSWER, ecarte_table.EXCHANGE, ecarte_table.SHOW)
+    return [*names, ecarte_table.PLAY].index(table.to_do)
+
+
 def eastwest_end(
     lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
 ) -> tuple[int, int]:
@@ -215,6 +241,15 @@ def tricks_open(lines: Sequence[str], lies: Any) -> list[str]:
     for move in moves:
         if move.get("seat") != seat and "cards" in move and move["do"] != "trick":
             move["cards"] = ["?"] * len(move["cards"])
+    return [json.dumps(each) for each in (deal, *moves)]
+
+
+def ecarte_open(lines: Sequence[str], lies: Any) -> list[str]:
+    deal, *moves = map(json.loads, tricks_open(lines, lies))
+    deal["stock"] = "?"
+    for move in moves:
+        if move["do"] == "exchange" and move["seat"] != lies.to_move:
+            move["out"] = move["in"] = ["?"] * len(move["out"])
     return [json.dumps(each) for each in (deal, *moves)]
 
 
@@ -282,6 +317,13 @@ def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterato
         fuenfzehnern_play.decide(table, players, KEY, deal)
 
 
+def ecarte_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table, lots = ecarte_table.deal(rules, KEY, deal), ecarte_play.Lots(KEY, deal)
+    while not table.over:
+        yield table
+        ecarte_play.step(table, players, lots)
+
+
 CASES = [
     Case(
         conquian_advice.ADVISER,
@@ -343,9 +385,23 @@ CASES = [
         fuenfzehnern_moves,
         fuenfzehnern_end,
         {"fuenfzehnern": (1, (2, 2), 3, (6, 3)), "fuenfzehnern-3p": ((4, 2),)},
+        hands=6,
+        step=1,
         questions=2,
         kinds=2,
         hide=laid_anew(fuenfzehnern_lay),
         left_open=tricks_open,
+    ),
+    Case(
+        ecarte_advice.ADVISER,
+        lambda _: Counter(ecarte_pack.CARDS),
+        lambda lies: Counter(ecarte_searching.unseen(lies, lies.to_move)),
+        ecarte_moves,
+        ecarte_end,
+        {"ecarte": (1, 2, (3, 1)), "ecarte-no-exchange": (2,)},
+        hands=12,
+        step=1,
+        hide=laid_anew(ecarte_lay),
+        left_open=ecarte_open,
     ),
 ]

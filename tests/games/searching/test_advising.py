@@ -18,8 +18,9 @@ from games.searching.advised import CASES, KEY, Case
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
+from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points
-from analyser.games.searching.trials import END_WIDTH
+from analyser.games.searching.trials import END_WIDTH, ROUND
 from analyser.statistics.intervals import paired
 
 compiled = pytest.mark.skipif(OFF, reason="hands played on")
@@ -273,6 +274,28 @@ def test_the_answer_stops_by_the_time_and_says_so(case: Case) -> None:
     assert found.numbers["worlds"] == 256
     assert found.says[-1].startswith("Stopped by the time at ±")
     assert found.says[-1].endswith("--worlds 256 makes the same again.")
+
+
+@compiled
+def test_what_is_loaded_first_takes_none_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    (case,) = (case for case in CASES if case.game.name == "ecarte")
+    asked: list[str] = []
+
+    class Noted(questions.Clock):
+        def __init__(self, seconds: float) -> None:
+            asked.append("clock")
+            super().__init__(seconds)
+
+    def sureness(differences: Any, *_: Any) -> tuple[float, float]:
+        asked.append("sureness")
+        # Fewer need none of what has to be loaded.
+        assert len(differences) >= ROUND
+        return float(differences.mean()), 1.0
+
+    monkeypatch.setattr(questions, "Clock", Noted)
+    lines = "\n".join(next(cut_histories(case)))
+    case.game.advise(lines, "cut.jsonl", [], Effort(1, 1.0, 0, None, 1, sureness))
+    assert asked[:3] == ["sureness", "clock", "sureness"]
 
 
 # -- what is refused
