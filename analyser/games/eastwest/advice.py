@@ -71,6 +71,7 @@ def exact(table: Table) -> Exact | None:
     to_come = sum(map(table.to_place, range(len(table.laid)))) - 1
     return Exact(
         worths,
+        "by which you come out ahead",
         (
             "Nothing is played for this, and nothing is uncertain: nothing but the stock is "
             f"hidden, so all orders in which {to_come} of the {left} cards not seen may come are "

@@ -36,8 +36,6 @@ SAID: Final = {
     "keep silent": ("Keep the king of trumps to yourself", "keeping silent about the king"),
 }
 """Moves without a card, as one is told to make them, and as one is said to."""
-MADE: Final = {"king": "show"}
-"""What a line does, where the move is called otherwise."""
 
 
 def read(text: str, name: str) -> T.Table:
@@ -99,7 +97,7 @@ def row_of(table: T.Table) -> Rows:
     silent = table.kept_silent
     for event in table.events:
         if event["do"] != "trick":
-            do = MADE.get(event["do"], event["do"])
+            do = "show" if event["do"] == "king" else str(event["do"])
             moves.append(number_of(Move(do, tuple(event.get("out", ())))))
             continue
         if silent:

@@ -37,7 +37,7 @@ NO_MOVE: Final = -1
 """In the place of a second move of an option: it has none."""
 AROUND: Final = {
     2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right"),
-    5: ("left", "across", "across", "right"),
+    5: ("left", "across", "across", "right"), 6: ("left", "left", "across", "right", "right"),
 }  # fmt: skip
 """By players, where the others sit, in the order of play: who comes next sits on the left."""
 
@@ -152,7 +152,12 @@ def advice(
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
     if known is not None:
-        said = exactly.told(asked.question, lies.to_move, asked.ways, known)
+        said = exactly.told(
+            asked.question, lies.to_move, asked.ways, known, f"{game.scale.unit} a hand"
+        )
+        best = max(range(len(asked.ways)), key=lambda at: known.worths[at])
+        if asked.ways[best].draws:
+            said = replace(said, says=(*said.says, adviser.ask_again))
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
     cast = cast_of(game, rules, seats, lies.to_move)
@@ -289,16 +294,22 @@ def _told(
     asked, found = first.question.asked, first.found
     # Of a single option nobody asks.
     assert found is not None
-    says = [answer(found, as_points), *_why(found, len(cast)), *table(found, as_points)]
-    races = [race(asked.question, says[0], found, as_points)]
+    unit = adviser.game.scale.unit
+    measure = f"{unit} a hand"
+    says = [
+        answer(found, as_points, measure),
+        *_why(found, len(cast), unit),
+        *table(found, as_points, measure),
+    ]
+    races = [race(asked.question, says[0], found, as_points, measure)]
     then = []
     for each in later:
-        after = _afterwards(each)
+        after = _afterwards(each, measure)
         says += after
         then.append(_numbers_after(each))
         if each.found is not None:
             question = f"After {_done(each)}: {small(each.question.asked.question)}"
-            races.append(race(question, after[0], each.found, as_points))
+            races.append(race(question, after[0], each.found, as_points, measure))
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
     says += [left_out] if (left_out := adviser.left_out(asked.table)) else []
@@ -322,7 +333,7 @@ def _told(
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _why(found: Outlook[Way], players: int) -> list[str]:
+def _why(found: Outlook[Way], players: int, unit: str) -> list[str]:
     best, second = (trial.way.doing for trial in found.trials[:2])
     if not found.trials[0].half or math.isclose(found.own, -found.other, abs_tol=1e-9):
         # What one wins there, the other loses.
@@ -330,7 +341,7 @@ def _why(found: Outlook[Way], players: int) -> list[str]:
     others = "the others, on average," if players > 2 else "the other"
     own, other = (_signed(each, 2) for each in (found.own, found.other))
     return [
-        f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} points, "
+        f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} {unit}, "
         f"and that of {others} by {other}."
     ]
 
@@ -340,12 +351,12 @@ def _done(each: Answered[Decision[T], Way]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _afterwards(each: Answered[Decision[T], Way]) -> list[str]:
+def _afterwards(each: Answered[Decision[T], Way], measure: str) -> list[str]:
     """Say what is best once something is done."""
     if each.found is None:
         (only,) = each.question.asked.ways
         return [f"After {_done(each)}: {small(only.says)}, all that may be done then."]
-    said = small(answer(each.found, as_points))
+    said = small(answer(each.found, as_points, measure))
     return [f"After {_done(each)}: {said}", *table(each.found, as_points)]
 
 
@@ -396,16 +407,17 @@ def _rests_on(
         f"In them you play on as {cast[seat]['name']}, and {_others(cast, seat)}"
         f"{model}. What their play so far tells is not read.",
     ]
+    unit = adviser.game.scale.unit
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
     if effort.worlds is None and half > effort.precision:
         says.append(
-            f"Stopped by the time at {_plus(half)} points; ± {effort.precision:g} was asked. "
+            f"Stopped by the time at {_plus(half)} {unit}; ± {effort.precision:g} was asked. "
             f"{again}"
         )
     elif effort.worlds is None and later > WIDER * effort.precision:
         says.append(
-            f"Stopped by the time: what comes after is known to {_plus(later)} points only. {again}"
+            f"Stopped by the time: what comes after is known to {_plus(later)} {unit} only. {again}"
         )
     return says
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final, Protocol, TypeVar
 
 from analyser.games.interface import Advice, Race, Tried
-from analyser.games.searching.telling import NAMED, UNIT, small
+from analyser.games.searching.telling import NAMED, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
@@ -49,21 +49,23 @@ class Exact:
     """What options are worth."""
 
     worths: Sequence[Fraction]
-    """Of each option, in their order: how far the player comes out ahead of the mean of the others,
-    on average over all that is hidden, in what the game counts."""
+    """Of each option, in their order: by how much the player's score is ahead of the mean of the
+    others', on average over all that is hidden, in what the game counts; or how much further ahead
+    than by one of the options."""
+    measure: str
+    """Which of the two, behind the unit: "by which you come out ahead"."""
     rests_on: tuple[str, ...]
     """In sentences, over what it was counted and how all play on."""
-    unit: str = UNIT
 
 
-def told(question: str, seat: int, ways: Sequence[Way], exact: Exact) -> Advice:
-    """Return the answer: what to do, all options, and what it rests on."""
+def told(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str) -> Advice:
+    """Return the answer: what to do, all options, and what it rests on; ``unit``: of worths."""
     order = sorted(range(len(ways)), key=lambda at: -exact.worths[at])
     trials = [(ways[at], exact.worths[at]) for at in order]
     (best, worth), others = trials[0], trials[1:]
     alike = [small(way.says) for way, value in others if value == worth]
-    says = _answer([best.says, *alike], trials, exact.unit)
-    measure = f"{exact.unit} by which you come out ahead, exactly"
+    says = _answer([best.says, *alike], trials, unit)
+    measure = f"{unit} {exact.measure}, exactly"
     wide = max(len(way.says) for way in ways)
     room = max(len(in_decimals(value)) for value in exact.worths)
     table = [f"All options, in {measure}:"]

@@ -36,7 +36,6 @@ from analyser.games.eastwest.reference import searching as eastwest_searching
 from analyser.games.eastwest.reference import seen as eastwest_seen
 from analyser.games.eastwest.reference import table as eastwest_table
 from analyser.games.ecarte import advice as ecarte_advice
-from analyser.games.ecarte import pack as ecarte_pack
 from analyser.games.ecarte.history.following import lay as ecarte_lay
 from analyser.games.ecarte.kernel import calls as ecarte_calls
 from analyser.games.ecarte.reference import play as ecarte_play
@@ -49,6 +48,13 @@ from analyser.games.fuenfzehnern.reference import play as fuenfzehnern_play
 from analyser.games.fuenfzehnern.reference import searching as fuenfzehnern_searching
 from analyser.games.fuenfzehnern.reference import settling as fuenfzehnern_settling
 from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
+from analyser.games.kabu import advice as kabu_advice
+from analyser.games.kabu.choices import PARTS as KABU_PARTS
+from analyser.games.kabu.reference import decide as kabu_decide
+from analyser.games.kabu.reference import play as kabu_play
+from analyser.games.kabu.reference import searching as kabu_searching
+from analyser.games.kabu.reference import settling as kabu_settling
+from analyser.games.kabu.reference import table as kabu_table
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
@@ -64,6 +70,7 @@ from analyser.games.schafkopf.reference import settling as schafkopf_settling
 from analyser.games.schafkopf.reference import table as schafkopf_table
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way
 from analyser.games.searching.players import AdvisingGame
+from analyser.games.tricks.deck import CARDS as TRICK_CARDS
 
 KEY = run_key(5)
 
@@ -90,6 +97,8 @@ class Case:
     """and one position of so many."""
     answered: Mapping[tuple[str, int | tuple[int, int]], str] = field(default_factory=dict)
     """What stands behind such a cut besides: who has answered about the discard."""
+    asks: Sequence[str] = ()
+    """Who is named where nobody is, so that hands are played though the answer is known exactly."""
     questions: int = 3
     """How many kinds of questions there are at least at these cuts,"""
     kinds: int = 4
@@ -202,6 +211,20 @@ def ecarte_to_do(table: ecarte_table.Table) -> int:
     """Return what there is to do, as compiled code has it."""
     names = (ecarte_table.SPEAK, ecarte_table.ANSWER, ecarte_table.EXCHANGE, ecarte_table.SHOW)
     return [*names, ecarte_table.PLAY].index(table.to_do)
+
+
+def kabu_end(
+    lies: kabu_table.Table, way: Way, world: int, players: Sequence[Any]
+) -> tuple[int, int]:
+    seat = lies.to_move
+    other = players[(seat + 1) % len(players)]
+    mine = kabu_searching.Searcher(players[seat], other, KEY, world, seat)
+    made = kabu_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
+    kabu_play.make(made, way.do == "draw")
+    kabu_play.play(made, players, KEY, world)
+    scores = kabu_settling.settle(made).scores
+    others = sum(scores) - scores[seat]
+    return KABU_PARTS * scores[seat], others * KABU_PARTS // (len(scores) - 1)
 
 
 def eastwest_end(
@@ -324,6 +347,13 @@ def ecarte_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]
         ecarte_play.step(table, players, lots)
 
 
+def kabu_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
+    table = kabu_table.deal(rules, KEY, deal)
+    while not table.over:
+        yield table
+        kabu_play.make(table, kabu_decide.draws(table, players[table.to_move], KEY, deal))
+
+
 CASES = [
     Case(
         conquian_advice.ADVISER,
@@ -394,7 +424,7 @@ CASES = [
     ),
     Case(
         ecarte_advice.ADVISER,
-        lambda _: Counter(ecarte_pack.CARDS),
+        lambda _: Counter(TRICK_CARDS),
         lambda lies: Counter(ecarte_searching.unseen(lies, lies.to_move)),
         ecarte_moves,
         ecarte_end,
@@ -403,5 +433,18 @@ CASES = [
         step=1,
         hide=laid_anew(ecarte_lay),
         left_open=ecarte_open,
+    ),
+    Case(
+        kabu_advice.ADVISER,
+        lambda _: Counter(kabu_decide.WHOLE_PACK),
+        lambda lies: Counter(kabu_decide.WHOLE_PACK) - Counter(lies.hands[lies.to_move]),
+        kabu_moves,
+        kabu_end,
+        {"kabu": (1, 5), "kabu-6p": (9,), "kabu-banker": (2,)},
+        asks=("search",),
+        questions=1,
+        kinds=2,
+        hands=12,
+        step=1,
     ),
 ]

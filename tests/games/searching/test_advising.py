@@ -78,7 +78,7 @@ def effort(worlds: int | None = 64, seed: int = 1, threads: int = 1, seconds: fl
 
 
 def advised(case: Case, lines: Sequence[str], *policies: str, **how: Any) -> Advice:
-    players = [case.game.policy(each) for each in policies]
+    players = [case.game.policy(each) for each in policies or case.asks]
     found: Advice = case.game.advise("\n".join(lines), "cut.jsonl", players, effort(**how))
     return found
 
@@ -237,7 +237,8 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
 @every_case
 def test_options_end_as_the_plain_version_says(case: Case) -> None:
     preset = case.game.default_preset
-    assert agreed(case, preset, slice(8, 60, 5), 1, 1)
+    first = 8 if case.game.name != "kabu" else 0
+    assert agreed(case, preset, slice(first, 60, 5), 1, 1)
 
 
 @pytest.mark.slow

@@ -63,8 +63,8 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     for seat, held in zip(open_ones, last, strict=True):
         # What they gave up, card by card, then what they had in the end.
         mine = [move for move in exchanges if move["seat"] == seat]
-        many = sum(len(move["out"]) for move in mine)
-        line, rest = [*rest[:many], *held], rest[many:]
+        gone = sum(len(move["out"]) for move in mine)
+        line, rest = [*rest[:gone], *held], rest[gone:]
         hands[seat], at = line[:size], 0
         for move in mine:
             each = len(move["out"])
