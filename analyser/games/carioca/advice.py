@@ -101,6 +101,21 @@ def _way(
     return Way(do, tuple(cards), says, doing, code, draws)
 
 
+def left_out(turn: Turn) -> str:
+    """Say which options are not tried."""
+    _, ways = asked(turn)
+    if any(way.do == "contract" for way in ways):
+        table = turn.table
+        many = len(contracts(table.rules, table.needs, table.hands[table.to_move]))
+        some = (
+            f"Of {many} contracts that can be laid the {MOST_CONTRACTS} are tried that leave most"
+        )
+        return f"{some} by {GAME.plays_on}'s sheet." if many > MOST_CONTRACTS else ""
+    if any(way.do == "add" for way in ways):
+        return "What fits is tried as a whole: all of it, with jokers or without, or none."
+    return ""
+
+
 def _contracts(table: Table) -> list[list[Melding]]:
     """Return the contracts that the player to move may lay, those first that leave most."""
     policy: Policy = SHEETS.of(GAME.plays_on)
@@ -232,6 +247,7 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
+    left_out=left_out,
     fill=lambda text, name, mover: filled(text, name, Moves, mover),
     stays=lambda _: "cards that others took from the pile stay with them",
 )

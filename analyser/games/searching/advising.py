@@ -403,6 +403,7 @@ def _rests_on(
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: what "
         f"you have not seen is dealt at random{stays}.{fewer} "
+        "Where two end alike, that counts half as better. "
         f"{'All ± of each table' if after else 'All ±'} hold at once, at 95 %, whenever one stops.",
         f"In them you play on as {cast[seat]['name']}, and {_others(cast, seat)}"
         f"{model}. What their play so far tells is not read.",

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final, Protocol, TypeVar
 
 from analyser.games.interface import Advice, Race, Tried
-from analyser.games.searching.telling import NAMED, small
+from analyser.games.searching.telling import either, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
@@ -101,8 +101,7 @@ def told(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str)
 
 def _answer(best: Sequence[str], trials: Sequence[tuple[Way, Fraction]], unit: str) -> str:
     """Say what is best, and by how much."""
-    more = f", or {len(best) - NAMED} more" if len(best) > NAMED else ""
-    first = f"{' or '.join(best[:NAMED])}{more}"
+    first = either(best)
     if len(best) == len(trials):
         return f"{first}: they are worth the same, exactly."
     next_, value = trials[len(best)]

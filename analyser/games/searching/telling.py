@@ -58,15 +58,19 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     )
     alike = [small(trial.way.says) for trial in found.trials if trial.as_best]
     if best.gain > best.half:
-        return f"{_either([best.way.says, *alike])}: {worth}."
+        return f"{either([best.way.says, *alike])}: {worth}."
     tied = [small(trial.way.says) for trial in _tied(found.trials)[1:]]
-    either = _either([best.way.says, *tied, *alike])
-    return f"{either}, it cannot be told: the first is {worth}."
+    which = either([best.way.says, *tied, *alike])
+    return f"{which}: which is best cannot be told; the first is {worth}."
 
 
-def _either(ways: Sequence[str]) -> str:
-    more = f", or {len(ways) - NAMED} more" if len(ways) > NAMED else ""
-    return f"{' or '.join(ways[:NAMED])}{more}"
+def either(ways: Sequence[str]) -> str:
+    """Return options of which any may be taken, the first few by their names."""
+    named, more = list(ways[:NAMED]), len(ways) - NAMED
+    if more > 0:
+        named.append(f"one of {more} more")
+    first = ", ".join(named[:-1])
+    return f"{first} or {named[-1]}" if first else named[-1]
 
 
 def _tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:

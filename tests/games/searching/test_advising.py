@@ -83,6 +83,39 @@ def advised(case: Case, lines: Sequence[str], *policies: str, **how: Any) -> Adv
     return found
 
 
+# -- what is known otherwise
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("name", "choice", "first"),
+    [("schafkopf", "take", "take"), ("ecarte", "stand", "stand"), ("kabu", "draw", "draw")],
+)
+def test_options_are_worth_on_the_mean_what_the_fork_of_the_same_decisions_says(
+    name: str, choice: str, first: str
+) -> None:
+    (case,) = (case for case in CASES if case.game.name == name)
+    game, futures = case.game, 64
+    rules = game.rules(game.default_preset)
+    seating, policy = [0] * len(game.seats(rules)), game.policy(game.plays_on)
+    (about,) = (each for each in game.choices if each.name == choice)
+    places = {each.name: at for at, each in enumerate(about.columns(futures))}
+    rows = game.weigh(choice, rules, [policy], seating, KEY, 0, 60, futures)
+    apart = []
+    # The first decision of a hand is that of its deal.
+    for deal, row in enumerate(rows):
+        if row[places["decisions"]] == 0 or row[places["pick"]] != 0:
+            continue
+        # There the others keep the cards that they had; here they have any.
+        fork = np.mean([row[places[f"gain_{at}"]] for at in range(futures)]) / about.parts
+        lines = list(game.narrate(rules, [policy], seating, 5, deal, "jsonl"))[:1]
+        found = advised(case, lines, game.plays_on, worlds=256).numbers
+        (gain,) = (each["gain"] for each in found["options"] if each["do"] == first)
+        apart.append(fork - gain)
+    assert len(apart) > 7
+    assert abs(np.mean(apart)) < 4 * np.std(apart) / len(apart) ** 0.5
+
+
 # -- what is hidden
 
 
