@@ -238,7 +238,7 @@ KHANHOO_EDITS = {
     KHANHOO + "kernel/worth.py": ("if away > 2", "if away > 1"),
     KHANHOO + "kernel/table.py": ("mine[TAKES] += 1", "mine[TAKES] += 2"),
     KHANHOO + "kernel/facts.py": ("return left", "return left + 1"),
-    KHANHOO + "kernel/decide.py": ("> work[WORTHS + best]", ">= work[WORTHS + best]"),
+    KHANHOO + "kernel/decide.py": ("- W.has(lone, card)", "+ W.has(lone, card)"),
     KHANHOO + "kernel/scoring.py": ("& 15", "& 7"),
     KHANHOO + "kernel/play.py": ("rules, leads[i])", "rules, 0)"),
 }

@@ -175,6 +175,8 @@ class _Slice:
     """Of a deal's number, as in ``Family.bounds``."""
     of_moves: tuple[bool, ...]
     """Whether each is the same where the same moves are counted anew."""
+    width: int
+    """How many numbers a deal, k."""
     solve: Callable[[FloatArray], tuple[FloatArray, FloatArray]]
     """Means (k,) to quantities (q,) and slopes (q, k)."""
 
@@ -390,26 +392,31 @@ def _solve(
     run: Run, variants: Sequence[Variant], parts: Sequence[_Slice], confidence: float
 ) -> int:
     """Fill in levels and changes of the variants, a part each; return how many deals were used."""
-    moments = _moments(run, [source for part in parts for source in part.sources])
-    height, width = len(parts[0].names), moments.mean.size // len(parts)
+    sources = [source for part in parts for source in part.sources]
+    places = {each.name: place for place, each in enumerate(variants)}
+    compared = [each for each in variants if each.base in places]
+    of_two = [(places[each.name], places[str(each.base)]) for each in compared]
+    height, width = len(parts[0].names), parts[0].width
+    means = [(one * width + at, other * width + at) for one, other in of_two for at in range(width)]
+    moments, apart = _moments(run, sources, means)
     values = np.empty(height * len(parts))
     slopes = np.zeros((values.size, moments.mean.size))
     for place, part in enumerate(parts):
         own = slice(place * height, (place + 1) * height)
-        means = slice(place * width, (place + 1) * width)
-        values[own], slopes[own, means] = part.solve(moments.mean[means])
-    places = {each.name: place for place, each in enumerate(variants)}
-    compared = [each for each in variants if each.base in places]
+        ours = slice(place * width, (place + 1) * width)
+        values[own], slopes[own, ours] = part.solve(moments.mean[ours])
     pairs = [
-        (places[each.name] * height + row, places[str(each.base)] * height + row)
-        for each in compared
-        for row in range(height)
+        (one * height + row, other * height + row) for one, other in of_two for row in range(height)
     ]
     same = [
         _rules(each) == _rules(base) or (each.played is base.played and of_moves)
         for each in compared
         for base in [variants[places[str(each.base)]]]
         for of_moves in parts[places[each.name]].of_moves
+    ]
+    hangs_on = [
+        slopes[place * height : (place + 1) * height, place * width : (place + 1) * width] != 0
+        for place in range(len(parts))
     ]
     family = Family(
         values,
@@ -419,6 +426,14 @@ def _solve(
         np.array([part.deviations for part in parts]).ravel(),
         np.array(pairs, dtype=np.int64).reshape(-1, 2),
         np.array(same, dtype=np.bool_),
+        np.array(
+            [
+                _in_how_many(apart[at * width : (at + 1) * width], own[row] | others[row])
+                for at, (one, other) in enumerate(of_two)
+                for own, others in [(hangs_on[one], hangs_on[other])]
+                for row in range(height)
+            ]
+        ),
     )
     levels, changes = numbers(moments, family, confidence)
     for place, each in enumerate(variants):
@@ -433,11 +448,20 @@ def _rules(variant: Variant) -> Record:
     return {key: value for key, value in variant.cell.rules.items() if key != "preset"}
 
 
-def _moments(run: Run, sources: Sequence[Source]) -> Moments:
-    """Return the moments of the deals that all cells have."""
-    total = same_deals.total(run, sources).moments
-    assert total is not None, "a cell without a shard is left out before"
-    return total
+def _in_how_many(apart: FloatArray, hangs_on: npt.NDArray[np.bool_]) -> float:
+    """Return in how many deals a quantity's numbers differ: as often as the one that does most."""
+    return float(apart[hangs_on].max(initial=0.0))
+
+
+def _moments(
+    run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]]
+) -> tuple[Moments, FloatArray]:
+    """Return the moments of the deals that all cells have, and in how many of them the two numbers
+    of each pair are not the same.
+    """
+    total = same_deals.total(run, sources, pairs)
+    assert total.moments is not None, "a cell without a shard is left out before"
+    return total.moments, total.apart
 
 
 def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
@@ -472,6 +496,7 @@ def _play(game: Game, variant: Variant, measures: Sequence[Measure]) -> _Slice:
         tuple(measure.spread for measure in measures),
         tuple(_bounds(measure, variant.cell.rules) for measure in measures),
         tuple(measure.of_moves for measure in measures),
+        sum(2 if measure.spread else 1 for measure in measures),
         solve,
     )
 
@@ -517,7 +542,8 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     none = (False,) * len(names)
     # No rule bounds how strong somebody is.
-    return _Slice(tuple(sources), names, none, none, (ENDLESS,) * len(names), none, solve)
+    bounds, width = (ENDLESS,) * len(names), 2 + len(duels)
+    return _Slice(tuple(sources), names, none, none, bounds, none, width, solve)
 
 
 def _spread(mean: float, square: float) -> tuple[float, FloatArray]:

@@ -48,20 +48,24 @@ Source: TypeAlias = tuple[Cell, Reader]
 class Totals:
     """What the deals that all cells have add up to."""
 
-    SUMS: ClassVar = ("moments", "won")
+    SUMS: ClassVar = ("moments", "won", "apart")
     moments: Moments | None
     """Of the numbers of all sources; ``None``: some cell has no shard."""
     won: FloatArray
     """(2, numbers): in how many deals each is above 0, and below."""
+    apart: FloatArray
+    """(pairs,): in how many deals the two numbers of a pair are not the same."""
 
 
-def total(run: Run, sources: Sequence[Source]) -> Totals:
+def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] = ()) -> Totals:
     """Add up the deals that all cells have.
 
-    Raises ``DataError`` when a shard is damaged or when the cells' shards do not hold the same
-    deals.
+    ``pairs``: of which two numbers, by their places among all, it is asked whether they are the
+    same.  Raises ``DataError`` when a shard is damaged or when the cells' shards do not hold the
+    same deals.
     """
-    made = Totals(None, np.zeros((2, 1)))
+    made = Totals(None, np.zeros((2, 1)), np.zeros(len(pairs)))
+    first, second = np.array(pairs, dtype=np.int64).reshape(-1, 2).T
     readers: dict[str, list[int]] = {}
     for place, (cell, _) in enumerate(sources):
         readers.setdefault(cell.name, []).append(place)
@@ -71,8 +75,12 @@ def total(run: Run, sources: Sequence[Source]) -> Totals:
         more = Moments.of(block)
         made.moments = more if made.moments is None else made.moments + more
         made.won = made.won + np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
+        made.apart = made.apart + (block[:, first] != block[:, second]).sum(axis=0)
 
-    asked = {"same deals": [[cell.name, reader.asked] for cell, reader in sources]}
+    asked: dict[str, Any] = {
+        "same deals": [[cell.name, reader.asked] for cell, reader in sources],
+        "pairs": [list(pair) for pair in pairs],
+    }
     return kept.add_up(run, asked, "deals compared", _steps(run, list(readers)), made, add)
 
 

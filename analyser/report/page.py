@@ -7,7 +7,6 @@ study), and how it becomes a file (``render``).
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,6 +29,7 @@ from analyser.report import (
     endings,
     gains,
     habits,
+    in_full,
     matches,
     means,
     people,
@@ -251,7 +251,7 @@ def _page(
         part.method,
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         _origin(run, read, done, made),
-        _scenario(read),
+        in_full.told(read.spec),
         players=read.players,
         rule_sets=_rule_sets(read, part),
         note=note,
@@ -294,29 +294,3 @@ def _origin(
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     facts |= making.told(known)
     return [(key, cells.plain(value)) for key, value in facts.items()]
-
-
-def _scenario(read: Answers) -> str:
-    """Return what was played in full, as TOML: cells, then each rule set and strategy once."""
-    spec = read.spec
-    lines = [f"{key} = {json.dumps(getattr(spec, key))}" for key in ("game", "question", "seed")]
-    records: dict[tuple[str, str], None] = {}
-    if spec.until:
-        lines += ["", "[until]", *(f"{key} = {json.dumps(at)}" for key, at in spec.until.items())]
-    for cell in spec.cells:
-        units = "matches" if cell.matches else "deals"
-        lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
-        if cell.award:
-            lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
-        lines.append(f"seatings = {json.dumps(cell.arms)}")
-        owned = [(f"rules.{cell.called}", cell.rules)]
-        owned += [(f"policies.{policy['name']}", policy) for policy in cell.entrants]
-        for name, record in owned:
-            body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in record.items())
-            records[(name, body)] = None
-    for each in spec.rescored:
-        lines += ["", "[[rescored]]", f"name = {json.dumps(each.name)}"]
-        lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
-        body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in each.rules.items())
-        records[(f"rules.{each.own_rules or each.rules['preset']}", body)] = None
-    return "\n".join([*lines, *(f"\n[{name}]\n{body}" for name, body in records)])

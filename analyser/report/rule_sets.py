@@ -170,6 +170,7 @@ def _method(found: Comparison) -> list[str]:
         "Endings of fewer than 25 hands have Clopper and Pearson's interval. What was the same in "
         "every deal so far need not stay so: a part p of all deals that differ would have shown "
         "with a chance of 1 − (1 − p)^n, and there it may differ as far as the rules let it go; "
+        "what differed in fewer than 25 deals has the score interval of a Poisson number; "
         "± 0 is what must be the same."
     ]
     if found.panel:

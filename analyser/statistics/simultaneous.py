@@ -159,6 +159,9 @@ class Family:
     """(d, 2): the differences asked for, the first quantity minus the second."""
     same: npt.NDArray[np.bool_]
     """(d,): whether the two must be the same in every deal there is."""
+    apart: npt.NDArray[np.float64]
+    """(d,): in how many deals the two are not the same; of several numbers, those of the one that
+    is not in most."""
 
 
 def numbers(
@@ -170,7 +173,8 @@ def numbers(
     inference in general parametric models", Biometrical Journal 50 (2008) 346–363, with Student's
     t at n − 1 degrees of freedom.  Shares of few cases have the interval of Clopper and Pearson
     instead, each with Bonferroni's part of the risk.  What was the same in every deal so far need
-    not stay so (:func:`_unseen`); known, ± 0, are differences of what must be the same.
+    not stay so (:func:`_unseen`), and differences of what was the same in nearly every deal are
+    wider (:func:`_wider`); known, ± 0, are differences of what must be the same.
     """
     first, second = family.pairs.T
     slopes = np.concatenate([family.slopes, family.slopes[first] - family.slopes[second]])
@@ -197,7 +201,10 @@ def numbers(
         sd = np.sqrt(variance[spread])
         correlation = covariance[np.ix_(spread, spread)] / np.outer(sd, sd)
         left = 1 - risk * (np.count_nonzero(np.isnan(rare)) / r)
-        half[spread] = critical_value(correlation, n - 1, left) * sd / math.sqrt(n)
+        critical = critical_value(correlation, n - 1, left)
+        half[spread] = critical * sd / math.sqrt(n)
+        apart = np.concatenate([np.full(len(family.values), float(n)), family.apart])
+        half[spread] *= _wider(n, apart[spread], critical)
     return _split(_each(values, half), len(family.values))
 
 
@@ -280,6 +287,19 @@ def _rare(
         if up + down < RARE:
             half[at] = 100 * (_excess(up, n, risk / 4) + _excess(down, n, risk / 4))
     return half
+
+
+def _wider(n: int, apart: FloatArray, critical: float) -> FloatArray:
+    """Return by how much intervals are wider where numbers differ in few of n deals.
+
+    The mean of n differences of which m are not 0, each about as large as the others, is m times
+    something; and how many there are in so many deals is a Poisson number, which may be well above
+    m where that is small.  The score interval for it ends at m + c²/2 + c √(m + c²/4) (Brown, Cai
+    and DasGupta, "Interval estimation in exponential families", Statistica Sinica 13, 2003), where
+    one of normal errors ends at m + c √m.
+    """
+    few = np.where((apart > 0) & (apart < RARE) & (2 * apart < n), apart, math.inf)
+    return np.asarray(critical / 2 / np.sqrt(few) + np.sqrt(1 + critical**2 / 4 / few))
 
 
 def _unseen(n: int, values: FloatArray, family: Family, risk: float) -> FloatArray:

@@ -40,6 +40,10 @@ def test_every_page_has_a_card_with_question_answer_and_picture() -> None:
     assert len(text) < 2_000_000
 
 
+def test_no_page_is_too_large_to_send() -> None:
+    assert [page.name for page in PAGES if page.stat().st_size >= 2_000_000] == []
+
+
 def test_every_page_is_reached_from_every_other() -> None:
     ways = {
         page.name: re.findall(r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL)

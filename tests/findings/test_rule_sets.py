@@ -123,6 +123,23 @@ def test_a_rule_set_that_differed_in_no_deal_may_differ(toy: Many, tmp_path: Pat
     assert same.changes["spread"].half == pytest.approx(2 * 999 * math.sqrt(part))
 
 
+def test_a_rule_set_that_differed_in_few_deals_may_in_more(toy: Many, tmp_path: Path) -> None:
+    toy.measures = toy.measures[:1]
+    turns = list(np.random.default_rng(3).integers(20, 90, 400))
+    few = [at + 10 * (place % 160 == 0) for place, at in enumerate(turns)]
+    spec = spec_of({"plain": 400, "rich": 400})
+    run = stored(toy, spec, tmp_path / "run", [table_rows(turns), table_rows(few)])
+    _, other = compared(run).variants
+    change = other.changes["turns"]
+    # Three deals differ, by 10 each.
+    assert change.value == pytest.approx(30 / 400)
+    differences = np.subtract(few, turns)
+    c = critical_value(np.corrcoef([turns, few, differences]), 399)
+    assert change.half > c * differences.std(ddof=1) / 20
+    ends = 3 + c * c / 2 + c * math.sqrt(3 + c * c / 4)
+    assert change.high == pytest.approx(ends * 10 / 400, rel=0.01)
+
+
 def test_the_same_rules_under_another_name_differ_by_nothing_for_certain(
     toy: Many, tmp_path: Path
 ) -> None:

@@ -297,7 +297,7 @@ def test_the_summary_has_every_study(run: run_folder.Run) -> None:
 def test_a_run_that_has_not_begun_everywhere_says_so(
     run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    none = same_deals.Totals(None, np.zeros((2, 1)))
+    none = same_deals.Totals(None, np.zeros((2, 1)), np.zeros(0))
     monkeypatch.setattr(same_deals, "total", lambda *_: none)
     with pytest.raises(DataError, match="not every duel has begun"):
         report.build(run)

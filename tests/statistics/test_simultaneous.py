@@ -25,6 +25,7 @@ def family(
     shares: list[bool] | None = None,
     bounds: tuple[float, float] = (-math.inf, math.inf),
     same: list[bool] | None = None,
+    apart: list[float] | None = None,
 ) -> Family:
     """Quantities that are the means themselves, all of numbers within the same bounds."""
     return Family(
@@ -35,6 +36,7 @@ def family(
         np.full(len(values), False),
         np.array(pairs, dtype=np.int64).reshape(-1, 2),
         np.array(same or [False] * len(pairs), dtype=bool),
+        np.array([math.inf] * len(pairs) if apart is None else apart),
     )
 
 
@@ -183,6 +185,34 @@ class TestNumbers:
                 missed += abs(change.value - truth) > change.half
         assert unseen > 0
         assert missed <= 0.05 * unseen
+
+    @pytest.mark.parametrize(("differing", "both_ways"), [(3, False), (12, False), (3, True)])
+    def test_what_differs_in_few_deals_lies_within_the_interval_95_times_in_100(
+        self, differing: float, both_ways: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Two numbers that differ in so many of 400 deals, about, and there by 10 or so: the first
+        always the greater one, or either.
+        """
+        monkeypatch.setattr(simultaneous, "DRAWS", 1_024)
+        n, trials, chance = 400, 1_000, np.random.default_rng(8)
+        missed, missed_by_student = 0, 0
+        for _ in range(trials):
+            usual = chance.normal(50, 20, n)
+            more = np.where(chance.random(n) < differing / n, chance.uniform(5, 15, n), 0.0)
+            sign = np.where(chance.random(n) < 0.5, -1, 1) if both_ways else 1
+            moments = Moments.of(np.stack([usual + sign * more, usual], axis=1))
+            apart, truth = int(np.count_nonzero(more)), 0 if both_ways else 10 * differing / n
+            if apart:
+                values = list(moments.mean)
+                for known in (apart, n):
+                    pair = family(values, [(0, 1)], apart=[known])
+                    (found,) = numbers(moments, pair)[1]
+                    miss = abs(found.value - truth) > found.half
+                    missed += bool(miss) and known == apart
+                    missed_by_student += bool(miss) and known == n
+        print(f"missed {missed} of {trials}; Student's intervals {missed_by_student}")
+        assert missed <= 0.05 * trials
+        assert both_ways or missed_by_student > 0.05 * trials
 
     def test_few_rows_promise_nothing(self) -> None:
         moments = Moments.of(np.arange(FEWEST_PAIRS - 1)[:, None])

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
+import compiling
 import numpy as np
+import pytest
+from games.khanhoo.drawn import VARIATIONS
 
 from analyser.cards.codes import card_code
-from analyser.games.khanhoo import melds
+from analyser.cards.shuffle import run_key
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
+from analyser.games.interface import Rows
+from analyser.games.khanhoo import GAME, melds
+from analyser.games.khanhoo.kernel import decide, splitting, worth
 from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import splitting, worth
+from analyser.games.khanhoo.kernel.calls import ENGINE
+from analyser.games.khanhoo.kernel.habits import POLICY_COUNT
+from analyser.games.khanhoo.kernel.packing import row_of
+from analyser.games.khanhoo.policies import as_policy
+from analyser.games.khanhoo.reference.decide import ranked
+from analyser.games.khanhoo.reference.searching import move_of
+from analyser.games.khanhoo.reference.table import THROW, deal
 from analyser.games.khanhoo.reference.worth import best_points, near_points, without
-from analyser.games.khanhoo.rules import books_of, rules_of, rules_row
+from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
 from analyser.games.melds import finder
 
 RULES = rules_of("khanhoo")
 NUMBERS = np.array(rules_row(RULES), np.int64)
 HANDS = 100
+KEY = run_key(91)
 
 
 def sets(cards: list[str]) -> tuple[int, int]:
@@ -78,6 +94,59 @@ def test_near_melds_without_a_card_are_those_of_the_rest() -> None:
                 assert found == after - before, (hand, unseen, card)
                 met += found != 0
     assert met > HANDS
+
+
+@kernel
+def rank(table: Any, rules: Any, policy: Any, found: Any, work: Any) -> int:
+    """List the cards that may be thrown, those that leave most first; returns how many."""
+    table, rules, policy = part(table, 0), part(rules, 0), part(policy, 0)
+    found, work = part(found, 0), part(work, 0)
+    many = decide.list_throws(table, rules, policy, work)
+    for place in range(many):
+        at = decide.next_throw(table, rules, policy, many, work)
+        found[place] = work[decide.CARDS + at]
+        work[decide.WORTHS + at] = -(1 << 40)
+    return int(many)
+
+
+def compare_ranks(preset: str, changes: dict[str, Any], number: int, one_in: int) -> Counter[str]:
+    """Rank what may be thrown both ways, at one in so many discards; returns what was met."""
+    rules = GAME.rules(preset, changes)
+    players = [GAME.policy(name) for name in ("patient", "sound", "always-bumps", "beginner")]
+    seats, policies = range(rules["players"]), [as_policy(each) for each in players]
+    log = ENGINE.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    numbers, width = ENGINE.numbers(rules, players, seats), POLICY_COUNT
+    table, met, drawn = deal(as_rules(rules), KEY, number), Counter[str](), Random(number)
+    found, work = np.zeros(decide.MOST_HELD, np.int64), np.zeros(decide.WORK_SIZE, np.int64)
+    for move in log[: log.index(-1)]:
+        if table.stage == THROW and drawn.randrange(one_in) == 0:
+            row: Rows = row_of(table)
+            policy = numbers.policies[width * table.to_move :]
+            many = rank(row, numbers.rules, policy, found, work)
+            expected = ranked(table, policies[table.to_move])
+            assert found[:many].tolist() == [card_code(card) for card in expected], table
+            hand = table.hands[table.to_move]
+            met[f"{hand.count(melds.JOKER)} jokers"] += 1
+            met["not all"] += len(expected) < len(set(hand))
+        table.make(move_of(table, move))
+    return met
+
+
+@pytest.mark.parametrize("preset", ["khanhoo", "khanhoo-2p"])
+def test_discards_are_ranked_as_in_the_reference(preset: str) -> None:
+    met = Counter[str]()
+    for number in range(1 if compiling.OFF else 6):
+        met += compare_ranks(preset, {"turn_limit": 60}, number, 2)
+    print(preset, dict(met))
+    assert min(met["0 jokers"], met["1 jokers"]) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("preset", "changes"), VARIATIONS)
+def test_so_they_are_whatever_the_rules(preset: str, changes: dict[str, Any]) -> None:
+    met = sum((compare_ranks(preset, changes, number, 1) for number in range(30)), Counter[str]())
+    print(preset, changes, dict(met))
+    assert met["0 jokers"] > 100
 
 
 def test_cards_split_by_the_covering_ways_whenever_by_all() -> None:

@@ -11,7 +11,6 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import choices as F
-from analyser.games.khanhoo import melds
 from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import habits as H
@@ -38,8 +37,8 @@ MOST_HELD = 17
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
 WORTHS = FACTS + F.FACT_COUNT
-"""what is left by throwing each card, of which the split counts as of the whole hand until it is
-looked at,"""
+"""what is left by throwing each card, ``ranked`` by its place, of which the split counts as of the
+whole hand until it is looked at,"""
 EXACT = WORTHS + MOST_HELD
 """what the split counts without it, or −1 as long as it was not,"""
 CARDS = EXACT + MOST_HELD
@@ -157,7 +156,7 @@ def raise_by(table, rules, policy, u1, u2, common, work):
         return policy[H.MELD_WORTH] * (more - before)
     bit = 1 << card
     more_one, more_two, more = one | bit, two | (one & bit), before
-    if jokers > 0 or T.useful(more_one) & bit != 0:
+    if T.matters(more_one, more_two, jokers, card):
         more = S.best_points(more_one, more_two, jokers, rules, room)
     T.look_ahead(mine, card, more)
     found = policy[H.MELD_WORTH] * (more - before)
@@ -174,7 +173,9 @@ def raise_by(table, rules, policy, u1, u2, common, work):
         found += policy[H.DOUBLE_WORTH] * (ones + twos)
         ones, twos = W.near_doubles(one, two, rules, u1, u2)
         found -= policy[H.DOUBLE_WORTH] * (ones + twos)
-    lone = C.lone_cards(more_one, more_two) - C.lone_cards(one, two)
+    beside = C.partners(one)
+    lone = C.lone_among(more_one, more_two, beside | C.PARTNERS[card])
+    lone -= C.lone_among(one, two, beside)
     return found - policy[H.DEADWOOD] * lone
 
 
@@ -220,82 +221,107 @@ def takes(table, rules, policy, work):
     return 1 if more * cards > policy[H.MELD_WORTH] * near else 0
 
 
+PLACES = 32
+"""By which a worth is multiplied that is one number with a place among the cards."""
+
+
+@inlined
+def ranked(left, at):
+    """Return a worth and a place as one number: of equal ones that of the lower place is more."""
+    return left * PLACES + PLACES - 1 - at
+
+
 @kernel
 def list_throws(table, rules, policy, work):
     """List the cards that may be thrown, the lowest first, and what each leaves at most.
 
     Returns how many.  The split counts as of the whole hand, which no card less makes better, where
     it is not plain what it loses; what else a hand is worth is counted once, and for each card what
-    is otherwise without it.
+    is otherwise without it: no branch asks which card it is, since none could be foreseen.
     """
     seat = table[T.TO_MOVE]
     mine, room = T.seat_at(table, seat), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     u1, u2, _ = T.unseen(table, rules, seat)
     points = best_now(mine, rules, room)
-    whole = policy[H.MELD_WORTH] * points
-    ones, twos = W.near_doubles(one, two, rules, u1, u2)
-    doubles, doubled = policy[H.DOUBLE_WORTH] * (ones + twos), W.in_doubles(one, two)
-    common, changes = W.near_common(one, rules, u1, u2), W.near_changes(one, u1, u2)
-    named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
     in_one, in_two = C.paired(one)
-    lone = one & ~in_one & ~(two & C.LIKE)
-    lonely = bits_set(lone) + bits_set(lone & two)
-    # What lies with one other card alone, and not with an equal one.
-    single = one & in_one & ~in_two & ~(two & C.LIKE)
+    unlike = ~(two & C.LIKE)
+    lone = one & ~in_one & unlike
+    # What lies with one other card alone, that is no equal one; and with an equal one alone.
+    single, alike = one & in_one & ~in_two & unlike, one & ~in_one & ~unlike
+    # A card that lies in no meld leaves the best split as it is.
     useful, runs, triplets, royal, khanhoo = one, 0, 0, 0, 0
     if jokers == 0:
-        useful = T.useful(one)
+        useful = T.useful(one, two)
         runs, triplets, royal, khanhoo = S.apart(one, two)
-    apart = runs | triplets | royal | khanhoo
+    elif jokers == 1:
+        useful = one & ~lone
+    unknown = useful & ~(runs | triplets | royal | khanhoo)
+    changes = W.near_changes(one, u1, u2)
     low, mid, high, third = W.feeds(u1)
     wanted = T.seat_at(table, T.after(rules, seat, 1))[T.WANTED]
     wanted = C.partners(wanted) | (wanted & C.LIKE)
-    many, faces = 0, one
+    ones, twos = W.near_doubles(one, two, rules, u1, u2)
+    named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
+    near = W.near_common(one, rules, u1, u2) + named + aces
+    whole = policy[H.MELD_WORTH] * points + policy[H.NEAR_WORTH] * near
+    whole += policy[H.DOUBLE_WORTH] * (ones + twos)
+    whole -= policy[H.DEADWOOD] * (bits_set(lone) + bits_set(lone & two))
+    allowed = one
+    if table[T.TAKEN] >= 0 and table[T.TAKEN] != C.JOKER and not T.may_throw(table, table[T.TAKEN]):
+        allowed &= ~(1 << table[T.TAKEN])
+    many, faces = 0, allowed
+    while faces != 0:
+        card = lowest_bit(faces)
+        faces &= faces - 1
+        only = 1 - W.has(two, card)
+        gone = C.PARTNERS[card] & single
+        alone = only * (bits_set(gone) + bits_set(gone & two)) - W.has(lone, card)
+        left = whole - policy[H.DEADWOOD] * (alone + W.has(alike, card))
+        left += policy[H.NEAR_WORTH] * only * W.near_without(card, changes, rules, u1, u2)
+        fed = rules[R.SEQUENCE_POINTS] * (W.has(low, card) + W.has(mid, card) + W.has(high, card))
+        fed += rules[R.TRIPLET_POINTS] * W.has(third, card)
+        left -= policy[H.FEED] * fed + policy[H.FEED_SEEN] * W.has(wanted, card)
+        lost = rules[R.SEQUENCE_POINTS] * W.has(runs, card)
+        lost += rules[R.TRIPLET_POINTS] * W.has(triplets, card)
+        lost += rules[R.ROYAL_POINTS] * W.has(royal, card)
+        lost += rules[R.KHANHOO_POINTS] * W.has(khanhoo, card)
+        left -= policy[H.MELD_WORTH] * lost
+        work[CARDS + many], work[WORTHS + many] = card, ranked(left, many)
+        work[EXACT + many] = -1 if W.has(unknown, card) == 1 else points - lost
+        many += 1
+    # Of few cards more is otherwise.
+    royal, khanhoo, courts = W.named_feeds(u1, u2)
+    faces = allowed & W.NAMED
+    while faces != 0:
+        card = lowest_bit(faces)
+        bit = 1 << card
+        faces &= faces - 1
+        more = W.near_named(one & ~(bit & ~two), two & ~bit, rules, u1, u2) - named
+        fed = rules[R.ROYAL_POINTS] * W.has(royal, card)
+        fed += rules[R.KHANHOO_POINTS] * W.has(khanhoo, card)
+        fed += rules[R.COURT_POINTS] * W.has(courts, card)
+        more = policy[H.NEAR_WORTH] * more - policy[H.FEED] * fed
+        work[WORTHS + bits_set(allowed & (bit - 1))] += PLACES * more
+    faces = allowed & C.ACES
     while faces != 0:
         bit = faces & -faces
         faces &= faces - 1
-        card = lowest_bit(bit)
-        if not T.may_throw(table, card):
-            continue
-        rest, rest_two = one & ~(bit & ~two), two & ~bit
-        near = common
-        if two & bit == 0:
-            near += W.near_without(card, changes, rules, u1, u2)
-        near += W.near_named(rest, rest_two, rules, u1, u2) if bit & W.NAMED != 0 else named
-        near += W.near_aces(rest, rest_two, rules, u1, u2) if bit & C.ACES != 0 else aces
-        fed = ((low >> card) & 1) + ((mid >> card) & 1) + ((high >> card) & 1)
-        feed = rules[R.SEQUENCE_POINTS] * fed + rules[R.TRIPLET_POINTS] * ((third >> card) & 1)
-        if bit & (W.NAMED | C.ACES) != 0:
-            feed += W.feed_rare(bit, rules, u1, u2)
-        left = whole + policy[H.NEAR_WORTH] * near - policy[H.FEED] * feed
-        if doubled & bit != 0:
-            ones, twos = W.near_doubles(rest, rest_two, rules, u1, u2)
-            left += policy[H.DOUBLE_WORTH] * (ones + twos)
-        else:
-            left += doubles
-        if two & bit != 0:
-            alone = C.lone_cards(rest, rest_two)
-        else:
-            gone = C.PARTNERS[card] & single
-            alone = lonely - ((lone >> card) & 1) + bits_set(gone) + bits_set(gone & two)
-        left -= policy[H.DEADWOOD] * alone
-        if wanted & bit != 0:
-            left -= policy[H.FEED_SEEN]
-        work[CARDS + many], work[WORTHS + many] = card, left
-        # A card that lies in no meld leaves the best split as it is.
-        work[EXACT + many] = points if useful & bit == 0 else -1
-        if apart & bit != 0:
-            kind = melds.SEQUENCE if runs & bit != 0 else melds.TRIPLET
-            if (royal | khanhoo) & bit != 0:
-                kind = melds.ROYAL if royal & bit != 0 else melds.KHAN
-            lost = rules[R.SEQUENCE_POINTS + kind]
-            work[WORTHS + many] -= policy[H.MELD_WORTH] * lost
-            work[EXACT + many] = points - lost
-        many += 1
+        more = W.near_aces(one & ~(bit & ~two), two & ~bit, rules, u1, u2) - aces
+        fed = rules[R.ACES_POINTS] * W.fed_aces(bit, u1, u2)
+        more = policy[H.NEAR_WORTH] * more - policy[H.FEED] * fed
+        work[WORTHS + bits_set(allowed & (bit - 1))] += PLACES * more
+    faces = allowed & W.in_doubles(one, two)
+    doubles = ones + twos
+    while faces != 0:
+        bit = faces & -faces
+        faces &= faces - 1
+        ones, twos = W.near_doubles(one & ~(bit & ~two), two & ~bit, rules, u1, u2)
+        more = policy[H.DOUBLE_WORTH] * (ones + twos - doubles)
+        work[WORTHS + bits_set(allowed & (bit - 1))] += PLACES * more
     if jokers > 0 and T.may_throw(table, C.JOKER):
-        left = whole + W.rest_worth(one, two, rules, policy, u1, u2) - policy[H.KEEP_JOKER]
-        work[CARDS + many], work[WORTHS + many], work[EXACT + many] = C.JOKER, left, -1
+        work[CARDS + many], work[EXACT + many] = C.JOKER, -1
+        work[WORTHS + many] = ranked(whole - policy[H.KEEP_JOKER], many)
         many += 1
     return many
 
@@ -309,10 +335,12 @@ def next_throw(table, rules, policy, many, work):
     mine, room = T.seat_at(table, table[T.TO_MOVE]), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     while True:
-        best = 0
+        most = work[WORTHS]
         for at in range(1, many):
-            if work[WORTHS + at] > work[WORTHS + best]:
-                best = at
+            # The greater of the two, without a branch.
+            short = most - work[WORTHS + at]
+            most -= short & (short >> 63)
+        best = PLACES - 1 - (most & (PLACES - 1))
         if work[EXACT + best] >= 0:
             return best
         whole = best_now(mine, rules, room)
@@ -323,7 +351,7 @@ def next_throw(table, rules, policy, many, work):
             bit = 1 << card
             rest = one & ~(bit & ~two)
             points = S.best_points(rest, two & ~bit, jokers, rules, room)
-        work[WORTHS + best] -= policy[H.MELD_WORTH] * (whole - points)
+        work[WORTHS + best] -= PLACES * policy[H.MELD_WORTH] * (whole - points)
         work[EXACT + best] = points
 
 

@@ -110,6 +110,18 @@ def many(faces, twice):
 
 
 @inlined
+def court_clubs(faces):
+    """Return the clubs of the courts whose number card is in a set."""
+    return (faces & H9) >> TO_H9 | (faces & S8) >> TO_S8 | (faces & D7) >> TO_D7
+
+
+@inlined
+def court_numbers(faces):
+    """Return the number cards of the courts whose club is in a set."""
+    return (faces & KC) << TO_H9 | (faces & QC) << TO_S8 | (faces & JC) << TO_D7
+
+
+@inlined
 def partners(faces):
     """Return the faces that lie with another one of these in a meld of three."""
     n, c = faces & NUMBERS, faces & CLUBS
@@ -117,8 +129,7 @@ def partners(faces):
     # What would leave the number at its high end is cut off before.
     found |= ((n & (SUIT << 16 | SUIT << 32)) << 16 | (n & (SUIT << 16)) << 32) & NUMBERS
     found |= (c << 1 | c << 2 | c >> 1 | c >> 2) & CLUBS
-    found |= (c & KC) << TO_H9 | (c & QC) << TO_S8 | (c & JC) << TO_D7
-    found |= (n & H9) >> TO_H9 | (n & S8) >> TO_S8 | (n & D7) >> TO_D7
+    found |= court_numbers(c) | court_clubs(n)
     if faces & AH != 0:
         found |= S2 | D3
     if faces & S2 != 0:
@@ -160,8 +171,7 @@ def paired(faces):
         clubs_two = CLUBS & ~c
     one |= clubs
     two |= clubs_two
-    court = (c & KC) << TO_H9 | (c & QC) << TO_S8 | (c & JC) << TO_D7
-    court |= (n & H9) >> TO_H9 | (n & S8) >> TO_S8 | (n & D7) >> TO_D7
+    court = court_numbers(c) | court_clubs(n)
     two |= one & court
     one |= court
     khanhoo = faces & KHANHOO
@@ -176,10 +186,27 @@ def paired(faces):
 
 
 @inlined
+def courts(one, two):
+    """Return the faces of the courts that are held."""
+    found = KC | H9 if two & H9 != 0 and one & KC != 0 else 0
+    found |= QC | S8 if two & S8 != 0 and one & QC != 0 else 0
+    return found | (JC | D7 if two & D7 != 0 and one & JC != 0 else 0)
+
+
+@inlined
+def lone_among(one, two, near):
+    """Return how many natural cards lie in no meld of three with another card.
+
+    ``near``: the ``partners`` of ``one``.
+    """
+    lone = one & ~near & ~(two & LIKE)
+    return bits_set(lone) + bits_set(lone & two)
+
+
+@inlined
 def lone_cards(one, two):
     """Return how many natural cards lie in no meld of three with another card."""
-    lone = one & ~partners(one) & ~(two & LIKE)
-    return bits_set(lone) + bits_set(lone & two)
+    return lone_among(one, two, partners(one))
 
 
 @inlined

@@ -80,19 +80,11 @@ def apart(one, two):
         once |= other
     if bits_set(one & C.ACES) + bits_set(two & C.ACES) >= 3:
         more |= C.ACES
-    more |= courts(one, two)
+    more |= C.courts(one, two)
     starts &= ~(more | more >> 1 | more >> 2)
     ranks &= ~(more >> 16 | more >> 32 | more >> 48)
     royal, khanhoo = royal if royal & more == 0 else 0, khanhoo if khanhoo & more == 0 else 0
     return starts * 7, ranks * C.TRIPLE, royal, khanhoo
-
-
-@inlined
-def courts(one, two):
-    """Return the faces of the courts that are held."""
-    found = C.KC | C.H9 if two & C.H9 != 0 and one & C.KC != 0 else 0
-    found |= C.QC | C.S8 if two & C.S8 != 0 and one & C.QC != 0 else 0
-    return found | (C.JC | C.D7 if two & C.D7 != 0 and one & C.JC != 0 else 0)
 
 
 @inlined

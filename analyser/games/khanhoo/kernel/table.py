@@ -269,30 +269,36 @@ def first_contest(table, rules, seat):
 
 
 @kernel
-def useful(one):
+def useful(one, two):
     """Return faces among which are all that lie in a meld of natural cards that are held."""
     n = one & C.NUMBERS
     starts = n & (n >> 1) & (n >> 2) & C.LOW_RANKS
     found = starts | starts << 1 | starts << 2
     found |= ((n >> 16) & (n >> 32) & (n >> 48) & C.RANKS_2_9) * C.TRIPLE
-    found |= C.ACES
+    found |= C.ACES if bits_set(one & C.ACES) + bits_set(two & C.ACES) >= 3 else 0
     found |= C.CLUBS if C.CLUBS & ~one == 0 else 0
     found |= C.KHANHOO if C.KHANHOO & ~one == 0 else 0
-    found |= C.KC | C.H9 if (C.KC | C.H9) & ~one == 0 else 0
-    found |= C.QC | C.S8 if (C.QC | C.S8) & ~one == 0 else 0
-    found |= C.JC | C.D7 if (C.JC | C.D7) & ~one == 0 else 0
-    return found & one
+    return (found | C.courts(one, two)) & one
+
+
+@inlined
+def matters(one, two, jokers, card):
+    """Say whether a natural card that is among others may lie in a meld of theirs."""
+    if jokers == 0:
+        return useful(one, two) >> card & 1 != 0
+    # A joker makes a meld of two cards that go together, not of one.
+    return jokers > 1 or C.PARTNERS[card] & one != 0 or (two & C.LIKE) >> card & 1 != 0
 
 
 @inlined
 def best_after(mine, card):
     """Note that a card came to a hand, or is about to go: what does its best split score?
 
-    As before where there is no joker, and the card lies in no meld.
+    As before where the card lies in no meld.
     """
     if card == mine[NEXT]:
         mine[BEST] = mine[NEXT_BEST]
-    elif card == C.JOKER or mine[HAND_JOKERS] > 0 or useful(mine[HAND_ONE]) >> card & 1 != 0:
+    elif card == C.JOKER or matters(mine[HAND_ONE], mine[HAND_TWO], mine[HAND_JOKERS], card):
         mine[BEST] = -1
     mine[NEXT] = NO_CARD
 
@@ -316,7 +322,7 @@ LOOSE = 4
 @kernel
 def splits(rules, one, two, jokers, room):
     """Say whether all these cards split into melds; ``room``: ``melds.finder.ROOM``."""
-    loose = one & ~useful(one)
+    loose = one & ~useful(one, two)
     count = bits_set(loose)
     if count > LOOSE * jokers:
         return False
@@ -345,7 +351,7 @@ def out_cards(table, rules, room):
     """Return the faces with which the player to move may go out, and whether a joker is one."""
     mine = seat_at(table, table[TO_MOVE])
     one, two, jokers = mine[HAND_ONE], mine[HAND_TWO], mine[HAND_JOKERS]
-    loose = one & ~useful(one)
+    loose = one & ~useful(one, two)
     if bits_set(loose) > LOOSE * jokers + 1:
         return 0, False
     found = 0

@@ -24,9 +24,7 @@ def copies(faces, u1, u2):
 def lacks_one(one, two, faces, twice, u1, u2):
     """Return the unseen copies of the card that a meld lacks; 0: it lacks none, or more."""
     once, more = faces & ~one, twice & ~two
-    if bits_set(once) + bits_set(more) == 1:
-        return copies(once | more, u1, u2)
-    return 0
+    return copies(once | more, u1, u2) * (bits_set(once) + bits_set(more) == 1)
 
 
 @inlined
@@ -112,20 +110,16 @@ NAMED = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7
 """The faces of the melds that are made of faces with names: royal, khanhoo and courts."""
 
 
-@kernel
+@inlined
 def near_named(one, two, rules, u1, u2):
     """Return what ``near_points`` counts of royal, khanhoo and courts."""
-    found, free = 0, ~one
-    if bits_set(one & C.CLUBS) == 2:
-        found += rules[R.ROYAL_POINTS] * copies(C.CLUBS & free, u1, u2)
-    if bits_set(one & C.KHANHOO) == 2:
-        found += rules[R.KHANHOO_POINTS] * copies(C.KHANHOO & free, u1, u2)
-    if one & (C.H9 | C.S8 | C.D7) != 0:
-        courts = lacks_one(one, two, C.KC | C.H9, C.H9, u1, u2)
-        courts += lacks_one(one, two, C.QC | C.S8, C.S8, u1, u2)
-        courts += lacks_one(one, two, C.JC | C.D7, C.D7, u1, u2)
-        found += rules[R.COURT_POINTS] * courts
-    return found
+    found = rules[R.ROYAL_POINTS] * lacks_one(one, 0, C.CLUBS, 0, u1, u2)
+    found += rules[R.KHANHOO_POINTS] * lacks_one(one, 0, C.KHANHOO, 0, u1, u2)
+    # By the clubs of the courts: of which the club, a number card and another one are held.
+    clubs, numbers, both = one & C.CLUBS, C.court_clubs(one), C.court_clubs(two)
+    courts = copies(clubs & numbers & ~both, C.court_clubs(u1), C.court_clubs(u2))
+    courts += copies(both & ~clubs, u1, u2)
+    return found + rules[R.COURT_POINTS] * courts
 
 
 @inlined
@@ -235,21 +229,19 @@ def feeds(u1):
     return low, mid, high, (h & s) << 16 | (d & s) << 32 | (d & h) << 48
 
 
-@kernel
-def feed_rare(bit, rules, u1, u2):
-    """Return the points of the melds of three, sequences and triplets left out, with a card whose
-    other cards are all unseen.
-    """
-    found = 0
-    if bit & C.ACES != 0:
-        found = rules[R.ACES_POINTS] * fed_aces(bit, u1, u2)
-    elif bit & C.CLUBS != 0 and C.CLUBS & ~bit & ~u1 == 0:
-        found = rules[R.ROYAL_POINTS]
-    if bit & C.KHANHOO != 0 and C.KHANHOO & ~bit & ~u1 == 0:
-        found += rules[R.KHANHOO_POINTS]
-    if bit & (C.CLUBS | C.H9 | C.S8 | C.D7) != 0:
-        found += rules[R.COURT_POINTS] * fed_courts(bit, u1, u2)
-    return found
+@inlined
+def rest_unseen(faces, u1):
+    """Return those of some faces of which the other ones are unseen."""
+    seen = faces & ~u1
+    return faces if seen == 0 else seen * (seen & (seen - 1) == 0)
+
+
+@inlined
+def named_feeds(u1, u2):
+    """Return the faces whose other cards of the royal, of the khanhoo and of a court are unseen."""
+    # A club wants two of its number unseen, a number card another one and the club.
+    courts = C.court_clubs(u2) | C.court_numbers(C.court_clubs(u1) & u1)
+    return rest_unseen(C.CLUBS, u1), rest_unseen(C.KHANHOO, u1), courts
 
 
 @kernel
@@ -263,17 +255,4 @@ def fed_aces(bit, u1, u2):
             left = faces if twice & bit != 0 else faces & ~bit
             if left & ~u1 == 0 and (twice & ~bit) & ~u2 == 0:
                 found += 1
-    return found
-
-
-@kernel
-def fed_courts(bit, u1, u2):
-    """Return how many courts with a card are such that the other two are unseen."""
-    found = 0
-    for at in range(3):
-        card, club = 1 << C.COURT_CARDS[at], 1 << C.COURT_CLUBS[at]
-        if bit == club:
-            found += 1 if card & u2 != 0 else 0
-        elif bit == card:
-            found += 1 if card & u1 != 0 and club & u1 != 0 else 0
     return found

@@ -1,0 +1,85 @@
+"""What was played, every rule and every habit?  As it stands at the end of a page."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from itertools import count
+from typing import Final
+
+from analyser.games.interface import Record
+from analyser.scenario.spec import RunSpec
+
+BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+"""A name that TOML takes without quotes."""
+
+
+def told(spec: RunSpec) -> str:
+    """Return it as TOML: cells, then each rule set and strategy once."""
+    lines = [f"{key} = {json.dumps(getattr(spec, key))}" for key in ("game", "question", "seed")]
+    rules: dict[str, Record] = {}
+    players: dict[str, Record] = {}
+    if spec.until:
+        lines += ["", "[until]", *(f"{key} = {json.dumps(at)}" for key, at in spec.until.items())]
+    for cell in spec.cells:
+        units = "matches" if cell.matches else "deals"
+        lines += ["", "[[cells]]", f"name = {json.dumps(cell.name)}", f"{units} = {cell.units}"]
+        if cell.award:
+            lines.append(f"victory_points = {json.dumps(cell.award['name'])}")
+        lines.append(f"seatings = {json.dumps(cell.arms)}")
+        _take(rules, cell.called, cell.name, cell.rules)
+        for policy in cell.entrants:
+            _take(players, str(policy["name"]), cell.called, policy)
+    for each in spec.rescored:
+        lines += ["", "[[rescored]]", f"name = {json.dumps(each.name)}"]
+        lines.append(f"the_play_of = {json.dumps(spec.cells[each.of].name)}")
+        _take(rules, str(each.own_rules or each.rules["preset"]), each.name, each.rules)
+    return "\n".join([*lines, *_rule_sets(rules), *_players(players)])
+
+
+def _take(records: dict[str, Record], name: str, where: str, record: Record) -> None:
+    """Take a record in by its name, once; another one of that name by where it is so, too.
+
+    So who searches plays on by other habits under other rules.
+    """
+    for number in count():
+        called = ", ".join((name, where, str(number))[: min(number + 1, 3)])
+        if records.setdefault(called, record) == record:
+            return
+
+
+def _rule_sets(rules: Mapping[str, Record]) -> list[str]:
+    return [_section("rules", name, record) for name, record in rules.items()]
+
+
+def _players(players: Mapping[str, Record]) -> list[str]:
+    """Return a section for each player.
+
+    As in a scenario, one who differs in a few habits from one who stands before has that one as
+    ``base``: hundreds of a tournament do, and all their habits again would be most of a page.
+    """
+    made: list[str] = []
+    bases: dict[str, Record] = {}
+    for name, record in players.items():
+        differing = [
+            {"base": each, **_differing(record, {**base, "name": name})}
+            for each, base in bases.items()
+            if base.keys() == record.keys()
+        ]
+        fewest = min(differing, key=len, default=record)
+        if len(fewest) >= len(record) // 2:
+            fewest = bases[name] = record
+        made.append(_section("policies", name, fewest))
+    return made
+
+
+def _section(kind: str, name: str, settings: Record) -> str:
+    heading = name if BARE.fullmatch(name) else json.dumps(name)
+    body = "\n".join(f"{key} = {json.dumps(value)}" for key, value in settings.items())
+    return f"\n[{kind}.{heading}]\n{body}"
+
+
+def _differing(record: Record, base: Record) -> Record:
+    """Return in what a player differs from another."""
+    return {key: value for key, value in record.items() if value != base[key]}
