@@ -33,6 +33,7 @@ from analyser.games.interface import (
     Question,
     Record,
     Rows,
+    Scale,
     Vouched,
 )
 from analyser.games.records import fields_of
@@ -47,6 +48,7 @@ SIGNED_HANDS = 100
 class UsualGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
+    scale: Scale
     rule_sets: RuleSets[Any]
     sheets: Sheets[Any]
     rule_fields: tuple[Field, ...]

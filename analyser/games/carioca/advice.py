@@ -32,6 +32,7 @@ from analyser.games.carioca.rules import Rules
 from analyser.games.interface import Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
+from analyser.games.searching.unsaid import filled
 
 MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
@@ -98,6 +99,21 @@ def _way(
 ) -> Way:
     code = (*moves, *[NO_MOVE] * (consulting.OPTION_WIDTH - len(moves)))
     return Way(do, tuple(cards), says, doing, code, draws)
+
+
+def left_out(turn: Turn) -> str:
+    """Say which options are not tried."""
+    _, ways = asked(turn)
+    if any(way.do == "contract" for way in ways):
+        table = turn.table
+        many = len(contracts(table.rules, table.needs, table.hands[table.to_move]))
+        some = (
+            f"Of {many} contracts that can be laid the {MOST_CONTRACTS} are tried that leave most"
+        )
+        return f"{some} by {GAME.plays_on}'s sheet." if many > MOST_CONTRACTS else ""
+    if any(way.do == "add" for way in ways):
+        return "What fits is tried as a whole: all of it, with jokers or without, or none."
+    return ""
 
 
 def _contracts(table: Table) -> list[list[Melding]]:
@@ -231,6 +247,7 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda turn: turn.table.rules.players - 1,
     scene=scene,
-    follow=Moves,
-    stays="cards that others took from the pile stay with them",
+    left_out=left_out,
+    fill=lambda text, name, mover: filled(text, name, Moves, mover),
+    stays=lambda _: "cards that others took from the pile stay with them",
 )

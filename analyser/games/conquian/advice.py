@@ -21,6 +21,7 @@ from analyser.games.conquian.reference.facts import LET_GO, MAKE, Move
 from analyser.games.conquian.reference.table import ASK, DISCARD, FORCE, TURN, Table
 from analyser.games.interface import Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
+from analyser.games.searching.unsaid import filled
 
 QUESTIONS: Final = {
     FORCE: "Make them take it, or let it go?",
@@ -141,5 +142,5 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
-    follow=Moves,
+    fill=lambda text, name, mover: filled(text, name, Moves, mover),
 )

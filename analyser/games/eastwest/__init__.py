@@ -19,7 +19,8 @@ To read, in this order:
   records get there;
 * ``endings``: how far players are from best play near the end, and ``rankings``: what a ranking by
   how rare hands are changes, as the page says it;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``advice``: what should the player to move do?  ``kernel.consulting`` plays each option on;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 What a hand of poker is worth is common to all games that ask: ``cards/poker``.
@@ -33,13 +34,13 @@ from typing import TYPE_CHECKING
 from analyser.games.eastwest.policies import SHEETS, Policy
 from analyser.games.eastwest.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules
 from analyser.games.interface import Counted, Goal, Record, Scale
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.eastwest.reference.table import Table
 
 
-class EastWest(SearchingGame):
+class EastWest(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "eastwest"

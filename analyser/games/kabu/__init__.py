@@ -15,7 +15,8 @@ To read, in this order:
   ``kernel`` asks compiled: ``table``, ``facts``, ``decide``, ``settling``, ``play``, ``forks``,
   ``searching``;
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
-* ``history``: a hand as text, written, verified, and told to a person;
+* ``history``: a hand as text, written, verified, told to a person, and open cards found;
+* ``advice``: what should the player to move do?  ``kernel.consulting`` plays each option on;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 """
 
@@ -27,13 +28,13 @@ from typing import TYPE_CHECKING
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.kabu.policies import SHEETS, Policy
 from analyser.games.kabu.rules import MATCH_HANDS, RULE_SETS, Rules
-from analyser.games.searching.players import SearchingGame
+from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
     from analyser.games.kabu.reference.table import Table
 
 
-class Kabu(SearchingGame):
+class Kabu(AdvisingGame):
     """The game as ``games.interface.Game`` describes it; what is not here is ``usual``."""
 
     name = "kabu"

@@ -31,6 +31,7 @@ from analyser.games.khanhoo.reference.table import (
     lowest_first,
 )
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.unsaid import filled
 
 
 def read(text: str, name: str) -> Table:
@@ -148,6 +149,6 @@ ADVISER: Final = Adviser(
     room=consulting.SCRATCH_SIZE,
     parts=lambda _table: PARTS,
     scene=scene,
-    follow=Moves,
-    stays="cards that others are known to hold stay with them",
+    fill=lambda text, name, mover: filled(text, name, Moves, mover),
+    stays=lambda _: "cards that others are known to hold stay with them",
 )

@@ -3,8 +3,9 @@
 A position is a hand history that breaks off before a move.  Every option is tried in the same
 worlds: all that the player has not seen is dealt anew, the option's move is made, and all play on
 to the end of the hand (``trials``), question after question (``questions``).  Who plays on are
-players without a search: of who searches the base, and the model of the others.  What the options
-are, how they are called, and what plays them, a game says (:class:`Adviser`).
+players without a search: of who searches the base, and the model of the others.  Where a game knows
+exactly what each option is worth, nothing is played (``exactly``).  What the options are, how they
+are called, and what plays them, a game says (:class:`Adviser`).
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.engine import Engine
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
-from analyser.games.searching import questions
+from analyser.games.searching import exactly, questions
+from analyser.games.searching.exactly import Exact
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.questions import WIDER, Answered, Asking, Question
 from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
 from analyser.games.searching.telling import answer, race, small, table
 from analyser.games.searching.trials import END_WIDTH, Outlook, Play, Trial
-from analyser.games.searching.unsaid import Follower, filled
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
 """In the place of a second move of an option: it has none."""
 AROUND: Final = {
     2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right"),
-    5: ("left", "across", "across", "right"),
+    5: ("left", "across", "across", "right"), 6: ("left", "left", "across", "right", "right"),
 }  # fmt: skip
 """By players, where the others sit, in the order of play: who comes next sits on the left."""
 
@@ -104,10 +105,18 @@ class Adviser(Generic[T]):
     """In how many parts of a point it counts."""
     scene: Callable[[T], Scene]
     """What the player to move sees."""
-    follow: Callable[[Mapping[str, Any]], Follower]
-    """The moves of a history, from its deal on: so a hidden card may be left open in it."""
-    stays: str = ""
+    fill: Callable[[str, str, Callable[[str], int]], str]
+    """A history in which no card is left open, of one with ``"?"`` for hidden ones: the text, its
+    name, and who is to move in a history.  ``ScenarioError`` where that player has seen such a
+    card."""
+    stays: Callable[[T], str] = lambda _table: ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
+    left_out: Callable[[T], str] = lambda _table: ""
+    """Which options are not tried, in a sentence or two; empty: all are."""
+    ask_again: str = "What to do after drawing hangs on the card: ask again when you see it."
+    """What stands behind an option after which the player sees a card, and goes on."""
+    exact: Callable[[T], Exact | None] = lambda _table: None
+    """What the options are worth exactly, in their order; ``None``: that is not known."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +136,7 @@ def advice(
     ``policies``: one for everybody, or one a side; none: ``search``.  Raises as ``Adviser.read``,
     and ``ScenarioError`` where there is nothing to decide.
     """
-    text = filled(text, name, adviser.follow, lambda said: adviser.read(said, name).to_move)
+    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")
@@ -141,6 +150,15 @@ def advice(
     preset = _preset(text)
     rules = {"preset": preset, **asdict(adviser.rules(lies))}
     who = policies or [game.policy("search")]
+    known = None if policies else adviser.exact(lies)
+    if known is not None:
+        said = exactly.told(
+            asked.question, lies.to_move, asked.ways, known, f"{game.scale.unit} a hand"
+        )
+        best = max(range(len(asked.ways)), key=lambda at: known.worths[at])
+        if asked.ways[best].draws:
+            said = replace(said, says=(*said.says, adviser.ask_again))
+        return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
     cast = cast_of(game, rules, seats, lies.to_move)
     numbers = adviser.engine.numbers(rules, cast, range(len(cast)))
@@ -152,9 +170,9 @@ def advice(
         parts=adviser.parts(lies),
     )
     found = questions.answered(asked, how, effort)
-    told = _told(adviser, found, effort, seats, cast)
+    said = _told(adviser, found, effort, seats, cast)
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
-    return replace(told, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
+    return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
 
 
 def _preset(text: str) -> str:
@@ -276,18 +294,25 @@ def _told(
     asked, found = first.question.asked, first.found
     # Of a single option nobody asks.
     assert found is not None
-    says = [answer(found, as_points), *_why(found, len(cast)), *table(found, as_points)]
-    races = [race(asked.question, says[0], found, as_points)]
+    unit = adviser.game.scale.unit
+    measure = f"{unit} a hand"
+    says = [
+        answer(found, as_points, measure),
+        *_why(found, len(cast), unit),
+        *table(found, as_points, measure),
+    ]
+    races = [race(asked.question, says[0], found, as_points, measure)]
     then = []
     for each in later:
-        after = _afterwards(each)
+        after = _afterwards(each, measure)
         says += after
         then.append(_numbers_after(each))
         if each.found is not None:
             question = f"After {_done(each)}: {small(each.question.asked.question)}"
-            races.append(race(question, after[0], each.found, as_points))
+            races.append(race(question, after[0], each.found, as_points, measure))
     if found.trials[0].way.draws:
-        says.append("What to do after drawing hangs on the card: ask again when you see it.")
+        says.append(adviser.ask_again)
+    says += [left_out] if (left_out := adviser.left_out(asked.table)) else []
     says += _rests_on(adviser, answered, effort, seats, cast)
     seat = asked.table.to_move
     numbers = {
@@ -308,7 +333,7 @@ def _told(
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _why(found: Outlook[Way], players: int) -> list[str]:
+def _why(found: Outlook[Way], players: int, unit: str) -> list[str]:
     best, second = (trial.way.doing for trial in found.trials[:2])
     if not found.trials[0].half or math.isclose(found.own, -found.other, abs_tol=1e-9):
         # What one wins there, the other loses.
@@ -316,7 +341,7 @@ def _why(found: Outlook[Way], players: int) -> list[str]:
     others = "the others, on average," if players > 2 else "the other"
     own, other = (_signed(each, 2) for each in (found.own, found.other))
     return [
-        f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} points, "
+        f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} {unit}, "
         f"and that of {others} by {other}."
     ]
 
@@ -326,12 +351,12 @@ def _done(each: Answered[Decision[T], Way]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _afterwards(each: Answered[Decision[T], Way]) -> list[str]:
+def _afterwards(each: Answered[Decision[T], Way], measure: str) -> list[str]:
     """Say what is best once something is done."""
     if each.found is None:
         (only,) = each.question.asked.ways
         return [f"After {_done(each)}: {small(only.says)}, all that may be done then."]
-    said = small(answer(each.found, as_points))
+    said = small(answer(each.found, as_points, measure))
     return [f"After {_done(each)}: {said}", *table(each.found, as_points)]
 
 
@@ -367,7 +392,8 @@ def _rests_on(
 ) -> list[str]:
     """Say what the answer rests on."""
     found, *after = (each.found for each in answered if each.found is not None)
-    stays = f", but {adviser.stays}" if adviser.stays else ""
+    stays = adviser.stays(answered[0].question.asked.table)
+    stays = f", but {stays}" if stays else ""
     fewer = ""
     if after and after[0].worlds < found.worlds:
         fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
@@ -377,20 +403,22 @@ def _rests_on(
     says = [
         f"Every option is played to the end of the hand in the same {found.worlds:,} worlds: what "
         f"you have not seen is dealt at random{stays}.{fewer} "
+        "Where two end alike, that counts half as better. "
         f"{'All ± of each table' if after else 'All ±'} hold at once, at 95 %, whenever one stops.",
         f"In them you play on as {cast[seat]['name']}, and {_others(cast, seat)}"
         f"{model}. What their play so far tells is not read.",
     ]
+    unit = adviser.game.scale.unit
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
     if effort.worlds is None and half > effort.precision:
         says.append(
-            f"Stopped by the time at {_plus(half)} points; ± {effort.precision:g} was asked. "
+            f"Stopped by the time at {_plus(half)} {unit}; ± {effort.precision:g} was asked. "
             f"{again}"
         )
     elif effort.worlds is None and later > WIDER * effort.precision:
         says.append(
-            f"Stopped by the time: what comes after is known to {_plus(later)} points only. {again}"
+            f"Stopped by the time: what comes after is known to {_plus(later)} {unit} only. {again}"
         )
     return says
 

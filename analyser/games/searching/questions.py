@@ -18,8 +18,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+import numpy as np
+
 from analyser.games.interface import Effort
-from analyser.games.searching.trials import PIECE, Outlook, Play, Race, next_level
+from analyser.games.searching.trials import (
+    PIECE,
+    RISK,
+    ROUND,
+    TUNED,
+    Outlook,
+    Play,
+    Race,
+    next_level,
+)
 
 Way = TypeVar("Way")
 """An option, as a game says it."""
@@ -211,8 +222,9 @@ def answered(
         return line
 
     first = tried(Question((), asked))
-    # Compiled code is loaded, or for the first time made, before the clock starts.
+    # Compiled code is loaded, or for the first time made, before the clock starts; and statistics.
     first.play(0, 0, [True] * len(first.ways))
+    effort.sureness(np.arange(float(ROUND)), TUNED, 1 - RISK)
     clock = Clock(effort.seconds)
     known: list[Trying[Decision, Way]] = []
     with ThreadPoolExecutor(effort.threads) as pool:

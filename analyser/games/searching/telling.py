@@ -15,7 +15,12 @@ from analyser.games.searching.trials import Outlook, Trial
 NAMED: Final = 3
 """Options that are named where it cannot be told which is best."""
 UNIT: Final = "points a hand"
-AGAINST: Final = f"{UNIT} against the best (the best: against the next)"
+
+
+def against(unit: str = UNIT) -> str:
+    """Return what the gain of an option is, and in what."""
+    return f"{unit} against the best (the best: against the next)"
+
 
 AsPoints: TypeAlias = Callable[[float, float], str]
 """How points are written with half of their interval."""
@@ -38,8 +43,8 @@ class Said(Protocol):
 Way = TypeVar("Way", bound=Said)
 
 
-def answer(found: Outlook[Way], as_points: AsPoints) -> str:
-    """Say what is best, and by how much; or that it cannot be told."""
+def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
+    """Say what is best, and by how much, in ``unit``; or that it cannot be told."""
     best, second = found.trials[:2]
     if not best.half:
         return (
@@ -47,21 +52,25 @@ def answer(found: Outlook[Way], as_points: AsPoints) -> str:
             f"{found.worlds:,} worlds."
         )
     worth = (
-        f"worth {as_points(best.gain, best.half)} {UNIT} against {second.way.doing}"
+        f"worth {as_points(best.gain, best.half)} {unit} against {second.way.doing}"
         f"{', the next best' if len(found.trials) > 2 else ''}, better in {percent(best.better)} "
         f"of {found.worlds:,} worlds"
     )
     alike = [small(trial.way.says) for trial in found.trials if trial.as_best]
     if best.gain > best.half:
-        return f"{_either([best.way.says, *alike])}: {worth}."
+        return f"{either([best.way.says, *alike])}: {worth}."
     tied = [small(trial.way.says) for trial in _tied(found.trials)[1:]]
-    either = _either([best.way.says, *tied, *alike])
-    return f"{either}, it cannot be told: the first is {worth}."
+    which = either([best.way.says, *tied, *alike])
+    return f"{which}: which is best cannot be told; the first is {worth}."
 
 
-def _either(ways: Sequence[str]) -> str:
-    more = f", or {len(ways) - NAMED} more" if len(ways) > NAMED else ""
-    return f"{' or '.join(ways[:NAMED])}{more}"
+def either(ways: Sequence[str]) -> str:
+    """Return options of which any may be taken, the first few by their names."""
+    named, more = list(ways[:NAMED]), len(ways) - NAMED
+    if more > 0:
+        named.append(f"one of {more} more")
+    first = ", ".join(named[:-1])
+    return f"{first} or {named[-1]}" if first else named[-1]
 
 
 def _tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
@@ -75,7 +84,7 @@ def small(says: str) -> str:
     return says[0].lower() + says[1:]
 
 
-def table(found: Outlook[Way], as_points: AsPoints) -> list[str]:
+def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[str]:
     """Return all options, a line each."""
     if len(found.trials) == 2:
         return []
@@ -83,7 +92,7 @@ def table(found: Outlook[Way], as_points: AsPoints) -> list[str]:
     wide = max(len(trial.way.says) for trial in trials)
     values = [_worth(trial, as_points) for trial in trials]
     room = max(map(len, values))
-    lines = [f"All options, in {AGAINST}:"]
+    lines = [f"All options, in {against(unit)}:"]
     for trial, value in zip(trials, values, strict=True):
         lines.append(f"  {trial.way.says:<{wide}}  {value:>{room}}{_note(trial)}")
     return lines
@@ -109,7 +118,9 @@ def _note(trial: Trial[Way]) -> str:
     return f"   {trial.worlds:,} worlds{', then clearly behind' if trial.clearly_behind else ''}"
 
 
-def race(question: str, said: str, found: Outlook[Way], as_points: AsPoints) -> Race:
+def race(
+    question: str, said: str, found: Outlook[Way], as_points: AsPoints, unit: str = UNIT
+) -> Race:
     """Return the options as a picture shows them; ``said``: the answer's sentence."""
     tried = []
     for trial in _in_order(found):
@@ -118,7 +129,7 @@ def race(question: str, said: str, found: Outlook[Way], as_points: AsPoints) -> 
         gain = 0.0 if trial.as_best else trial.gain
         worth, note = _worth(trial, as_points), _note(trial).strip()
         tried.append(Tried(trial.way.says, gain, half, worth, note))
-    return Race(question, said, AGAINST, tuple(tried))
+    return Race(question, said, against(unit), tuple(tried))
 
 
 def percent(share: float) -> str:

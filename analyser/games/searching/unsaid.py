@@ -10,8 +10,8 @@ says so.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias
@@ -39,6 +39,11 @@ class Follower(Protocol):
     @property
     def sizes(self) -> Sequence[int]:
         """How many cards each seat is dealt."""
+        ...
+
+    @property
+    def drawing(self) -> Collection[str]:
+        """What lines do by which the next card of the stock is drawn."""
         ...
 
     def steps(self, entry: Entry) -> Iterable[tuple[str, int, Sequence[str]]]:
@@ -76,12 +81,13 @@ class _Filled:
     """By which it is settled in which of several places a card was."""
     last_first: bool
     """Whether in one of the last stock, if it may."""
-    held: list[list[_Place]] = field(init=False)
+    held: defaultdict[int, list[_Place]] = field(init=False)
+    """By seat, what it has."""
     drawn: int = 0
     """Cards of the last stock."""
 
     def __post_init__(self) -> None:
-        self.held = [list(hand) for hand in self.hands]
+        self.held = defaultdict(list, enumerate(list(hand) for hand in self.hands))
 
     def follow(self, entry: Entry) -> None:
         """Find out of a line what was left open before it."""
@@ -158,7 +164,7 @@ def _stock(
     ]
 
 
-def _drawn(entries: Sequence[Entry]) -> dict[int, dict[int, str]]:
+def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict[int, str]]:
     """Return the cards that lines say were drawn, by stock and by place in it."""
     number, at = 0, 0
     found: dict[int, dict[int, str]] = {0: {}}
@@ -166,7 +172,7 @@ def _drawn(entries: Sequence[Entry]) -> dict[int, dict[int, str]]:
         if entry["do"] == "restock":
             number, at = number + 1, 0
             found[number] = {}
-        elif entry["do"] in ("draw", "turn"):
+        elif entry["do"] in drawing:
             found[number][at] = entry.get("card", UNSAID)
             at += 1
     return found
@@ -183,20 +189,41 @@ def filled(
     ``follow``: a game's moves, from the deal line on; ``mover``: who is to move in a history.
     ``ScenarioError`` where a card of the player to move is left open.
     """
+
+    def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
+        return _found(entries, follow(entries[0]), attempt)
+
+    def check(entries: Sequence[Entry], made: Sequence[Entry], seat: int) -> None:
+        _check_own(entries, made, name, seat, follow(entries[0]))
+
+    return completed(text, make, mover, check)
+
+
+def completed(
+    text: str,
+    make: Callable[[Sequence[Entry], int], list[Entry]],
+    mover: Callable[[str], int],
+    check: Callable[[Sequence[Entry], Sequence[Entry], int], None],
+) -> str:
+    """Return a history in which no card is left open, one of those that may have been.
+
+    ``make``: the lines with all cards found, by the number of the attempt; ``check`` refuses with a
+    ``ScenarioError`` that of the lines, and those made, a card is left open which the player to
+    move, the seat, has seen.
+    """
     if f'"{UNSAID}"' not in text:
         return text
-    rows = text.splitlines()
     first: ScenarioError | None = None
     for attempt in range(ATTEMPTS):
         try:
-            entries = [json.loads(row) for row in rows]
-            made = _found(entries, follow(entries[0]), attempt)
+            entries = [json.loads(row) for row in text.splitlines()]
+            made = make(entries, attempt)
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             # Who reads the history says what is wrong.
             return text
         said = "\n".join(map(json.dumps, made))
         try:
-            _check_own(rows, name, mover(said))
+            check(entries, made, mover(said))
         except ScenarioError as error:
             # The history is wrong, or what was left open of it; or another may do something now.
             first = first or error
@@ -211,11 +238,11 @@ def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[E
     deal, sizes = entries[0], follower.sizes
     hands = [
         [_Place(card) for card in _spread(hand, size)]
-        for hand, size in zip(deal["hands"], sizes, strict=True)
+        for hand, size in zip(deal.get("hands", []), sizes, strict=True)
     ]
-    beside = [deal["upcard"]] if "upcard" in deal else []
+    beside = deal.get("board", [deal["upcard"]] if "upcard" in deal else [])
     many = follower.pack.total() - sum(sizes) - len(beside)
-    known = _drawn(entries)
+    known = _drawn(entries, follower.drawing)
     stock = _stock(_spread(deal.get("stock", UNSAID), many), 0, known)
     found = _Filled(
         follower,
@@ -240,10 +267,11 @@ def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
     """Return the lines anew; a card drawn is that of its place in the stock."""
     hands = [[place.card for place in hand] for hand in found.hands]
     stock = [place.card for place in found.stocks[0]]
-    made, number, at = [{**entries[0], "hands": hands, "stock": stock}], 0, 0
+    dealt = {"hands": hands, "stock": stock} if hands else {"stock": stock}
+    made, number, at = [{**entries[0], **dealt}], 0, 0
     for entry in entries[1:]:
         cards = [place.card for place in found.stocks[number]]
-        if entry["do"] in ("draw", "turn"):
+        if entry["do"] in found.follower.drawing:
             if entry.get("card", UNSAID) == UNSAID:
                 entry = {**entry, "card": cards[at]}
             at += 1
@@ -254,15 +282,31 @@ def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
     return made
 
 
-def _check_own(rows: Sequence[str], name: str, seat: int) -> None:
-    """Refuse that a card is left open which the player to move has seen."""
-    for number, row in enumerate(rows, start=1):
-        entry = json.loads(row)
-        own = entry["hands"][seat] if number == 1 else entry.get("card")
-        mine = number == 1 or (entry["do"] == "draw" and entry["seat"] == seat)
+def _check_own(
+    said: Sequence[Entry], made: Sequence[Entry], name: str, seat: int, follower: Follower
+) -> None:
+    """Refuse that a card is left open which the player to move has seen.
+
+    ``said``: the lines; ``made``: the same with all cards found.
+    """
+    for number, (entry, whole) in enumerate(zip(said, made, strict=True), start=1):
+        if number == 1:
+            own, mine = entry["hands"][seat] if "hands" in entry else [], True
+        else:
+            steps = [(what, who) for what, who, _ in follower.steps(whole)]
+            own = entry.get("card")
+            mine = ("draw", seat) in steps or any(what == "turn" for what, _ in steps)
         if mine and (own is None or UNSAID in own):
-            what = "in the hand" if number == 1 else "drawn"
-            raise ScenarioError(
-                f"{name}: line {number}: found a card {UNSAID!r} {what} of seat {seat}, whose "
-                "player is to move and has seen it; allowed: the card"
-            )
+            raise seen(name, number, seat, "drawn or turned")
+
+
+def seen(name: str, number: int, seat: int, how: str) -> ScenarioError:
+    """Return what refuses that a line leaves a card open which the player to move has seen.
+
+    ``how`` such a card came, if it is not of the deal.
+    """
+    what = f"in the hand of seat {seat}" if number == 1 else how
+    return ScenarioError(
+        f"{name}: line {number}: found a card {UNSAID!r} {what}; allowed: the card, which the "
+        f"player to move, seat {seat}, has seen"
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from analyser.games.history_lines import Unreadable, read_cards, shown, wanted, whole
+from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
 
 DO: Final = "trick"
 FIELDS: Final = ("do", "lead", "cards")
@@ -36,6 +36,28 @@ def read_trick(
     right = 1 <= len(cards) <= players
     wanted(right, "cards", entry["cards"], f"a list of 1 to {players} cards")
     return entry["lead"], cards
+
+
+def check_trick(
+    to_move: int,
+    lying: Sequence[str],
+    lead: int,
+    cards: Sequence[str],
+    players: int,
+    may_break_off: bool,
+) -> None:
+    """Refuse a trick that somebody else leads, or that has too few cards.
+
+    ``lying``: the cards of a trick above it that broke off; ``may_break_off``: whether this may, as
+    the last of a history does.  Raises ``Illegal``.
+    """
+    many = f"X, play: a trick is {players} cards; found"
+    if lying:
+        raise Illegal(f"{many} {' '.join(lying)}, and another line")
+    if lead != to_move:
+        raise Illegal(f"X, play: seat {to_move} leads; found {shown(lead)}")
+    if len(cards) < players and not may_break_off:
+        raise Illegal(f"{many} {' '.join(cards)}")
 
 
 def seats(lead: int, cards: Sequence[str], players: int) -> list[tuple[int, str]]:

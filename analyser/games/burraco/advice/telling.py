@@ -25,7 +25,7 @@ from analyser.games.burraco.reference.knowing import known_cards
 from analyser.games.burraco.reference.searching import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race
 from analyser.games.searching.questions import WIDER
-from analyser.games.searching.telling import AGAINST, answer, race, small, table
+from analyser.games.searching.telling import against, answer, race, small, table
 from analyser.games.searching.trials import Outlook, Trial
 
 
@@ -50,7 +50,7 @@ def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> 
         says += after
         numbers |= _numbers_after(each)
         question = _question_after(each)
-        alone = Race(question, after[0], AGAINST, ())
+        alone = Race(question, after[0], against(), ())
         races.append(
             alone if each.found is None else race(question, after[0], each.found, plus_minus)
         )

@@ -15,6 +15,8 @@ from analyser.games.searching.unsaid import UNSAID
 class Moves:
     """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
 
+    drawing = ("draw",)
+
     def __init__(self, deal: Mapping[str, Any]) -> None:
         """Begin with a deal line."""
         rules = replace(presets()[deal["preset"]], **deal["rules"])

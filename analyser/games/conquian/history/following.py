@@ -14,6 +14,8 @@ from analyser.games.conquian.rules import SEATS, presets
 class Moves:
     """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
 
+    drawing = ("turn",)
+
     def __init__(self, deal: Mapping[str, Any]) -> None:
         """Begin with a deal line."""
         rules = replace(presets()[deal["preset"]], **deal["rules"])

@@ -21,6 +21,7 @@ from analyser.games.ecarte.rules import RULE_FIELDS, SEATS, Rules, presets, rule
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_card,
     read_cards,
     read_deal,
@@ -114,6 +115,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
 
 
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table to which a history comes that breaks off, in the middle of a trick perhaps.
+
+    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
+    """
+    return cut_off(rows, name, _dealt, lambda table, entry: _move(table, entry, True))
+
+
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
     changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
@@ -146,11 +155,11 @@ def _dealt(deal: Mapping[str, Any]) -> Table:
     return Table(rules, hands, deal["turned"], stock, deal["lead"], before, in_order=True)
 
 
-def _move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line, or play its trick."""
+def _move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+    """Make the move of a line, or play its trick; ``may_break_off``: whether that may be short."""
     do = entry["do"]
     if do == TRICK:
-        _trick(table, *read_trick(entry, SEATS))
+        _trick(table, *read_trick(entry, SEATS), may_break_off)
         return
     if not isinstance(do, str) or do not in MOVE_FIELDS or set(entry) != {*MOVE_FIELDS[do]}:
         raise Unreadable(f"found {shown(dict(entry))}, which is no move")
@@ -168,13 +177,18 @@ def _move(table: Table, entry: Mapping[str, Any]) -> None:
         )
 
 
-def _trick(table: Table, lead: int, cards: list[str]) -> None:
+def _trick(table: Table, lead: int, cards: list[str], may_break_off: bool) -> None:
+    if table.trick:
+        raise Illegal(
+            f"X, play: each player plays a card to a trick; found {' '.join(table.trick)}, and "
+            "another line"
+        )
     if table.to_do == SHOW:
         # Its holder plays on without a line that shows it.
         table.keep_silent(table.to_move)
     for seat, card in seats(lead, cards, SEATS):
         table.play(seat, card)
-    if len(cards) < SEATS:
+    if len(cards) < SEATS and not may_break_off:
         raise Illegal(f"X, play: each player plays a card to a trick; found {' '.join(cards)}")
 
 

@@ -18,7 +18,7 @@ from analyser.games.ecarte.rules import as_rules, rules_row
 from analyser.games.engine import Engine, Searchers, Weigher
 from analyser.games.interface import Record
 from analyser.games.searching import line_up
-from analyser.games.tricks.deck import CARDS
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 WORDS: Final = {
     T.SPEAK: ("propose", "stand"),
@@ -34,6 +34,15 @@ def move_of(to_do: int, done: int) -> Move:
     if to_do == T.EXCHANGE:
         return Move("exchange", tuple(card for at, card in enumerate(CARDS) if done >> at & 1))
     return Move("play", (CARDS[done],))
+
+
+def number_of(move: Move) -> int:
+    """Return what is done in a move as a log has it."""
+    if move.do == "exchange":
+        return sum(1 << NUMBERS[card] for card in move.cards)
+    if move.do == "play":
+        return NUMBERS[move.cards[0]]
+    return next(words.index(move.do) for words in WORDS.values() if move.do in words)
 
 
 def _policy_row(record: Record, rules: Record) -> list[int]:

@@ -21,6 +21,7 @@ from analyser.games.fuenfzehnern.rules import RULE_FIELDS, Rules, presets, rules
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_cards,
     read_deal,
     read_result,
@@ -29,7 +30,7 @@ from analyser.games.history_lines import (
     wanted,
     whole,
 )
-from analyser.games.tricks.lines import DO, read_trick, seats, trick_line
+from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 
 FORMAT: Final = "fuenfzehnern-hand/1"
 DEAL_FIELDS: Final = (
@@ -92,6 +93,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     return verified(rows, name, FORMAT, _dealt, _trick, _verify_result)
 
 
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table to which a history comes that breaks off, in the middle of a trick perhaps.
+
+    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
+    """
+    return cut_off(rows, name, _dealt, lambda table, entry: _trick(table, entry, True))
+
+
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
     changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
@@ -120,8 +129,8 @@ def _dealt(deal: Mapping[str, Any]) -> Table:
     return Table(rules, hands, deal["lead"])
 
 
-def _trick(table: Table, entry: Mapping[str, Any]) -> None:
-    """Play the trick of a line."""
+def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+    """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
     if entry["do"] != DO:
         raise Unreadable(f"found {shown(entry)}, which is no trick")
     players = table.rules.players
@@ -130,10 +139,7 @@ def _trick(table: Table, entry: Mapping[str, Any]) -> None:
     wanted(zwang is True, "zwang", zwang, "true, or no such field")
     if table.over:
         raise Illegal(f"X, end: all {pack.HAND_SIZE} tricks have been played; found another")
-    if lead != table.to_move:
-        raise Illegal(f"X, play: seat {table.to_move} leads; found {shown(lead)}")
-    if len(cards) < players:
-        raise Illegal(f"X, play: a trick is {players} cards; found {' '.join(cards)}")
+    check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
     for seat, card in seats(lead, cards, players):
         table.play(seat, card, table.leading and "zwang" in entry)
 

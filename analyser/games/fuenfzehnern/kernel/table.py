@@ -160,6 +160,12 @@ def lay_out(table, key, deal, rules, lead):
     for i in range(CARD_COUNT):
         table[ORDER0 + i] = PACK_CODES[i]
     shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
+    lay_order(table, key, deal, rules, lead)
+
+
+@kernel
+def lay_order(table, key, deal, rules, lead):
+    """Lay out the cards as they lie in the table's order, but those that are not played with."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
     table[PLAYED] = table[GONE] = table[ON_TABLE] = table[WORTH] = table[CALLED] = 0

@@ -17,6 +17,7 @@ from typing import Any, Final
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_card,
     read_cards,
     read_deal,
@@ -84,6 +85,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     ``DataError`` where they are no hand history, cannot be read, or break off.
     """
     return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
+
+
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table to which a history comes that breaks off.
+
+    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
+    """
+    return cut_off(rows, name, _dealt, _move)
 
 
 def _dealt(deal: Mapping[str, Any]) -> Table:

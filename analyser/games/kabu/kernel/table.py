@@ -91,6 +91,12 @@ def lay_out(table, key, deal, rules, lead, scores):
     for i in range(PACK_SIZE):
         table[ORDER0 + i] = PACK_CODES[i]
     shuffle(key, deal, part(table, ORDER0), PACK_SIZE)
+    lay_order(table, key, deal, rules, lead, scores)
+
+
+@kernel
+def lay_order(table, key, deal, rules, lead, scores):
+    """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     each = rules[R.HAND_CARDS]
     for seat in range(rules[R.PLAYERS]):

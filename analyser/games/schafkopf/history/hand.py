@@ -17,6 +17,7 @@ from typing import Any, Final
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    cut_off,
     read_cards,
     read_deal,
     read_result,
@@ -31,7 +32,7 @@ from analyser.games.schafkopf.reference.settling import settle
 from analyser.games.schafkopf.reference.table import Table
 from analyser.games.schafkopf.rules import RULE_FIELDS, Rules, presets, rules_of
 from analyser.games.tricks.deck import CARDS
-from analyser.games.tricks.lines import DO, read_trick, seats, trick_line
+from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
 
 FORMAT: Final = "schafkopf-hand/1"
 DEAL_FIELDS: Final = (
@@ -125,6 +126,14 @@ def verify_lines(rows: Iterable[str], name: str) -> int:
     return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
 
 
+def table_of(rows: Iterable[str], name: str) -> Table:
+    """Return the table to which a history comes that breaks off, in the middle of a trick perhaps.
+
+    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
+    """
+    return cut_off(rows, name, _dealt, lambda table, entry: _move(table, entry, True))
+
+
 def _dealt(deal: Mapping[str, Any]) -> Table:
     """Return the table that a deal line lays out."""
     changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
@@ -162,11 +171,11 @@ def _sixths(points: Any) -> int | None:
     return sixths if in_points(sixths) == points else None
 
 
-def _move(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move, or play the trick, of a line."""
+def _move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+    """Make the move, or play the trick, of a line; ``may_break_off``: whether it may be short."""
     do = entry["do"]
     if do == DO:
-        _trick(table, entry)
+        _trick(table, entry, may_break_off)
         return
     fields = MOVE_FIELDS.get(do, ()) if isinstance(do, str) else ()
     if set(entry) != set(fields):
@@ -180,15 +189,13 @@ def _move(table: Table, entry: Mapping[str, Any]) -> None:
     (table.take if do == TAKE else table.bury)(seat, cards)
 
 
-def _trick(table: Table, entry: Mapping[str, Any]) -> None:
+def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
     lead, cards = read_trick(entry, pack.SEATS)
     if table.over:
         raise Illegal("X, end: the hand is over; found another trick")
     if not (table.speaking or table.burying):
-        if lead != table.to_move:
-            raise Illegal(f"X, play: seat {table.to_move} leads; found {shown(lead)}")
-        if len(cards) < pack.SEATS:
-            raise Illegal(f"X, play: a trick is {pack.SEATS} cards; found {' '.join(cards)}")
+        lying = table.trick.cards
+        check_trick(table.to_move, lying, lead, cards, pack.SEATS, may_break_off)
     for seat, card in seats(lead, cards, pack.SEATS):
         table.play(seat, card)
 

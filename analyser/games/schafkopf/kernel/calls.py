@@ -20,7 +20,7 @@ from analyser.games.schafkopf.policies import as_policy
 from analyser.games.schafkopf.reference.decide import Move
 from analyser.games.schafkopf.rules import as_rules, rules_row
 from analyser.games.searching import line_up
-from analyser.games.tricks.deck import CARDS
+from analyser.games.tricks.deck import CARDS, NUMBERS
 
 
 def _rules_row(record: Record) -> list[int]:
@@ -41,6 +41,16 @@ def move_of(number: int) -> Move:
         return Move("take" if number == decide.TAKE else "pass")
     cards = (number - decide.BURY) >> decide.BURIED_SHIFT
     return Move("bury", tuple(card for at, card in enumerate(CARDS) if cards >> at & 1))
+
+
+def number_of(move: Move) -> int:
+    """Return a move as a log has it."""
+    if move.do == "play":
+        return NUMBERS[move.cards[0]]
+    if move.do == "bury":
+        cards = sum(1 << NUMBERS[card] for card in move.cards)
+        return decide.BURY + (cards << decide.BURIED_SHIFT)
+    return decide.TAKE if move.do == "take" else decide.PASS
 
 
 ENGINE: Final = Engine(

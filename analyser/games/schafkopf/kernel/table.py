@@ -137,6 +137,12 @@ def lay_out(table, key, deal, lead, before):
     for i in range(CARD_COUNT):
         table[ORDER0 + i] = PACK_CODES[i]
     shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
+    lay_order(table, key, deal, lead, before)
+
+
+@kernel
+def lay_order(table, key, deal, lead, before):
+    """Lay out the cards as they lie in the table's order."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
     table[PHASE], table[DECLARER] = SPEAK, NOBODY

@@ -1,0 +1,178 @@
+"""What should the player to move do?  What there is to decide, and how a person says it.
+
+How it is answered is that of every game: ``searching.advising``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.cards.codes import picture
+from analyser.games.ecarte import GAME, pack
+from analyser.games.ecarte.history.following import fill
+from analyser.games.ecarte.history.hand import table_of
+from analyser.games.ecarte.history.narration import TRUMPS
+from analyser.games.ecarte.kernel import consulting
+from analyser.games.ecarte.kernel.calls import ENGINE, number_of
+from analyser.games.ecarte.reference import table as T
+from analyser.games.ecarte.reference.decide import cheapest_first
+from analyser.games.ecarte.reference.play import Move
+from analyser.games.ecarte.reference.searching import may_hold, unseen
+from analyser.games.ecarte.rules import SEATS
+from analyser.games.interface import Rows, Scene
+from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.followed import followed
+from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.tricks.deck import CARDS, NUMBERS
+from analyser.games.tricks.plain import in_order
+
+SAID: Final = {
+    "stand": ("Stand", "standing"),
+    "propose": ("Propose", "proposing"),
+    "accept": ("Accept", "accepting"),
+    "refuse": ("Refuse", "refusing"),
+    "show": ("Show the king of trumps", "showing the king of trumps"),
+    "keep silent": ("Keep the king of trumps to yourself", "keeping silent about the king"),
+}
+"""Moves without a card, as one is told to make them, and as one is said to."""
+
+
+def read(text: str, name: str) -> T.Table:
+    """Return the table to which a history comes that breaks off."""
+    return table_of(text.splitlines(), name)
+
+
+# -- the options
+
+
+def asked(table: T.Table) -> tuple[str, tuple[Way, ...]]:
+    """Return what the player to move is asked, and the options."""
+    if table.to_do == T.SPEAK:
+        return "Stand, or propose?", tuple(map(_say, ("stand", "propose")))
+    if table.to_do == T.ANSWER:
+        return "Refuse, or accept?", tuple(map(_say, ("refuse", "accept")))
+    if table.to_do == T.EXCHANGE:
+        return "Which cards to give up?", tuple(map(_give_up, _exchanges(table)))
+    if table.to_do == T.SHOW:
+        words = ("show",) if table.rules.king_shown_by_rule else ("show", "keep silent")
+        return "Show the king of trumps?", tuple(map(_say, words))
+    leading = not table.trick
+    return f"Which card to {'lead' if leading else 'play'}?", tuple(plays(table.legal(), leading))
+
+
+def _say(do: str) -> Way:
+    return Way(do, (), *SAID[do], (number_of(Move(do)),))
+
+
+def _exchanges(table: T.Table) -> list[Sequence[str]]:
+    """Return the cards that the player to move may give up: so many, always the cheapest."""
+    seat = table.to_move
+    hand = cheapest_first(table.hands[seat], table.trumps)
+    many = range(table.rules.exchange_min, table.most_given(seat) + 1)
+    return [in_order(hand[:each]) for each in many]
+
+
+def _give_up(cards: Sequence[str]) -> Way:
+    what = told(cards) if cards else "nothing"
+    code = (number_of(Move("exchange", tuple(cards))),)
+    return Way("exchange", tuple(cards), f"Give up {what}", f"giving up {what}", code)
+
+
+def left_out(table: T.Table) -> str:
+    """Say which options are not tried."""
+    if table.to_do != T.EXCHANGE:
+        return ""
+    return f"Of each number of cards those alone are tried that {GAME.plays_on} misses least."
+
+
+# -- what is seen
+
+
+def row_of(table: T.Table) -> Rows:
+    """Return a table as compiled code follows it."""
+    dealt = [card for hand in table.dealt for card in hand]
+    cards = [NUMBERS[card] for card in (*dealt, table.turned, *_stock(table))]
+    moves: list[int] = []
+    silent = table.kept_silent
+    for event in table.events:
+        if event["do"] != "trick":
+            do = "show" if event["do"] == "king" else str(event["do"])
+            moves.append(number_of(Move(do, tuple(event.get("out", ())))))
+            continue
+        if silent:
+            moves.append(number_of(Move("keep silent")))
+            silent = False
+        moves += [NUMBERS[card] for card in event["cards"]]
+    return followed(table.lead, cards, moves, table.before)
+
+
+def _stock(table: T.Table) -> list[str]:
+    """Return a stock of which seats, from their own places as compiled code has it, draw what they
+    drew; a history lists it in the order drawn.
+    """
+    open_ones, cards = list(range(len(table.stock))), dict[int, str]()
+    for event in table.events:
+        for card in event.get("in", ()):
+            own = [place for place in open_ones if place % SEATS == event["seat"]]
+            place = (own or open_ones)[0]
+            open_ones.remove(place)
+            cards[place] = card
+    rest = [card for card in table.stock if card not in cards.values()]
+    cards.update(zip(open_ones, rest, strict=True))
+    return [cards[place] for place in range(len(table.stock))]
+
+
+def scene(table: T.Table) -> Scene:
+    """Return what the player to move sees."""
+    seat = table.to_move
+    other = 1 - seat
+    suits = {
+        TRUMPS[at]: [card for card in CARDS if pack.DECK.classes[card] == at]
+        for at in range(len(TRUMPS))
+    }
+    lacks = lacking(may_hold(table, other), unseen(table, seat), suits)
+    role = "elder" if other == table.elder else "dealer"
+    theirs = f"seat {other}, {role}: {counted(len(table.hands[other]), 'card')}"
+    theirs += f", exchanged {table.given[other]}" if table.exchanges else ""
+    theirs += (
+        ", showed the king of trumps" if table.king == other and table.turned[0] != "K" else ""
+    )
+    middle = [
+        ("turned", f"{picture(table.turned)}: {TRUMPS[table.trumps]} are trumps"),
+        ("stock", counted(table.left, "card")),
+    ]
+    if table.to_do == T.PLAY:
+        middle.append(("trick", trick_in_words(table.leader, table.trick, SEATS)))
+        middle.append(("tricks", f"{table.tricks[seat]} yours, {table.tricks[other]} theirs"))
+        if table.vulnerable != T.NOBODY:
+            who = "you" if table.vulnerable == seat else f"seat {other}"
+            middle.append(("vulnerable", who))
+    hand = in_order(table.hands[seat])
+    mine = "elder" if seat == table.elder else "dealer"
+    own = (f"you, seat {seat}, {mine}", f"{told(hand)}  ({counted(len(hand), 'card')})")
+    ahead = f"{table.total(seat)} to {table.total(other)} points in the match"
+    title = f"{ahead}, {counted(table.exchanges, 'exchange')}"
+    return Scene("", title, around(seat, _by_seat(seat, theirs + lacks)), tuple(middle), (own,))
+
+
+def _by_seat(seat: int, theirs: str) -> list[str]:
+    return [theirs if at != seat else "" for at in range(SEATS)]
+
+
+ADVISER: Final = Adviser(
+    game=GAME,
+    engine=ENGINE,
+    read=read,
+    rules=lambda table: table.rules,
+    asked=asked,
+    after=lambda _table, _way: None,
+    row=row_of,
+    consult=consulting.consult,
+    room=consulting.SCRATCH_SIZE,
+    parts=lambda _table: 1,
+    scene=scene,
+    fill=fill,
+    stays=lambda table: STAYS if any(event["do"] == "trick" for event in table.events) else "",
+    left_out=left_out,
+)

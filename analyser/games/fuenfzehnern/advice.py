@@ -1,0 +1,111 @@
+"""What should the player to move do?  What there is to decide, and how a person says it.
+
+How it is answered is that of every game: ``searching.advising``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from analyser.cards.codes import picture
+from analyser.games.fuenfzehnern import GAME
+from analyser.games.fuenfzehnern.choices import PARTS
+from analyser.games.fuenfzehnern.history.following import fill
+from analyser.games.fuenfzehnern.history.hand import table_of
+from analyser.games.fuenfzehnern.kernel import consulting
+from analyser.games.fuenfzehnern.kernel.calls import ENGINE
+from analyser.games.fuenfzehnern.kernel.decide import CALL
+from analyser.games.fuenfzehnern.reference.searching import may_hold, unseen
+from analyser.games.fuenfzehnern.reference.table import SUIT_NAMES, Table
+from analyser.games.interface import Rows, Scene
+from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.followed import followed
+from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.tricks.deck import NUMBERS
+from analyser.games.tricks.plain import in_order
+
+
+def read(text: str, name: str) -> Table:
+    """Return the table to which a history comes that breaks off."""
+    return table_of(text.splitlines(), name)
+
+
+# -- the options
+
+
+def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+    """Return what the player to move is asked, and the options."""
+    legal = table.legal()
+    ways = plays(legal, table.leading)
+    calls = [card for card in legal if table.may_call(card)]
+    if not table.leading:
+        return "Which card to play?", tuple(ways)
+    question = "Which card to lead, and call zwang or not?" if calls else "Which card to lead?"
+    return question, (*ways, *map(_call, calls))
+
+
+def _call(card: str) -> Way:
+    """Return the option to lead a queen and call zwang."""
+    said = picture(card)
+    code = (NUMBERS[card] + CALL,)
+    return Way("call", (card,), f"Lead {said} and call zwang", f"calling zwang with {said}", code)
+
+
+# -- what is seen
+
+
+def row_of(table: Table) -> Rows:
+    """Return a table as compiled code follows it."""
+    cards = [NUMBERS[card] for hand in table.dealt for card in hand]
+    moves = [
+        NUMBERS[card] + (CALL if trick.zwang and at == 0 else 0)
+        for trick in (*table.tricks, table.trick)
+        for at, card in enumerate(trick.cards)
+    ]
+    return followed(table.lead, cards, moves)
+
+
+def scene(table: Table) -> Scene:
+    """Return what the player to move sees."""
+    seat, players = table.to_move, table.rules.players
+    may, open_ones = may_hold(table), unseen(table, seat)
+    suits = {
+        SUIT_NAMES[suit]: [card for card in table.deck.classes if card[1] == suit]
+        for suit in "cdhs"
+    }
+    others = []
+    for other in range(players):
+        held = counted(len(table.hands[other]), "card")
+        lacks = lacking(may[other], open_ones, suits)
+        points = counted(table.points(other), "point")
+        others.append(f"seat {other}: {held}{lacks}, {points}")
+    called = ", zwang called" if table.trick.zwang else ""
+    said = trick_in_words(table.trick.lead, table.trick.cards, players)
+    middle = [("trick", f"{said}{called}")]
+    if table.leading and table.in_suit():
+        middle.append(("bound to", SUIT_NAMES[table.bound]))
+    if table.tricks:
+        last = table.tricks[-1]
+        middle.append(("last trick", trick_in_words(last.lead, last.cards, players)))
+    hand = in_order(table.hands[seat])
+    points = counted(table.points(seat), "point")
+    own = f"{told(hand)}  ({counted(len(hand), 'card')}, {points} so far)"
+    title = f"{counted(len(table.tricks), 'trick')} played"
+    return Scene("", title, around(seat, others), tuple(middle), ((f"you, seat {seat}", own),))
+
+
+ADVISER: Final = Adviser(
+    game=GAME,
+    engine=ENGINE,
+    read=read,
+    rules=lambda table: table.rules,
+    asked=asked,
+    after=lambda _table, _way: None,
+    row=row_of,
+    consult=consulting.consult,
+    room=consulting.SCRATCH_SIZE,
+    parts=lambda _table: PARTS,
+    scene=scene,
+    fill=fill,
+    stays=lambda table: STAYS if table.turns else "",
+)

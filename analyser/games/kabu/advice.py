@@ -1,0 +1,142 @@
+"""What should the player to move do?  What there is to decide, and how a person says it.
+
+How it is answered is that of every game: ``searching.advising``.  What drawing is worth against
+passing is counted exactly, wherever what is paid is the difference of totals: whatever the others
+do, the player gains of each of them what their own total gains.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from analyser.cards.codes import card_code
+from analyser.games.interface import Rows, Scene
+from analyser.games.kabu import GAME
+from analyser.games.kabu.choices import PARTS
+from analyser.games.kabu.history.following import Moves
+from analyser.games.kabu.history.hand import table_of
+from analyser.games.kabu.kernel import consulting
+from analyser.games.kabu.kernel.calls import ENGINE
+from analyser.games.kabu.reference.decide import WHOLE_PACK, mean_after
+from analyser.games.kabu.reference.table import Table, total_of
+from analyser.games.kabu.rules import chips_at_first
+from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.exactly import Exact
+from analyser.games.searching.followed import followed
+from analyser.games.searching.unsaid import filled
+
+MOST_APART: Final = 9
+"""Chips that one player owes another at most."""
+
+
+def read(text: str, name: str) -> Table:
+    """Return the table to which a history comes that breaks off."""
+    return table_of(text.splitlines(), name)
+
+
+def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+    """Return what the player to move is asked, and the options."""
+    return f"Draw, or stand on {total_of(table.hands[table.to_move])}?", (
+        Way("draw", (), "Draw a card", "drawing", (1,), draws=True),
+        Way("pass", (), "Stand", "standing", (0,)),
+    )
+
+
+def row_of(table: Table) -> Rows:
+    """Return a table as compiled code follows it: each seat draws from its own places."""
+    players = table.rules.players
+    places: dict[int, str] = {}
+    drawn = [0] * players
+    for event in table.events:
+        if event["do"] == "draw":
+            seat = event["seat"]
+            places[seat + players * drawn[seat]] = event["card"]
+            drawn[seat] += 1
+    rest = [card for card in table.stock if card not in places.values()]
+    stock = [places.get(place) or rest.pop(0) for place in range(len(table.stock))]
+    cards = [card_code(card) for card in (*(c for hand in table.dealt for c in hand), *stock)]
+    before = [chips - chips_at_first(table.rules) for chips in table.chips]
+    moves = [int(event["do"] == "draw") for event in table.events]
+    return followed(table.lead, cards, moves, before)
+
+
+# -- what is known exactly
+
+
+def exact(table: Table) -> Exact | None:
+    """Return what drawing is worth against standing, where that is the business of totals alone."""
+    rules, seat = table.rules, table.to_move
+    players = rules.players
+    if rules.pay != "difference" or (rules.banker_wins_ties and rules.settle == "banker"):
+        return None
+    if min(table.chips) < MOST_APART * (players - 1):
+        # Somebody may be broke, and then nobody pays.
+        return None
+    total, mean = total_of(table.hands[seat]), mean_total(table)
+    # Of each who pays, or is paid, what the own total gains; they lose as much.
+    times = Fraction(players)
+    if rules.settle == "banker" and seat != table.dealer:
+        times = Fraction(players, players - 1)
+    who = f"Each of the {players - 1} others" if players > 2 else "The other"
+    who = "The dealer" if times < players else who
+    return Exact(
+        (times * (mean - total), Fraction(0)),
+        "against standing",
+        (
+            f"Drawing makes your total {float(mean):.4f} on average, and you have {total}. {who} "
+            "settles the difference of the totals with you, so one more puts you "
+            f"{float(times):.4g} chips further ahead of the others' mean.",
+            "Nothing is played for this, and nothing is uncertain: each card that you do not hold "
+            "is as likely to come as any other, and further cards are drawn where that is better. "
+            "It holds however the others play, if they do not look at what you do; what their play "
+            "so far tells is not read.",
+        ),
+    )
+
+
+def mean_total(table: Table) -> Fraction:
+    """Return the mean total of the player to move after drawing now, and best play from there."""
+    seat = table.to_move
+    unseen = [card for card in WHOLE_PACK if card not in table.hands[seat]]
+    may_draw = table.rules.draw_max - table.drawn[seat]
+    return mean_after(total_of(table.hands[seat]), unseen, may_draw)
+
+
+def scene(table: Table) -> Scene:
+    """Return what the player to move sees."""
+    seat = table.to_move
+    others = []
+    for other, hand in enumerate(table.hands):
+        passed = ", stands" if table.passed[other] else ""
+        dealer = ", dealer" if other == table.dealer else ""
+        held = counted(len(hand), "card")
+        others.append(
+            f"seat {other}{dealer}: {held}{passed}, {counted(table.chips[other], 'chip')}"
+        )
+    hand = table.hands[seat]
+    mine = ", dealer" if seat == table.dealer else ""
+    chips = counted(table.chips[seat], "chip")
+    own = f"{told(hand)}  (a total of {total_of(hand)}, {chips})"
+    left = counted(len(table.stock) - len(table.taken), "card")
+    title = f"{counted(table.drawn[seat], 'card')} drawn so far"
+    you = (f"you, seat {seat}{mine}", own)
+    return Scene("", title, around(seat, others), (("stock", left),), (you,))
+
+
+ADVISER: Final = Adviser(
+    game=GAME,
+    engine=ENGINE,
+    read=read,
+    rules=lambda table: table.rules,
+    asked=asked,
+    after=lambda _table, _way: None,
+    row=row_of,
+    consult=consulting.consult,
+    room=consulting.SCRATCH_SIZE,
+    parts=lambda _table: PARTS,
+    scene=scene,
+    fill=lambda text, name, mover: filled(text, name, Moves, mover),
+    ask_again="Whether to draw another hangs on the card: ask again when you see it.",
+    exact=exact,
+)

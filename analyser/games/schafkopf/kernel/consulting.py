@@ -1,0 +1,67 @@
+"""How does a hand end after each option of one decision?  Compiled.
+
+Worlds are dealt from what the player to move has seen, each by a deal's number of its own, so that
+whoever asks for a world, and in whatever order, gets the same one.  In each every option's move is
+made, and the hand is played to its end.  Which options there are, and what their ends say, is the
+business of ``advice``.
+"""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.schafkopf.kernel import decide
+from analyser.games.schafkopf.kernel import play as K
+from analyser.games.schafkopf.kernel import searching as X
+from analyser.games.schafkopf.kernel import table as T
+from analyser.games.schafkopf.kernel.settling import outcome, settle
+from analyser.games.searching import followed as F
+from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
+from analyser.games.tricks.deck import CARD_COUNT
+
+# Where things lie in the scratch array:
+TABLE = 0
+ROOM = TABLE + T.TABLE_SIZE
+"""what a search works in, of which the world is a part,"""
+WORK = ROOM + X.ROOM_SIZE
+SCRATCH_SIZE = WORK + decide.WORK_SIZE
+
+
+@kernel
+def follow(hand, rules, table, room):
+    """Lay out a hand (``searching.followed``), and play it as far as it was played."""
+    X.begin(room)
+    copy(part(hand, F.CARDS0), part(table, T.ORDER0), CARD_COUNT)
+    T.lay_order(table, 0, 0, hand[F.LEAD], part(hand, F.BEFORE0))
+    for at in range(hand[F.MANY]):
+        X.make(table, rules, hand[F.MOVES0 + at], room)
+
+
+@kernel
+def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
+    """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
+
+    As ``searching.advising.Adviser.consult``; an option is a move as of ``decide``, ``scratch``
+    ``SCRATCH_SIZE``.
+    """
+    many = asked.shape[0]
+    hand, options, asked = part(hand, 0), part(options, 0), part(asked, 0)
+    rules, policies, ends = part(rules, 0), part(policies, 0), part(ends, 0)
+    scratch = part(scratch, 0)
+    table, room, work = part(scratch, TABLE), part(scratch, ROOM), part(scratch, WORK)
+    world, tried = part(room, X.WORLD), part(room, X.TRIED)
+    follow(hand, rules, table, room)
+    seat = table[T.TO_MOVE]
+    X.look(table, seat, room)
+    for number in range(first, last):
+        table[T.KEY], table[T.DEAL], room[X.DRAWN + seat] = key, number, 0
+        X.deal_anew(table, seat, room)
+        for at in range(many):
+            if asked[at] == 0:
+                continue
+            copy(world, tried, T.TABLE_SIZE)
+            K.make(tried, rules, options[at])
+            K.play_on(tried, rules, policies, work, work, 0)
+            settle(tried, rules)
+            end = part(ends, END_WIDTH * (many * (number - first) + at))
+            end[OWN], end[OTHER] = outcome(tried, seat)

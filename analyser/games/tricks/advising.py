@@ -1,0 +1,159 @@
+"""What is the same in advice at all games of tricks?
+
+Which cards may be played, as options; a trick, and who can have none of what, in words; and where
+the cards may lie that a history leaves open, within what is known of who followed with what.  How
+an answer is found is that of every game (``searching.advising``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from analyser.cards.codes import picture
+from analyser.errors import DataError, ScenarioError
+from analyser.games.history_lines import Unreadable
+from analyser.games.searching.advising import Way
+from analyser.games.searching.unsaid import UNSAID, Entry, completed, seen
+from analyser.games.tricks.dealing_plain import Hidden
+from analyser.games.tricks.deck import NUMBERS
+from analyser.games.tricks.lines import DO, seats
+
+STAYS: Final = "nobody gets a card of a suit that they did not follow"
+"""What is known of the others' hands once a card is played."""
+
+
+# -- in words
+
+
+def plays(cards: Iterable[str], leading: bool) -> list[Way]:
+    """Return the options to play one of these cards, by their numbers."""
+    do, doing = ("Lead", "leading") if leading else ("Play", "playing")
+    return [
+        Way("play", (card,), f"{do} {picture(card)}", f"{doing} {picture(card)}", (NUMBERS[card],))
+        for card in cards
+    ]
+
+
+def trick_in_words(lead: int, cards: Sequence[str], players: int) -> str:
+    """Return a trick that is being played."""
+    if not cards:
+        return "to be led to"
+    return ", ".join(f"seat {seat} {picture(card)}" for seat, card in seats(lead, cards, players))
+
+
+def lacking(
+    may: Collection[str], unseen: Collection[str], classes: Mapping[str, Collection[str]]
+) -> str:
+    """Return what a player cannot have: ", no hearts"; ``may``: the cards that they may hold.
+
+    ``unseen``: the cards of which the player to move does not know where they lie; ``classes``:
+    what has to be followed, by name.
+    """
+    none = [
+        name
+        for name, cards in classes.items()
+        if not set(may).intersection(unseen, cards) and set(unseen).intersection(cards)
+    ]
+    return f", no {' or '.join(none)}" if none else ""
+
+
+# -- cards left open
+
+
+@dataclass
+class Place:
+    """Where cards lie: in a hand, or aside."""
+
+    size: int
+    said: Sequence[str] = ()
+    """Those of them that the history says, whether they were played since or not; ``UNSAID`` for
+    the others, or for all."""
+    played: Sequence[str] = ()
+    """Those that were played from there."""
+    may: Collection[str] = field(default_factory=lambda: [*NUMBERS])
+    """Which of the others they may be."""
+
+    @property
+    def known(self) -> list[str]:
+        """The cards that are known to lie there."""
+        return [*dict.fromkeys([*(card for card in self.said if card != UNSAID), *self.played])]
+
+
+class Nowhere(Exception):
+    """The cards left open can lie in no way that agrees with a history."""
+
+
+def found(cards: Collection[str], places: Sequence[Place], lots: Random) -> list[list[str]]:
+    """Return the cards of each place; ``cards``: all that are there.
+
+    Any way in which they may lie is as likely as any other.  ``Nowhere`` where there is none.
+    """
+    known = [place.known for place in places]
+    if any(len(place.said) > len({*place.said}) and UNSAID not in place.said for place in places):
+        # A card stands there twice.
+        raise Nowhere
+    open_ones = set(cards).difference(*known)
+    rest = [place.size - len(each) for place, each in zip(places, known, strict=True)]
+    hidden = Hidden(
+        open_ones, [(many, place.may) for many, place in zip(rest, places, strict=True)]
+    )
+    if min(rest) < 0 or sum(rest) != len(open_ones) or not hidden.ways(0, hidden.sizes):
+        raise Nowhere
+    dealt = hidden.deal(lots.randrange)
+    return [[*each, *more] for each, more in zip(known, dealt, strict=True)]
+
+
+def played(entries: Sequence[Entry], players: int) -> list[list[str]]:
+    """Return the cards that each seat played in the tricks of a history."""
+    by_seat: list[list[str]] = [[] for _ in range(players)]
+    for entry in entries[1:]:
+        if entry["do"] == DO:
+            for seat, card in seats(entry["lead"], entry["cards"], players):
+                by_seat[seat].append(card)
+    return by_seat
+
+
+def filled(
+    text: str,
+    name: str,
+    mover: Callable[[str], int],
+    lay: Callable[[Sequence[Entry], Random], list[Entry]],
+) -> str:
+    """Return a history in which no card is left open; as ``searching.advising.Adviser.fill``.
+
+    ``lay``: a game's lines with all cards found, by lot.  ``ScenarioError`` where a card is left
+    open that the player to move has seen.
+    """
+
+    def check(entries: Sequence[Entry], _made: Sequence[Entry], seat: int) -> None:
+        for number, entry in enumerate(entries, start=1):
+            if UNSAID in _own(entry, seat):
+                raise seen(name, number, seat, "of theirs")
+
+    def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
+        if not isinstance(entries[0]["hands"], list):
+            raise TypeError("no list of hands")
+        try:
+            return lay(entries, Random(attempt))
+        except Unreadable as error:
+            raise DataError(f"{name}: {error}") from None
+        except Nowhere:
+            raise ScenarioError(
+                f"{name}: the cards left open can lie in no way that agrees with the rest; allowed:"
+                " each card once, hands of as many cards as are dealt, and tricks in which who can "
+                "follow does"
+            ) from None
+
+    return completed(text, make, mover, check)
+
+
+def _own(entry: Entry, seat: int) -> Iterator[Any]:
+    """Yield the cards that a line says of a seat."""
+    if "hands" in entry:
+        yield from entry["hands"][seat]
+    elif entry.get("seat") == seat:
+        for said in entry.values():
+            yield from said if isinstance(said, list | str) else ()

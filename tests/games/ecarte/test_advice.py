@@ -1,0 +1,166 @@
+"""Is advice at Écarté said as it is, and are histories that break off read with care?"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from compiling import OFF
+
+from analyser.errors import AnalyserError
+from analyser.games.ecarte import GAME
+from analyser.games.ecarte.advice import asked, left_out, read, row_of, scene
+from analyser.games.ecarte.history.following import fill
+from analyser.games.ecarte.reference import play
+from analyser.games.ecarte.reference import table as T
+from analyser.games.ecarte.rules import rules_of
+from analyser.games.interface import Effort
+from analyser.games.searching.followed import CARDS0
+from analyser.games.tricks.deck import CARDS
+
+EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
+HANDS = ["Ac 7h 9h Td Qd", "7c Qc 8h Ah Kd"]
+STOCK = "Th Tc 9c Ks 8s Jh Kc Jc 9d Ad As Jd Ts Kh 8c Qs Js 7s 8d 9s Qh"  # the 7♦ is turned
+PROPOSED = ({"do": "propose", "seat": 0}, {"do": "accept", "seat": 1})
+EXCHANGED = (
+    *PROPOSED,
+    {"do": "exchange", "seat": 0, "out": ["Ac", "7h", "9h"], "in": ["Th", "Tc", "9c"]},
+    {"do": "exchange", "seat": 1, "out": ["7c", "8h"], "in": ["Ks", "8s"]},
+)
+
+
+def history(*moves: dict[str, Any], **changes: Any) -> list[str]:
+    deal = {
+        "format": "ecarte-hand/1", "preset": "ecarte", "rules": {}, "players": 2, "seed": None,
+        "hand": 0, "lead": 0, "scores": [0, 0], "hands": [each.split() for each in HANDS],
+        "turned": "7d", "stock": STOCK.split(), **changes,
+    }  # fmt: skip
+    return [json.dumps(each) for each in (deal, *moves)]
+
+
+def table_of(*moves: dict[str, Any], **changes: Any) -> T.Table:
+    return read("\n".join(history(*moves, **changes)), "cut.jsonl")
+
+
+def test_every_question_is_asked_in_its_words() -> None:
+    stand = {"do": "stand", "seat": 0}
+    for moves, question, options in (
+        ((), "Stand, or propose?", ["Stand", "Propose"]),
+        (PROPOSED[:1], "Refuse, or accept?", ["Refuse", "Accept"]),
+        (
+            PROPOSED, "Which cards to give up?",
+            ["Give up nothing", "Give up 7♥", "Give up 7♥ 9♥", "Give up A♣ 7♥ 9♥",
+             "Give up A♣ 10♦ 7♥ 9♥", "Give up A♣ 10♦ Q♦ 7♥ 9♥"],
+        ),
+        ((stand,), "Show the king of trumps?", ["Show the king of trumps"]),
+        (
+            (stand, {"do": "king", "seat": 1}, {"do": "trick", "lead": 0, "cards": ["9h"]}),
+            "Which card to play?", ["Play A♥"],
+        ),
+    ):  # fmt: skip
+        found, ways = asked(table_of(*moves))
+        assert (found, [way.says for way in ways]) == (question, options)
+    free = table_of(stand, rules={"king_shown_by_rule": False})
+    assert [way.says for way in asked(free)[1]] == [
+        "Show the king of trumps",
+        "Keep the king of trumps to yourself",
+    ]
+
+
+@pytest.mark.skipif(OFF, reason="hands played on")
+def test_that_only_the_cheapest_are_tried_is_said() -> None:
+    found = GAME.advise("\n".join(history(*PROPOSED)), "cut.jsonl", [], EFFORT)
+    assert left_out(table_of(*PROPOSED)) in found.says
+    assert "champion-ecarte misses least" in left_out(table_of(*PROPOSED))
+    assert not left_out(table_of())
+
+
+def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
+    lines = history(
+        *EXCHANGED, {"do": "stand", "seat": 0}, {"do": "king", "seat": 1}, scores=[2, 3]
+    )
+    told = scene(read("\n".join(lines), "cut.jsonl"))
+    assert told.title == "2 to 4 points in the match, 1 exchange"
+    assert told.around == {
+        "across": "seat 1, dealer: 5 cards, exchanged 2, showed the king of trumps"
+    }
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
+    rules, lots = rules_of("ecarte"), play.Lots(3, number)
+    table, players = T.deal(rules, 3, number), [GAME.sheets.of("random")] * 2
+    while not table.over and table.to_do != T.PLAY:
+        play.step(table, players, lots)
+    said = [CARDS[code] for code in row_of(table)[CARDS0:][: len(CARDS)]]
+    assert said[:11] == [*table.dealt[0], *table.dealt[1], table.turned]
+    # As dealt, but for what nobody has drawn.
+    drawn = [table.stock[place] if place in table.taken else "" for place in range(21)]
+    assert [card if card in drawn else "" for card in said[11:]] == drawn
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
+    rules, lots = rules_of("ecarte"), play.Lots(7, seed)
+    table, players = T.deal(rules, 7, seed), [GAME.sheets.of("random")] * 2
+    while not table.over and table.turns < 9:
+        play.step(table, players, lots)
+    if table.over:
+        return
+    told = [each for each in table.events if each["do"] != "trick" or len(each["cards"]) == 2]
+    stock = [card for each in told for card in each.get("in", ())]
+    stock += [card for card in table.stock if card not in stock]
+    whole = history(*table.events, hands=table.dealt, turned=table.turned, stock=stock)
+    seat = read("\n".join(whole), "cut.jsonl").to_move
+    entries = [json.loads(line) for line in whole]
+    entries[0] |= {"stock": "?"}
+    entries[0]["hands"][1 - seat] = "?"
+    for entry in entries[1:]:
+        if entry["do"] == "exchange" and entry["seat"] != seat:
+            entry["out"] = entry["in"] = ["?"] * len(entry["out"])
+    text = "\n".join(map(json.dumps, entries))
+    made = fill(text, "cut.jsonl", lambda said: read(said, "cut.jsonl").to_move)
+    again, lies = read(made, "cut.jsonl"), read("\n".join(whole), "cut.jsonl")
+    assert "?" not in made
+    assert (scene(again), asked(again)) == (scene(lies), asked(lies))
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (history({"do": "stand", "seat": 0}), "seat 1 can do one thing only there, showing the"),
+        (
+            history({"do": "stand", "seat": 0}, {"do": "king", "seat": 1},
+                    {"do": "trick", "lead": 0, "cards": ["9h"]},
+                    {"do": "trick", "lead": 1, "cards": ["Ah"]}),
+            "line 5: X, play: each player plays a card to a trick; found 9h, and another line",
+        ),
+        (
+            history(*PROPOSED, hands=["?", "?"], stock="?"),
+            r"line 1: found a card '\?' in the hand of seat 0; allowed: the card, which",
+        ),
+        (
+            history(*PROPOSED, {**EXCHANGED[2], "in": ["?"] * 3}, *EXCHANGED[3:],
+                    hands=[HANDS[0].split(), "?"], stock="?"),
+            r"line 4: found a card '\?' of theirs; allowed: the card, which the player to move",
+        ),
+        (history(stock="?", hands=[HANDS[0].split()[:4], "?"]), r"must be \[5, 5\]; found"),
+        (
+            history(stock="?", hands=[["Ac", "Ac", "Td", "Qd", "7h"], "?"]),
+            "line 1: X, setup: the deal is not the 32 cards once each; look for Ac",
+        ),
+        (
+            history(*EXCHANGED[:3], {"do": "exchange", "seat": 1, "out": "?", "in": "?"},
+                    hands=[HANDS[0].split(), "?"], stock="?"),
+            r"line 5: out: found '\?'; expected a list of cards, \"\?\" for each that was not seen",
+        ),
+        (history(turned="?"), "line 1: turned: found"),
+        (history({"do": "fold", "seat": 0}), "line 2: found .*, which is no move"),
+        (history(scores=[5, 0]), "line 1: X, end: a match is won at 5 points"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_advised_is_refused_in_a_sentence(lines: list[str], words: str) -> None:
+    with pytest.raises(AnalyserError, match=words) as caught:
+        GAME.advise("\n".join(lines), "cut.jsonl", [], EFFORT)
+    assert "\n" not in str(caught.value)
