@@ -139,7 +139,10 @@ def advice(
     text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
     lies = adviser.read(text, name)
     if lies.over:
-        raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")
+        raise ScenarioError(
+            f"{name}: the hand is over there: nothing is left to decide; allowed: a history cut off "
+            "before a move"
+        )
     asked, game = _decision(adviser, lies), adviser.game
     if len(asked.ways) == 1:
         (only,) = asked.ways
