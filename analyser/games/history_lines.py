@@ -21,6 +21,11 @@ T = TypeVar("T")
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
+OVER: Final = (
+    "the hand is over there: nothing is left to decide; allowed: a history cut off before a move"
+)
+"""What is said of a history that is no position."""
+
 
 class Unreadable(ValueError):
     """A line that is none of a hand history: what was found there, and what was expected."""
@@ -226,10 +231,7 @@ def cut_off(
             if table is None:
                 table = dealt(entry)
             elif "end" in entry:
-                raise ScenarioError(
-                    f"{name}: line {number}: the hand is over there: nothing is left to decide; "
-                    "allowed: a history cut off before a move"
-                )
+                raise ScenarioError(f"{name}: line {number}: {OVER}")
             elif "do" not in entry:
                 raise Unreadable(f"found {shown(entry)}; expected a move, as 'do' says it")
             else:
