@@ -69,7 +69,7 @@ def test_a_game_that_breaks_off_is_read_to_where_cards_lie() -> None:
             assert advise(text, "game", []).numbers["values"] == sorted(
                 map(worth_of, lines[number]["cards"])
             )
-    with pytest.raises(DataError, match="line 3: found"):
+    with pytest.raises(ScenarioError, match="line 3: the hand is over"):
         advise("\n".join(map(json.dumps, (*lines[:2], lines[-1]))), "game", [])
     with pytest.raises(ScenarioError, match="line 3: "):
         advise("\n".join(map(json.dumps, (*lines[:2], lines[3]))), "game", [])
