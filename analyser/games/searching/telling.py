@@ -66,9 +66,9 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
 
 def either(ways: Sequence[str]) -> str:
     """Return options of which any may be taken, the first few by their names."""
-    named, more = list(ways[:NAMED]), len(ways) - NAMED
-    if more > 0:
-        named.append(f"one of {more} more")
+    named, more = list(ways[:NAMED]), ways[NAMED:]
+    if more:
+        named.append(f"one of {len(more)} more" if len(more) > 1 else more[0])
     first = ", ".join(named[:-1])
     return f"{first} or {named[-1]}" if first else named[-1]
 

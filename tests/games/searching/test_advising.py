@@ -20,6 +20,7 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points
+from analyser.games.searching.telling import either
 from analyser.games.searching.trials import END_WIDTH, ROUND
 from analyser.statistics.intervals import paired
 
@@ -356,6 +357,20 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
         assert "\n" not in str(caught.value)
     with pytest.raises(ScenarioError, match=r"policies: found 6; allowed: one for all, or"):
         advised(case, cut, *["sound"] * 6)
+
+
+@pytest.mark.parametrize(
+    ("many", "words"),
+    [
+        (1, "A"),
+        (2, "A or b"),
+        (3, "A, b or c"),
+        (4, "A, b, c or d"),
+        (6, "A, b, c or one of 3 more"),
+    ],
+)
+def test_options_of_which_any_may_be_taken_are_named_in_one_breath(many: int, words: str) -> None:
+    assert either("Abcdef"[:many]) == words
 
 
 @pytest.mark.parametrize(
