@@ -152,12 +152,13 @@ def _position(words: list[str], the_game: Game) -> tuple[str, str]:
         return _asked_for(the_game), TYPED
     if any(":" in word for word in words) and (len(words) > 1 or " " in words[0]):
         return " ".join(words), TYPED
-    if len(words) > 1:
-        raise UsageError(
-            f"POSITION: found {len(words)} words, none of which is name:value; allowed: a position "
-            "in one line, or one file"
-        )
     path = Path(words[0])
+    said = words if len(words) > 1 or path.exists() else words[0].split()
+    if len(said) > 1:
+        raise UsageError(
+            f"POSITION: found {len(said)} words, none of which is name:value; allowed: a position "
+            "in one line (docs/position.md), or one file"
+        )
     return advice.read(path), reading.named(path)
 
 

@@ -21,15 +21,23 @@ T = TypeVar("T")
 LONGEST_SHOWN: Final = 300
 """Characters of a value that a message shows: a line of a terminal or three, not a whole deal."""
 
+OVER: Final = (
+    "the hand is over there: nothing is left to decide; allowed: a history cut off before a move"
+)
+"""What is said of a history that is no position."""
+
 
 class Unreadable(ValueError):
     """A line that is none of a hand history: what was found there, and what was expected."""
 
 
 def shown(value: Any) -> str:
-    """Return a value as a message shows it: on one line, and cut where it is long."""
+    """Return a value as a message shows it: on one line, and cut where it is long; as it is written
+    in a history where it is more than a word.
+    """
+    written = isinstance(value, (dict, list))
     try:
-        text = repr(value)
+        text = json.dumps(value, ensure_ascii=False) if written else repr(value)
     except RecursionError:
         text = "brackets within brackets"
     return clipped(text)
@@ -222,10 +230,12 @@ def cut_off(
             entry = parsed(line.removesuffix("\n"))
             if table is None:
                 table = dealt(entry)
-            elif "do" in entry:
-                move(table, entry)
+            elif "end" in entry:
+                raise ScenarioError(f"{name}: line {number}: {OVER}")
+            elif "do" not in entry:
+                raise Unreadable(f"found {shown(entry)}; expected a move, as 'do' says it")
             else:
-                raise Unreadable(f"found {shown(entry)}; expected a move: the hand is over there")
+                move(table, entry)
         except Illegal as broken:
             raise ScenarioError(f"{name}: line {number}: {broken.rule}") from None
         except Unreadable as error:

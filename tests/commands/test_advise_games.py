@@ -51,7 +51,8 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
         (3, history[:2], "seat 0 can do one thing only there, passing", "sound"),
         (3, [deal, out_of_turn], "bad.jsonl: line 2: X, CQ2, play: seat 0 turns", "sound"),
         (3, history[:-1], "bad.jsonl: the hand is over there", "sound"),
-        (4, history, f"bad.jsonl: line {len(history)}: found ", "sound"),
+        (3, history, f"bad.jsonl: line {len(history)}: the hand is over there", "sound"),
+        (4, [deal, '{"did": "turn"}'], 'bad.jsonl: line 2: found {"did": "turn"}', "sound"),
         (4, [other_game], "--game kabu", "sound"),
         (4, ["Dear friend,"], "bad.jsonl: line 1: found 'Dear friend,'", "sound"),
     ):

@@ -23,11 +23,13 @@ def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
         return list(able(played, Histories).narrate(rules, policies, seated, 5, 2, style))
 
     for style in ("text", "jsonl"):
-        assert told(style) == told(style)
+        lines = told(style)
+        assert told(style) == lines
         # A deal, a move of each of two players, a result.
-        assert len(told(style)) >= 4
-        assert not any("\n" in line for line in told(style))
-    assert all(isinstance(json.loads(line), dict) for line in told("jsonl"))
+        assert len(lines) >= 4
+        assert not any("\n" in line for line in lines)
+        if style == "jsonl":
+            assert all(isinstance(json.loads(line), dict) for line in lines)
 
 
 @any_game(Histories)

@@ -23,6 +23,7 @@ from analyser.cards.codes import picture
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.engine import Engine
+from analyser.games.history_lines import OVER
 from analyser.games.interface import Advice, Effort, Record, Rows, Scene
 from analyser.games.searching import exactly, questions
 from analyser.games.searching.exactly import Exact
@@ -139,7 +140,7 @@ def advice(
     text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
     lies = adviser.read(text, name)
     if lies.over:
-        raise ScenarioError(f"{name}: the hand is over there: nothing is left to decide")
+        raise ScenarioError(f"{name}: {OVER}")
     asked, game = _decision(adviser, lies), adviser.game
     if len(asked.ways) == 1:
         (only,) = asked.ways

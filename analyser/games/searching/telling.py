@@ -66,9 +66,10 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
 
 def either(ways: Sequence[str]) -> str:
     """Return options of which any may be taken, the first few by their names."""
-    named, more = list(ways[:NAMED]), ways[NAMED:]
-    if more:
-        named.append(f"one of {len(more)} more" if len(more) > 1 else more[0])
+    # One more takes no more words by its name.
+    named, more = list(ways), len(ways) - NAMED
+    if more > 1:
+        named = [*ways[:NAMED], f"one of {more} more"]
     first = ", ".join(named[:-1])
     return f"{first} or {named[-1]}" if first else named[-1]
 

@@ -9,6 +9,7 @@ integers, and behind it how many expressions solve each set of four values.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from analyser.errors import ScenarioError
@@ -71,8 +72,7 @@ class Rules:
     @property
     def operators(self) -> str:
         """The operators that are allowed, in the order ``+-*/``."""
-        allowed = (True, self.subtract, self.multiply, self.divide)
-        return "".join(sign for sign, yes in zip("+-*/", allowed, strict=True) if yes)
+        return allowed(self.subtract, self.multiply, self.divide)
 
     @property
     def expressions(self) -> int:
@@ -88,6 +88,13 @@ class Rules:
     def cards(self) -> int:
         """How many cards there are."""
         return SUITS * self.top_rank
+
+
+@cache
+def allowed(subtract: bool, multiply: bool, divide: bool) -> str:
+    """Return the operators that are allowed, in the order ``+-*/``: values may always be added."""
+    each = (True, subtract, multiply, divide)
+    return "".join(sign for sign, yes in zip("+-*/", each, strict=True) if yes)
 
 
 def expressions(operators: int) -> int:

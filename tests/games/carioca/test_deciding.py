@@ -256,16 +256,17 @@ def test_the_contract_leaves_as_few_points_as_can_be() -> None:
 
 
 def test_cards_that_would_fit_are_kept() -> None:
-    table = drawn(turn("5c 5d 5h 5s 9c 9d 9h 2d Ks"))
-    laid = says_down(table, keep_fit=1)
-    assert laid is not None
-    assert sorted(card[0] for meld in laid for card in meld) == list("555999")
+    # Of the four kings one is left, and fits; of fives and nines none is.
+    table = drawn(turn("5c 5d 5h 9c 9d 9h Kc Kd Kh Ks"))
+    assert says_down(table, keep_fit=1) == [["5c", "5d", "5h"], ["Kc", "Kd", "Kh"]]
+    assert says_down(table) == [["5c", "5d", "5h"], ["9c", "9d", "9h"]]
 
 
 def test_a_joker_is_laid_only_where_it_is_needed_while_it_is_dear() -> None:
     table = drawn(turn("5c 5d 5h 9c 9d 9h * 2d 3d"))
     naturals = [["5c", "5d", "5h"], ["9c", "9d", "9h"]]
     assert says_down(table, joker_price=30, joker_hold=5) == naturals
+    assert says_down(table, joker_price=30, joker_hold=0) == [["5c", "5d", "*"], naturals[1]]
 
 
 def test_waiting_is_worth_what_the_joker_is_until_it_is_spent_at_any_price() -> None:

@@ -184,9 +184,11 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
         other, same = otherwise(table, lots), deepcopy(chance)
         ways = decide.contract(table, policy, chance)
         assert decide.contract(other, policy, same) == ways
-        play.go_down(table, ways)
-        play.add(table, policies, chance)
-        decisions += 2
+        for each, drawn in ((table, chance), (other, same)):
+            play.go_down(each, ways)
+            play.add(each, policies, drawn)
+        assert other.events == table.events
+        decisions += 3
         if table.ending:
             break
         other, same = otherwise(table, lots), deepcopy(chance)
@@ -201,7 +203,8 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
 def test_no_decision_hangs_on_a_hidden_card(preset: str) -> None:
     decisions, moved = play_blind(preset, 4)
     assert decisions > 20
-    assert moved > decisions // 4
+    # Once a turn, of four decisions or, of the last one, three.
+    assert moved >= decisions // 4
 
 
 @pytest.mark.slow

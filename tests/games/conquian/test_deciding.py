@@ -168,10 +168,7 @@ def test_a_rule_is_followed_in_its_decision_and_in_no_other(
 def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
     table = asked(RUN, "3c")
     for takes, move in ((15, Move("take", ("4c", "5c", "6c"))), (0, PASS)):
-        player = as_policy(
-            {**GAME.policy("sound"), "name": "x", "rule_choice": 2, "rule_takes": takes}
-            | {"name": "sound"}
-        )
+        player = policy_of("sound", {"rule_choice": 2, "rule_takes": takes})
         assert chosen(table, player, NOBODY) == move
 
 

@@ -75,19 +75,21 @@ def test_who_is_patient_does_not_fill_a_row_that_stays_behind() -> None:
 
 
 @pytest.mark.slow
-def test_who_plays_by_lot_loses_most_and_who_counts_least() -> None:
-    """Of three cards to place, on the same deals; between `sound` and its champion no order."""
+def test_who_plays_by_lot_loses_most_and_who_searches_least() -> None:
+    """Of three cards to place, on the same deals.
+
+    `greedy-pairs` is left out: it has filled its rows one by one, and has a choice left with one in
+    ten of its second and third last cards where others have one with eight, so that it loses less
+    there than `sound`.
+    """
     means = {}
-    for policy in ("random", "greedy-pairs", "sound", "search"):
+    for policy in ("random", "beginner", "draws-first", "sound", "search"):
         found = lost(policy, 3, 400).sum(axis=2).mean(axis=1)
         means[policy] = (found.mean(), found.std() / np.sqrt(len(found)))
-    for worse, better in (
-        ("random", "greedy-pairs"),
-        ("greedy-pairs", "sound"),
-        ("sound", "search"),
-    ):
-        apart = means[worse][0] - means[better][0]
-        assert apart > 3 * np.hypot(means[worse][1], means[better][1]), means
+    for thinks in ("beginner", "draws-first", "sound"):
+        for worse, better in (("random", thinks), (thinks, "search")):
+            apart = means[worse][0] - means[better][0]
+            assert apart > 4 * np.hypot(means[worse][1], means[better][1]), means
 
 
 def same(said: Loss, each: Any) -> None:

@@ -84,20 +84,29 @@ def test_every_card_lies_somewhere_after_every_move() -> None:
             table.place(0, 0)
 
 
+# A straight against a full house: the latter is the higher by either ranking.
 FULL = "9d 9h 8d 8s / Tc Td Jh Jc / Qd Ac Ah Kh | Th Jd 8h Qh / Kc Kd 9s 7c / As Js Ts Ks"
 
 
+# Four nines against a flush, which is the rarer; two pairs against nothing.
+FLUSH = "9d 9h 9s 8d / 7d 7s Ac Ad / {} | 7c 8c Jc Kc / Th Jd Kh As / {}"
+QUEENS, EIGHTS = "Qc Qd Qh Js", "8h 8s Ts Ks"
+
+
 @pytest.mark.parametrize(
-    ("changes", "won", "scores"),
+    ("lying", "changes", "won", "scores"),
     [
-        ({}, [0, 1, 1], [-1, 1]),
-        # A full house is rarer than a straight, and three are the same either way.
-        ({"ranking": "by_rarity"}, [0, 1, 1], [-1, 1]),
-        ({"all_rows_points": 3}, [0, 1, 1], [-1, 1]),
+        (FULL, {}, [0, 1, 1], [-1, 1]),
+        (FULL, {"ranking": "by_rarity"}, [0, 1, 1], [-1, 1]),
+        (FULL, {"all_rows_points": 3}, [0, 1, 1], [-1, 1]),
+        (FLUSH.format(EIGHTS, QUEENS), {}, [0, 0, 1], [1, -1]),
+        (FLUSH.format(EIGHTS, QUEENS), {"ranking": "by_rarity"}, [1, 0, 1], [-1, 1]),
+        (FLUSH.format(QUEENS, EIGHTS), {}, [0, 0, 0], [1, -1]),
+        (FLUSH.format(QUEENS, EIGHTS), {"all_rows_points": 3}, [0, 0, 0], [4, -4]),
     ],
 )
-def test_who_wins_the_example(changes: dict[str, Any], won: list[int], scores: list[int]) -> None:
-    done = scoring.settle(laid(FULL, **changes))
+def test_who_wins(lying: str, changes: dict[str, Any], won: list[int], scores: list[int]) -> None:
+    done = scoring.settle(laid(lying, **changes))
     assert (done.won, done.scores) == (won, scores)
 
 

@@ -20,7 +20,6 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points
-from analyser.games.searching.telling import either
 from analyser.games.searching.trials import END_WIDTH, ROUND
 from analyser.statistics.intervals import paired
 
@@ -345,7 +344,8 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
     out_of_turn = json.dumps({**move, who: (move[who] + 1) % players})
     other = json.dumps({**json.loads(whole[0]), "format": "burraco-hand/1"})
     for lines, error, words in (
-        (whole, DataError, rf"cut\.jsonl: line {len(whole)}: found .*; expected a move: the hand"),
+        (whole, ScenarioError, rf"cut\.jsonl: line {len(whole)}: the hand is over there: .*cut"),
+        ([*cut[:1], '{"did": 1}'], DataError, r'line 2: found {"did": 1}; expected a move'),
         (whole[:-1], ScenarioError, r"cut\.jsonl: the hand is over there: nothing is left"),
         ([*cut[:1], out_of_turn], ScenarioError, r"cut\.jsonl: line 2: (X|KH|CA|own).*; found "),
         ([other], DataError, r"cut\.jsonl: line 1: format: found 'burraco-hand/1'; .*--game burra"),
@@ -357,20 +357,6 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
         assert "\n" not in str(caught.value)
     with pytest.raises(ScenarioError, match=r"policies: found 6; allowed: one for all, or"):
         advised(case, cut, *["sound"] * 6)
-
-
-@pytest.mark.parametrize(
-    ("many", "words"),
-    [
-        (1, "A"),
-        (2, "A or b"),
-        (3, "A, b or c"),
-        (4, "A, b, c or d"),
-        (6, "A, b, c or one of 3 more"),
-    ],
-)
-def test_options_of_which_any_may_be_taken_are_named_in_one_breath(many: int, words: str) -> None:
-    assert either("Abcdef"[:many]) == words
 
 
 @pytest.mark.parametrize(

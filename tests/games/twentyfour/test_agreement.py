@@ -27,10 +27,9 @@ from analyser.games.twentyfour.rules import as_rules
 KEY = run_key(77)
 PRESETS = list(GAME.presets)
 HANDS = 1 if compiling.OFF else 3
-MANY: Final = {"twentyfour": 10_000}
-"""Games of a preset in the long proof, of 28 sets each: four minutes in plain Python."""
-FEWER: Final = 2_000
-"""The same of a preset that changes a rule or two of it, or the number of players."""
+MANY: Final = 10_000
+"""Games a preset in the long proof, of 28 sets each: two minutes in plain Python, which finds the
+solutions of each set of values once."""
 FUTURES = 2
 MOST_LOGGED = 4000
 
@@ -99,12 +98,11 @@ def test_so_they_are_whatever_the_rules() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", PRESETS)
-def test_thousands_of_games_a_preset_are_those_of_the_reference(preset: str) -> None:
-    games = MANY.get(preset, FEWER)
-    met = compare(preset, {}, games, 3)
-    print(preset, games, dict(met))
-    assert min(met["swap"], met["right False"], met["right True"]) > games // 10
-    assert met["short swap"] > games // 1_000
+def test_ten_thousand_games_a_preset_are_those_of_the_reference(preset: str) -> None:
+    met = compare(preset, {}, MANY, 3)
+    print(preset, MANY, dict(met))
+    assert min(met["swap"], met["right False"], met["right True"]) > MANY // 10
+    assert met["short swap"] > MANY // 1_000
 
 
 BOUNDS = {
@@ -147,4 +145,6 @@ def test_many_decisions_are_weighed_as_in_the_reference(preset: str) -> None:
     for changes in VARIATIONS:
         met += weighed(preset, changes, 4)
     print(preset, dict(met))
-    assert met["agree"] > 100
+    assert met["agree"] > 2_000
+    # Of four each turns one card, which it takes back.
+    assert (met["give-back"] > 500) == (preset != "twentyfour-4p")

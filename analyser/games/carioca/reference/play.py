@@ -60,8 +60,13 @@ def after_contract(table: Table, policies: Sequence[Policy], chance: Chance) -> 
         table.discard(table.to_move, thrown(table, policies[table.to_move], chance))
 
 
+def play_turn(table: Table, policies: Sequence[Policy], chance: Chance) -> None:
+    """Play the turn that begins; ``policies``: one a seat."""
+    draw(table, takes(table, policies[table.to_move], chance))
+    after_drawing(table, policies, chance)
+
+
 def play(table: Table, policies: Sequence[Policy], chance: Chance) -> None:
     """Play a table, at the beginning of a turn, on to its end; ``policies``: one a seat."""
     while not table.over:
-        draw(table, takes(table, policies[table.to_move], chance))
-        after_drawing(table, policies, chance)
+        play_turn(table, policies, chance)

@@ -34,7 +34,6 @@ def rules_row(rules: Rules) -> list[int]:
 
 def policy_row(policy: Policy, rules: Rules) -> list[int]:
     """Return a policy, under some rules, as the row of integers that compiled code reads."""
-    chances = [
-        chance(each, rules.expressions, policy.skill) for each in solutions_of(rules).tolist()
-    ]
+    many = rules.expressions
+    chances = [chance(each, many, policy.skill) for each in solutions_of(rules).tolist()]
     return [*row(policy, POLICY_FIELDS), *chances]
