@@ -276,6 +276,7 @@ EDITS_OF = {
 NOTHING_TO_FEEL |= {
     "interrupts.py": "says what Ctrl-C does, and removes what a killed process left",
     "games/searching/trials.py": "says where an option's end stands; the signature asks for none",
+    "games/searching/followed.py": "says where what stands in a hand that breaks off",
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
     TRICKS + "dealing.py": "deals worlds for who searches; nobody who does is signed",
     "games/weighed.py": "says where what stands in the row of a decision",
@@ -326,4 +327,8 @@ NOTHING_TO_FEEL |= {
     SCHAFKOPF + "choices.py": "declares what can be weighed, and is known then",
     SCHAFKOPF + "kernel/forks.py": "weighs decisions, and plays no hand that is signed",
     SCHAFKOPF + "kernel/searching.py": "plays who searches; nobody who does is signed",
+    **{
+        game + "kernel/consulting.py": "plays the options of one position; as of Conquian"
+        for game in (KABU, ECARTE, FUENFZEHNERN, SCHAFKOPF, EASTWEST)
+    },
 }

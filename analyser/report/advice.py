@@ -87,21 +87,26 @@ def _picture(race: Race, number: int) -> Picture:
             "words": [each.words for each in race.options],
         }
     )
+    has_ends = any(math.isfinite(each.half) for each in race.options)
     table = Table(
         f"Every option, in {race.against}",
-        ["option", "gain", ""],
+        ["option", "gain" if has_ends else "worth", ""],
         [[each.says, each.words, each.note] for each in race.options],
         left=(2,),
     )
     best = race.options[0]
+    says = f"Each option's {'gain' if has_ends else 'worth'}, in {race.against}."
+    if has_ends:
+        says += " The line through a dot is its interval: where it crosses 0, which is better"
+        says += " cannot be told."
+    dots = "A dot and an interval" if has_ends else "A dot"
     return Picture(
         f"options-{number}",
         plots.forest(rows, race.against.partition(" (")[0]),
         race.question,
-        f"A dot and an interval for each of {len(race.options)} options; the first, "
-        f"{best.says}, gains {best.words}.",
-        f"Each option's gain, in {race.against}. The line through a dot is its interval: where it "
-        "crosses 0, which is better cannot be told.",
+        f"{dots} for each of {len(race.options)} options; the first, {best.says}, "
+        f"{'gains' if has_ends else 'is worth'} {best.words}.",
+        says,
         [table],
     )
 

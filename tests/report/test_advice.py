@@ -93,3 +93,18 @@ def test_a_position_without_a_line_is_shown_without_one(tmp_path: Path) -> None:
     text = written[0].read_text(encoding="utf-8")
     assert "The position" in text
     assert "In one line" not in text
+
+
+def test_of_what_is_exact_no_interval_is_spoken(tmp_path: Path) -> None:
+    exact = Race(
+        "Which row?",
+        "Put it first: worth +0.25, exactly.",
+        "points by which you come out ahead, exactly",
+        (Tried("Put it first", 0.5, math.inf, "+0.5"), Tried("Last", 0.25, math.inf, "+0.25")),
+    )
+    told = replace(ADVICE, says=(exact.answer,), races=(exact,))
+    text = page.write("A game", told, "x", tmp_path / "page.html")[0].read_text(encoding="utf-8")
+    assert "Each option&#39;s worth, in points by which you come out ahead, exactly." in text
+    assert "is its interval" not in text
+    written = page.write("A game", ADVICE, "x", tmp_path / "page.html")[0]
+    assert "is its interval" in written.read_text(encoding="utf-8")
