@@ -125,7 +125,8 @@ def advise(
         lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
         again = ["analyser", "advise", *(text.split() if lines else words)]
         again += ["--policies", policies] if policies is not None else []
-        again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
+        if said.numbers["worlds"]:
+            again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
         again += games.flag(game).split()
         written = pages.write(the_game.title, said, screen.typed(again), file)
     if as_json:

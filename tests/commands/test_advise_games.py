@@ -58,3 +58,15 @@ def test_a_mistake_is_said_in_one_sentence_with_its_exit_code(history: list[str]
     ):
         Path("bad.jsonl").write_text("\n".join(lines), encoding="utf-8")
         assert words in fails(code, "advise", "bad.jsonl", *HERE, "--policies", policies)
+
+
+def test_an_exact_answer_is_made_again_without_worlds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("replay", "--game", "kabu", "--seed", "1", "--format", "jsonl").stdout.splitlines()
+    Path("cut.jsonl").write_text("\n".join(told[:4]), encoding="utf-8")
+    found = answer("advise", "cut.jsonl", "--game", "kabu", "--page", "page.html")
+    assert found["says"][0].endswith("exactly: there is no ±.")
+    assert (found["exact"], found["half_width"], found["worlds"]) == (True, 0, 0)
+    assert "<pre>analyser advise cut.jsonl --game kabu</pre>" in Path("page.html").read_text()

@@ -81,7 +81,7 @@ def told(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str)
         "gain": float(worth - others[0][1]),
         "half_width": 0.0,
         # Nothing is played.
-        "worlds": 1,
+        "worlds": 0,
         "options": [
             {
                 "says": way.says,

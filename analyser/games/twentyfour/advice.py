@@ -68,8 +68,8 @@ def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
         "of": rules.expressions,
         "products": products if many else None,
         "fraction": fraction,
-        # Nothing is hidden from the answer.
-        "worlds": 1,
+        # Nothing is hidden from the answer, and nothing is played.
+        "worlds": 0,
     }
     return Advice(tuple(says), numbers)
 
