@@ -94,7 +94,9 @@ test-oldest test-newest: test-%:
 	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
 
 test-slow: $(READY) ## the long proofs, counts printed; hours
-	@$(PYTEST) -m slow -rP
+	@# Where a test is that runs on, Python 3.11 says at the risk of its life (faulthandler reads what
+	@# the other thread writes): of proofs that take minutes it is asked after an hour.
+	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
 test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ONLY=name, * many
