@@ -94,8 +94,8 @@ test-oldest test-newest: test-%:
 	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
 
 test-slow: $(READY) ## the long proofs, counts printed; hours
-	@# Where a test is that runs on, Python 3.11 says at the risk of its life (faulthandler reads what
-	@# the other thread writes): of proofs that take minutes it is asked after an hour.
+	@# pytest has faulthandler print where a test is that takes long, and that may crash Python 3.11,
+	@# since it reads what another thread writes: these take minutes, so it is asked after an hour.
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
