@@ -15,5 +15,6 @@ how play goes on and what a position looks like, a game says.
 * ``trials``: how all options of one position end in the same worlds, for advice; ``questions``: how
   much is played for each question of an answer, ``telling``: how it is said; ``advising``: all of
   it, for a game whose positions are hand histories that break off; ``unsaid``: where cards may lie
-  that such a one leaves open.
+  that such a one leaves open; ``followed``: how one gets into compiled code; ``exactly``: how it is
+  said what is known without playing.
 """

@@ -11,14 +11,15 @@ from fractions import Fraction
 from typing import Final, Protocol, TypeVar
 
 from analyser.games.interface import Advice, Race, Tried
+from analyser.games.searching import telling
 from analyser.games.searching.telling import either, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
 
 
-class Said(Protocol):
-    """An option in words."""
+class Said(telling.Said, Protocol):
+    """An option in words, and what it is."""
 
     @property
     def do(self) -> str:
@@ -28,16 +29,6 @@ class Said(Protocol):
     @property
     def cards(self) -> tuple[str, ...]:
         """What is played."""
-        ...
-
-    @property
-    def says(self) -> str:
-        """What to do: "Throw 4♣"."""
-        ...
-
-    @property
-    def doing(self) -> str:
-        """The same in a sentence: "throwing 4♣"."""
         ...
 
 
