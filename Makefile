@@ -99,7 +99,7 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
 
-test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ONLY=name, * many
+test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; hours
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
 test-browser: $(READY) ## every page in a real browser, which has to be there (chromium); minutes
