@@ -5,15 +5,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from mutants import gate
 from mutants.gate import ROOT, Mutant, Place, Stale
 
+from analyser import games
+
 EVERY = gate.all_mutants()
 BURRACO = gate.read_list(gate.LISTS / "burraco.toml")
 ENGINES = ("reference", "kernel")
+SIBLINGS = [game for game in games.GAMES if game != "burraco"]
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.name for mutant in EVERY])
@@ -42,6 +46,25 @@ def test_burraco_has_fifty_over_both_engines_and_all_that_they_do() -> None:
         stems = [file.stem for file in files if engine in file.parts]
         assert len(stems) >= 20
         assert set(stems) >= {"moves", "melds", "scoring", "decide", "laying"}
+
+
+@pytest.mark.parametrize("game", SIBLINGS)
+def test_a_sibling_game_has_twelve_or_more_half_of_them_in_both_engines(game: str) -> None:
+    mutants = gate.read_list(gate.LISTS / f"{game}.toml")
+    rules = [each for each in mutants if not each.name.startswith(f"{game}-habit-")]
+    assert len(rules) >= 12
+    assert sum(len(each.places) > 1 for each in rules) >= len(rules) / 2
+
+
+@pytest.mark.parametrize("game", SIBLINGS)
+def test_each_habit_has_a_mutant_that_an_example_kills(game: str) -> None:
+    habits = import_module(f"analyser.games.{game}.policies").HABITS
+    mutants = gate.read_list(gate.LISTS / f"{game}.toml")
+    named = {each.name.removeprefix(f"{game}-habit-") for each in mutants}
+    assert {about.id for about in habits} - named == set()
+    for each in mutants:
+        if each.name.startswith(f"{game}-habit-") and not each.equivalent:
+            assert all(f"tests/games/{game}/test_deciding.py" in test for test in each.tests)
 
 
 ONE = Place("one.py", "1", "2")

@@ -10,17 +10,17 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
+from games.hand_worked import valid_file
 from told import verify_text
 
 from analyser.errors import AnalyserError, DataError
 from analyser.games.history_lines import IllegalHistory
 
 Lines = list[dict[str, Any]]
-FILE = Path(__file__).parent / "histories" / "worked_example.jsonl"
+FILE = valid_file("carioca", "worked_example")
 PACK = [*(rank + suit for suit in "cdhs" for rank in "A23456789TJQK"), "*"]
 RESULT = 13
 DRAWN_AT = {2: "2h", 5: "6h", 7: "7s"}
@@ -31,7 +31,7 @@ ADDED_AT = range(8, 12)
 
 @pytest.fixture
 def lines() -> Lines:
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in FILE.text.splitlines()]
 
 
 def verified(changed: Lines) -> int:

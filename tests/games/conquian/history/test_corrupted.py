@@ -10,17 +10,17 @@ from __future__ import annotations
 import json
 import re
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import pytest
+from games.hand_worked import valid_file
 from told import verify_text
 
 from analyser.errors import DataError
 from analyser.games.history_lines import IllegalHistory
 
 Lines = list[dict[str, Any]]
-FILE = Path(__file__).parent / "histories" / "worked_example.jsonl"
+FILE = valid_file("conquian", "worked_example")
 PACK = [rank + suit for suit in "cdhs" for rank in "A234567JQK"]
 RESULT = 31
 TURNED = 6
@@ -28,7 +28,7 @@ TURNED = 6
 
 @pytest.fixture
 def lines() -> Lines:
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in FILE.text.splitlines()]
 
 
 def verified(changed: Lines) -> int:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import pytest
+from games.hand_worked import valid_file
 from told import verify_text
 
 from analyser.errors import AnalyserError, DataError
 from analyser.games.history_lines import IllegalHistory
 
 Lines = list[dict[str, Any]]
-FILE = Path(__file__).parent / "histories" / "worked_example.jsonl"
+FILE = valid_file("khanhoo", "worked_example")
 FACES = ["Jc", "Qc", "Kc", *(rank + suit for suit in "dhs" for rank in "A23456789"), "*"]
 RESULT = 11
 MOVES = range(2, RESULT)
@@ -28,7 +28,7 @@ BUMP, OUT = 3, 10
 
 @pytest.fixture
 def lines() -> Lines:
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in FILE.text.splitlines()]
 
 
 def verified(changed: Lines) -> int:

@@ -11,17 +11,17 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
+from games.hand_worked import valid_file
 
 from analyser.errors import AnalyserError, DataError
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.schafkopf.history.hand import verify_lines
 
 Lines = list[dict[str, Any]]
-FILE = Path(__file__).parent / "histories" / "worked_example.jsonl"
+FILE = valid_file("schafkopf", "worked_example")
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
 SEATS = range(3)
 TAKE, BURY = 2, 3
@@ -33,7 +33,7 @@ ALIKE = (4, 8, 9, 10)
 
 @pytest.fixture
 def lines() -> Lines:
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in FILE.text.splitlines()]
 
 
 def verified(changed: Lines) -> int:
