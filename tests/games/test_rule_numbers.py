@@ -1,8 +1,9 @@
 """Is each number in the rules met from both sides by a hand-worked hand?
 
-A limit of 61 is tested only if some hand meets exactly 61, and some hand exactly 60.  Then a referee
-that had 62, or 60, would refuse one of them.  So each hand-worked hand is verified once more under
-rules in which one number is one higher, and one lower: some hand must be refused each time.
+A limit of 61 is tested only if some hand meets exactly 61, and some hand exactly 60.  Then a
+referee that had 62, or 60, would refuse one of them.  So each hand-worked hand is verified once
+more under rules in which one number is one higher, and one lower: some hand must be refused each
+time.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ CANNOT_BE_MET: dict[str, dict[str, str]] = {
     "schafkopf": {"hands_per_match": LENGTH},
     "twentyfour": {},
 }
-"""Game → number, or number and side ("win_at +1") → why no hand can meet it, and which test does."""
+"""Game → number, perhaps with its side ("win_at +1") → why no hand meets it, and which test does.
+"""
 SIDES = {"+1": 1, "-1": -1}
 
 

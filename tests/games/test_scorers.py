@@ -1,8 +1,8 @@
 """Do both engines score a hand as a third counting does, which was written from the source alone?
 
-Each game's ``scorer.py`` reads the deal and the moves of a history, and returns its result line.  It
-shares no code with the package, and takes a preset's rules from the second reading of the source.
-What both engines get wrong together shows here.
+Each game's ``scorer.py`` reads the deal and the moves of a history, and returns its result line.
+It shares no code with the package, and takes a preset's rules from the second reading of the
+source.  What both engines get wrong together shows here.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def history_of(
 
 
 def players_of(played: Game, kind: str, seats: int, random: Random) -> list[Record]:
-    """Return a player for each seat: drawn at random, the game's usual one, or one that searches."""
+    """Return a player for each seat: drawn at random, the usual one, or one that searches."""
     if kind == "drawn":
         draw: Callable[[Random], Record] = import_module(f"games.{played.name}.drawn").player
         return [draw(random) for _ in range(seats)]
