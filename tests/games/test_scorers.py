@@ -40,7 +40,7 @@ def scorer_of(played: Game) -> Callable[[list[Line], Line], Line]:
 def rules_of(played: Game, deal: Line) -> Line:
     """Return the rules of a hand, from the second reading of the source."""
     presets: dict[str, Line] = import_module(f"games.{played.name}.second_reading").PRESETS
-    return presets[deal["preset"]] | deal["rules"]
+    return {**presets[deal["preset"]], **deal["rules"]}
 
 
 def history_of(
