@@ -1,6 +1,6 @@
 """Which files make the site?  The pages, and whatever they lead to, gathered for the generator.
 
-``python -m documents.site FOLDER``, with ``tests`` among Python's paths, fills the folder anew:
+``python -m documents.site FOLDER``, with ``docs/tools`` and ``tests`` in Python's path, fills the folder anew:
 each page where it lies in the repository, so that every link leads where it does there
 (``make docs``).
 """
