@@ -46,6 +46,8 @@ BATCH: Final = 10_000
 """Rows that are handed out at once."""
 TICK: Final = 0.1
 """Seconds between two looks at whether whoever waits wants to go."""
+AS_WRITTEN: Final = "hive_partitioning = false, union_by_name = false, filename = false"
+"""How files are read: DuckDB takes a folder called ``score_0=1000`` for a column's value."""
 WORDS: Final = ("SELECT", "EXPLAIN")
 """Statements that are answered; ``FROM …``, ``WITH …``, ``DESCRIBE …`` and such are the former."""
 
@@ -164,7 +166,7 @@ def _rows(run: Run, folder: str) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     paths = run.listed(folder)
     if paths:
-        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
     columns = run.columns if folder == SHARDS else run.match_columns
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
