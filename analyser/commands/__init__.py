@@ -32,6 +32,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from analyser import __version__, interrupts
 from analyser.commands import examples, refusals, renamed
 from analyser.errors import AnalyserError, StorageError
+from analyser.storage.address import refuse_login
 
 INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
@@ -147,6 +148,8 @@ class Door(TyperGroup):
             typer.echo(f"analyser: {line}", err=True)
         sentence = ""
         try:
+            for word in words:
+                refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
                 raise StorageError("the output: found a closed one; allowed: an open one")
             code = super().main(
