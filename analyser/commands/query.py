@@ -72,7 +72,8 @@ def query(
 
     The tables: hands (decisions where choices were weighed), matches, and cells, which says what
     each cell's rules and players are; of several runs all rows, with a column run. A query reads
-    these alone, and memory holds it however many rows there are. For example:
+    these alone. However many rows there are, it takes about 1 GB of memory, and up to 20 GB of disk
+    while it runs. For example:
 
     analyser query "SELECT cell, avg(score_0) FROM hands GROUP BY cell" runs/mine
     """

@@ -16,10 +16,11 @@ from analyser.errors import UsageError, on_one_line
 MARK: Final = "://"
 HERE: Final = ("file", "local")
 """Protocols of folders of this machine: these are kept as folders are."""
-KEEPS_NO_RUN: Final = frozenset(
-    "async_wrapper asyncwrapper blockcache cached data dask dir dvc filecache generic gist git"
-    " github http https libarchive memory pyscript reference simplecache tar zip".split()
-)
+KEEPS_NO_RUN: Final = (
+    "async_wrapper", "asyncwrapper", "blockcache", "cached", "data", "dask", "dir", "dvc",
+    "filecache", "generic", "gist", "git", "github", "http", "https", "libarchive", "memory",
+    "pyscript", "reference", "simplecache", "tar", "zip",
+)  # fmt: skip
 """Protocols of fsspec that only read, end with the process, or stand before another's."""
 CONTAINERS: Final = ("abfs", "abfss", "adl", "az")
 """Protocols of Azure, in whose addresses a container stands before an ``@``, and no login."""

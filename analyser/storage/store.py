@@ -145,7 +145,7 @@ def _opened(address: Address) -> tuple[Any, str]:
         raise UsageError(f"{address}: {missing(error.name or 'fsspec', 'store')}") from error
     known = fsspec.available_protocols()
     if protocol not in known:
-        stores = sorted({*known} - KEEPS_NO_RUN)
+        stores = sorted({*known}.difference(KEEPS_NO_RUN))
         raise UsageError(
             f"{address}: unknown protocol {protocol!r}; known: {', '.join(stores)}"
             f"{nearest(protocol, stores)}"

@@ -30,7 +30,7 @@ def is_name(name: str) -> bool:
 LETTERS = st.characters(exclude_categories=["Cs"], exclude_characters="/\0")
 VALUES = st.one_of(
     st.integers(-5, 5000).map(str),
-    st.sampled_from(["", "true", "2026-01-01", "closed", "1e3", "NULL", "__HIVE_DEFAULT_PARTITION__"]),
+    st.sampled_from(["", "true", "2026-01-01", "closed", "1e3", "__HIVE_DEFAULT_PARTITION__"]),
     st.text(LETTERS, max_size=8),
 )  # fmt: skip
 NAMES = st.one_of(
