@@ -23,6 +23,9 @@ settings.load_profile("house")
 
 os.environ.setdefault("ANALYSER_PROGRESS", "0")
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 SIBLINGS = set(GAMES) - {"burraco"}
 
 
@@ -44,10 +47,6 @@ def siblings_of(item: pytest.Item) -> set[str]:
     values = given.params.values() if given else ()
     names = {each if isinstance(each, str) else getattr(each, "name", "") for each in values}
     return SIBLINGS & {*(parts[1:2] if parts[0] == "games" else ()), *names}
-
-
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _say_the_kept_signature() -> None:
