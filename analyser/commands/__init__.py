@@ -33,6 +33,7 @@ from analyser import __version__, interrupts
 from analyser.commands import examples, refusals, renamed
 from analyser.errors import AnalyserError, StorageError
 from analyser.storage.address import refuse_login
+from analyser.streams import say
 
 INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
@@ -145,7 +146,7 @@ class Door(TyperGroup):
         typed = list(sys.argv[1:] if args is None else args)
         words, others = renamed.read([word for word in typed if word != "--debug"])
         for line in others:
-            typer.echo(f"analyser: {line}", err=True)
+            say(f"analyser: {line}", error=True)
         sentence = ""
         try:
             for word in words:
@@ -169,7 +170,7 @@ class Door(TyperGroup):
                 raise
             code, sentence = _failure(error)
         if sentence:
-            typer.echo(f"analyser: {sentence}", err=True)
+            say(f"analyser: {sentence}", error=True)
         if standalone_mode:
             sys.exit(code or 0)
         return code or 0
@@ -215,7 +216,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"analyser {__version__}")
+        say(f"analyser {__version__}")
         raise typer.Exit
 
 
@@ -265,7 +266,7 @@ def answer() -> int:
         _give_up_output()
         if code == 0 and not isinstance(error, BrokenPipeError):
             code, sentence = _failure(error)
-            typer.echo(f"analyser: {sentence}", err=True)
+            say(f"analyser: {sentence}", error=True)
     return code
 
 
