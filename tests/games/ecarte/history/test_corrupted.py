@@ -63,7 +63,7 @@ EXAMPLE = Corruptor(
         ({"rules": {"king_shown_by_rule": False}}, 0, ""),
         ({"rules": {"match_target": 1, "match_at_once": False}}, 0, ""),
     ],
-    no_deals=[({"rules": value}, "") for value in ([], None, {"x": 1})],
+    no_deals=[({"rules": []}, ""), ({"rules": None}, ""), ({"rules": {"x": 1}}, "")],
     no_lines=[(number, {"cards": []}, "cards: ") for number in TRICKS],
     # The lead of a top card takes its trick sooner or later.
     alike=(8, 9, 10),
@@ -98,8 +98,8 @@ def test_every_other_exchange_is_refused() -> None:
         for at in range(len(found)):
             for card in PACK:
                 if card != found[at]:
-                    other = {"in": [*found[:at], card, *found[at + 1 :]]}
-                    changed = EXAMPLE.with_field(number, **other)
+                    drawn = [*found[:at], card, *found[at + 1 :]]
+                    changed = EXAMPLE.with_field(number, **{"in": drawn})
                     EXAMPLE.illegal(changed, number, "X, EC4, exchange: the stock's next cards are")
         for name in ("out", "in"):
             cards = exchange[name]
