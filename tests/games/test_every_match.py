@@ -147,7 +147,7 @@ TARGETS = {"burraco": "match_target", "khanhoo": "match_target"}
 
 
 def presets_of(numbers: dict[str, str]) -> pytest.MarkDecorator:
-    """Run a test on every preset of some games: ``played``, ``preset``, and the rule's ``field``."""
+    """Run a test on every preset of some games: ``played``, ``preset``, the rule's ``field``."""
     tables = [
         pytest.param(BY_NAME[name], preset, field, id=f"{name}: {preset}")
         for name, field in numbers.items()

@@ -71,6 +71,30 @@ ALL_OF_LEAST: Hand = {
     "points": [120, 0, 0],
     "score": [-4, 0, 0],
 }
+NINE_TRICKS: Hand = {
+    # Nine trumps that nobody beats, and a seven.
+    "hands": "Qc Qs Qh Qd Jc Js Jh Jd Ad 7s / 8d 7d Ac Tc Kc 9c 8c 7c Ah Th / "
+    "Td Kh 9h 8h 7h As Ts Ks 9s 8s",
+    "widow": "Kd 9d",
+    "moves": "0 take: Kd 9d; 0 bury: Kd 9d; 0: Qc 8d Td; 0: Qs 7d Kh; 0: Qh Ac 9h; 0: Qd Tc 8h; "
+    "0: Jc Kc 7h; 0: Js 9c Ts; 0: Jh 8c Ks; 0: Jd Ah 9s; 0: Ad Th 8s; 0: 7s 7c As",
+    "declarer": 0,
+    "won": [9, 0, 1],
+    # All but the ace of spades.
+    "points": [109, 0, 11],
+    "score": [4, 0, 0],
+}
+ONE_TRICK: Hand = {
+    **NINE_TRICKS,
+    # Seat 1 trumps the first trick, and wins no other.
+    "moves": "0 pass; 1 take: Kd 9d; 1 bury: Ah Th; 0: 7s 9d As; 1: 7c 8s Ad; 0: Qc 8d Td; "
+    "0: Qs 7d 9s; 0: Qh Kd Ks; 0: Qd Ac Ts; 0: Jc Tc Kh; 0: Js Kc 9h; 0: Jh 9c 8h; 0: Jd 8c 7h",
+    "declarer": 1,
+    "won": [9, 1, 0],
+    # The ace of spades, and 21 buried.
+    "points": [88, 32, 0],
+    "score": [0, -2, 0],
+}
 # Three deals that meet a limit exactly, and miss it by one point: an ace and a ten change places.
 # All cards of defenders that win anything are with seat 1.
 SIXTY_ONE: Hand = {
@@ -387,6 +411,8 @@ FILES: dict[str, list[Hand]] = {
             rules={"schwarz_points": 11, "defenders_share": True},
             score=[11, -5.5, -5.5],
         ),
+        of("nine tricks are a schneider and no schwarz", SCHWARZES, NINE_TRICKS),
+        of("one trick is lost by as little as any other game", LOST_ALL, ONE_TRICK),
         of("no trick and 21 points buried", LOST_ALL, NOTHING),
         of(
             "21 points are some, and a schneider",
