@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
@@ -32,13 +31,13 @@ def says(table: Table, deal: int = 2, **habits: Any) -> str:
     ``habits``: those that the player has beside none; ``deal``: from which their lots are drawn.
     """
     changes = {**NO_HABIT, **habits}
-    move = chosen(deepcopy(table), policy_of("sound", changes), 1, deal)
+    state = state_of(table, deal=deal)
+    move = chosen(table, policy_of("sound", changes), 1, deal)
     rules = {key: getattr(table.rules, key) for key in GAME.rules("schafkopf") if key != "preset"}
     numbers = ENGINE.numbers(
         GAME.rules("schafkopf", rules), [GAME.policy("sound", changes)], [0] * 3
     )
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    state = state_of(table, deal=deal)
     found = compiled.chosen(state, numbers.rules, numbers.policies, work, compiled.FREELY)
     if found < len(CARDS):
         told = str(CARDS[found])
