@@ -203,8 +203,9 @@ class Script:
 def test_a_match_has_the_number_of_hands_that_its_rules_say(
     played: Game, preset: str, field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (low,) = (about.low for about in played.rule_fields if about.id == field)
-    for hands in (read_again(played, preset)[field], low):
+    fewest = next(about.low for about in played.rule_fields if about.id == field)
+    for hands in (read_again(played, preset)[field], fewest):
+        assert hands is not None
         script = Script(played, played.rules(preset, {field: hands}), monkeypatch)
         if field == "hand_limit":
             # No score wins, but where a player is broke whoever has most: in the last hand too.

@@ -40,7 +40,7 @@ def says(table: Table, deal: int = 2, **habits: Any) -> str:
     )
     work = np.zeros(compiled.WORK_SIZE, np.int64)
     found = compiled.chosen(state, numbers.rules, numbers.policies, work, 0)
-    told = str(CARDS[found % compiled.CALL]) + "!" * (found >= compiled.CALL)
+    told = str(CARDS[found % compiled.CALL]) + ("!" if found >= compiled.CALL else "")
     assert told == move.card + "!" * move.zwang
     return told
 
