@@ -240,7 +240,7 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
         (follows("Kh 7h 8h 9d", "Qh"), {"Kh", "7h", "8h"}),
     ):
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
-        assert len({says(table, deal) for deal in range(20)}) == 1, "who thinks draws no lots"
+        assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
 
 
 def test_the_sheet_mentions_every_habit() -> None:

@@ -50,7 +50,7 @@ def says(table: Table, deal: int = 2, **habits: Any) -> str:
     return told
 
 
-# -- by lot ----------------------------------------------------------------------------------------
+# -- at random -------------------------------------------------------------------------------------
 
 
 def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
@@ -68,7 +68,7 @@ def test_a_player_who_does_not_think_makes_every_move_that_there_is() -> None:
     cases.append((six, {" ".join(pair) for pair in pairs}))
     for table, ways in cases:
         assert {says(table, deal, thinks=0) for deal in range(200)} == ways
-        assert len({says(table, deal) for deal in range(20)}) == 1, "who thinks draws no lots"
+        assert len({says(table, deal) for deal in range(20)}) == 1, "nothing is drawn"
 
 
 # -- taking ----------------------------------------------------------------------------------------
