@@ -216,6 +216,11 @@ def test_a_rule_to_call_zwang_comes_before_all_else() -> None:
         made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
         habits = {key: value for key, value in made.items() if key != "name"}
         assert says(table, **{**habits, "cash_bar": 0, "zwang_bar": 2}) == found
+    # Bound to hearts and holding two, the leader may not lead the queen of diamonds.
+    rule = DecisionRule(Question("suit", 1), None, None, (True,) * 4)
+    made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
+    habits = {key: value for key, value in made.items() if key != "name"}
+    assert says(ending("Kd Qd 8h 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="h"), **habits) == "8h"
     poor = ending("Kd Qd 8d 7h / Ad Td 9h Jh / 7d Jd Qh Kh", bound="d")
     rule = DecisionRule(Question("suit", 4), None, None, (False, False, True, True))
     made = GAME.follow("zwang", GAME.policy("sound", NO_HABIT), rule, "by-rule")
