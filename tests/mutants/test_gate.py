@@ -157,6 +157,15 @@ def test_a_mutant_whose_tests_cannot_be_run_is_not_dead(tmp_path: Path) -> None:
     assert gate.try_mutant(SMALL, folder, run) == (True, "why")
 
 
+def test_tests_that_are_left_to_another_target_are_run_too(tmp_path: Path) -> None:
+    folder = small_house(tmp_path / "house", "assert one.one == 1")
+    options = '[tool.pytest.ini_options]\naddopts = ["-m", "not broad"]\nmarkers = ["broad"]\n'
+    (folder / "pyproject.toml").write_text(options)
+    with (folder / "tests" / "test_one.py").open("a") as file:
+        file.write("\n\nimport pytest\n\npytestmark = pytest.mark.broad\n")
+    assert gate.run(folder, ["tests/test_one.py"], False)[0] == gate.PASSED
+
+
 def test_wider_tests_that_fail_anyway_kill_nobody(tmp_path: Path) -> None:
     folder = small_house(tmp_path / "house", "pass")
     with pytest.raises(Stale, match="without small the wider tests fail too"):
