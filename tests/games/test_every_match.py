@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import compiling
 import numpy as np
-from games.each import KEY, Rows, any_game, any_table, legal, one_a_side, players
+import pytest
+from games.each import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.each import column as at
 
 from analyser.games.interface import Game, PlaysMatches, Record, VictoryPoints, able
@@ -134,6 +135,18 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
         if goal.at_end:
             last[-1] |= len(hand) == goal.hands
         assert winner == (int(totals[-1].argmax()) if ((there | last) & alone)[-1] else -1)
+
+
+@pytest.mark.parametrize("hands", [1, 2, 3])
+def test_a_match_that_nobody_wins_has_as_many_hands_as_its_rules_say(hands: int) -> None:
+    played = BY_NAME["kabu"]
+    # A thousand chips each, of which a hand can cost 27: nobody is broke.
+    rules = played.rules("kabu", {"hand_limit": hands, "start_chips": 1000})
+    rows, matches = play(played, rules, 0, MATCHES)
+    columns = match_play.columns(played)
+    assert at(columns, matches, "hands").tolist() == [hands] * MATCHES
+    assert at(columns, matches, "winner").tolist() == [-1] * MATCHES
+    assert at(played.columns, rows, "hand").tolist() == [*range(hands)] * MATCHES
 
 
 @any_game(VictoryPoints)
