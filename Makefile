@@ -11,7 +11,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEMO_HANDS := 100_000
-GALLERY := PYTHONPATH=tests $(BIN)/python -m documents.gallery
+# Makers of pages, docs and benchmarks.
+TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
+GALLERY := $(TOOLS) -m documents.gallery
 # One test process more than there are cores: many tests wait for a process of their own.  More of
 # them only compile the same functions side by side, and so do those that do not begin far apart.
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
@@ -113,19 +115,19 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 docs: $(READY) ## build README and docs/ as a site in build/site/, every link checked
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
-	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
+	@$(TOOLS) -m documents.site build/pages
 	@# Not --quiet: warnings that it silences are none to --strict.
 	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
 docs-reference: $(READY) ## write docs/reference/ again, from the code
-	@PYTHONPATH=tests $(BIN)/python -m documents.reference
+	@$(TOOLS) -m documents.reference
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
-	@PYTHONPATH=tests $(BIN)/python -m bench.record
+	@$(TOOLS) -m bench.record
 
 bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule sets (needs valgrind)
-	@PYTHONPATH=tests $(BIN)/python -m bench.counts
+	@$(TOOLS) -m bench.counts
 
 strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
@@ -193,7 +195,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
 		--page reports/rule-variants-among-searchers.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
-	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
+	@$(TOOLS) -m calibration.page --out reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
 	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from calibration import page, proofs
+from calibration.findings import Proofs
+from calibration.margins import Meeting, Play
 from compiling import OFF
-from statistical import page, proofs
-from statistical.findings import Proofs
-from statistical.margins import Meeting, Play
 
 from analyser.report import render
 from analyser.statistics.intervals import FloatArray
 
-COMMAND = ["python", "-m", "statistical.page", "--out", "reports/calibration.html"]
+COMMAND = ["python", "-m", "calibration.page", "--out", "reports/calibration.html"]
 
 
 def drawn(
@@ -67,7 +67,7 @@ def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     for name in figures:
         assert f'id="{name}-title"' in html
     assert html.count("<details>") == len(figures) + 1
-    assert "python -m statistical.page --out reports/calibration.html" in html
+    assert "python -m calibration.page --out reports/calibration.html" in html
 
 
 @needs_compiler
