@@ -27,7 +27,9 @@ CANNOT_BE_MET: dict[str, dict[str, str]] = {
     "burraco": {"match_target": LENGTH},
     "carioca": {},
     "conquian": {},
-    "eastwest": {},
+    "eastwest": {
+        "hidden_last": "a history shows all cards: tests/games/eastwest/test_table.py",
+    },
     "ecarte": {},
     "fuenfzehnern": {"hands_per_match": LENGTH},
     "kabu": {
