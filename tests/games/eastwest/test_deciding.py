@@ -1,6 +1,6 @@
-"""Does the sheet say what its players do?  Worths worked by hand, asked of compiled code.
+"""Does the sheet say what its players do?  Worths worked by hand, decided by compiled code.
 
-The plain player is asked too, and has to say the same.
+The plain player has to decide the same.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ def at_the_queen(**changes: Any) -> Table:
 GIVES_UP = {"high_card": 1, "give_up": 0}
 
 
-def test_who_solves_plays_the_last_cards_as_well_as_can_be() -> None:
+def test_a_player_who_solves_plays_the_last_cards_as_well_as_can_be() -> None:
     """EW#4: in the first row the queen wins 27 of 42 times, in the second 18."""
     table = at_the_queen()
     assert says(table, only(**GIVES_UP)) == 1
@@ -265,7 +265,7 @@ def test_who_solves_plays_the_last_cards_as_well_as_can_be() -> None:
     assert says(at_the_queen(hidden_last=1), only(**GIVES_UP, solves=2)) == 1
 
 
-def test_who_tries_rows_in_worlds_does_so_near_the_end() -> None:
+def test_a_player_tries_rows_in_worlds_near_the_end() -> None:
     """The same: over 256 worlds the first row wins by 110 on average."""
     table = at_the_queen()
     assert says(table, only(**GIVES_UP, late_exact=1, worlds=256)) == 1

@@ -1,28 +1,25 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, asked of compiled code.
+"""Does each habit do what the sheet says?  Positions worked by hand, decided by compiled code.
 
-The plain player is asked too, and has to say the same.
+The plain player has to decide the same.
 """
 
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 import pytest
+from games.kabu.states import Numbers, state_of
 
-from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.kabu import GAME
 from analyser.games.kabu.kernel import decide as compiled
-from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.calls import ENGINE
 from analyser.games.kabu.policies import policy_of
 from analyser.games.kabu.reference.decide import draws as draws_plainly
 from analyser.games.kabu.reference.table import Table
 from analyser.games.kabu.rules import rules_of
 
-Numbers = npt.NDArray[np.int64]
 HABITS = dict(draw_first=5, draw_second=4)
 KEY = 1
 
@@ -46,21 +43,6 @@ def position(
     return table
 
 
-def laid(table: Table, deal: int) -> Numbers:
-    """Return a table of two dealt cards a seat as compiled code has it."""
-    state, players = np.zeros(T.TABLE_SIZE, np.int64), table.rules.players
-    state[T.KEY], state[T.DEAL], state[T.TO_MOVE] = KEY, deal, table.to_move
-    for seat, hand in enumerate(table.hands):
-        # The hands lie first; of the stock seat s of n has places s, s + n …
-        places = [2 * seat, 2 * seat + 1, *range(2 * players + seat, T.PACK_SIZE, players)]
-        for card, place in zip(hand, places, strict=False):
-            state[T.ORDER0 + place] = card_code(card)
-        own = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
-        own[T.TOTAL], own[T.CHIPS] = table.totals()[seat], table.chips[seat]
-        own[T.DRAWN], own[T.PASSED] = table.drawn[seat], table.passed[seat]
-    return state
-
-
 @kernel
 def draws(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
     """Say whether the player to move draws (1) or passes (0)."""
@@ -75,13 +57,13 @@ def says(table: Table, deal: int = 2, **habits: int) -> bool:
     record = GAME.policy("sound", {**HABITS, **habits})
     numbers = ENGINE.numbers(rules, [record], [0] * table.rules.players)
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    found = draws(laid(table, deal), numbers.rules, numbers.policies, work) == 1
+    found = draws(state_of(table, KEY, deal), numbers.rules, numbers.policies, work) == 1
     assert found == draws_plainly(table, policy_of("sound", {**HABITS, **habits}), KEY, deal)
     return found
 
 
-def test_a_player_who_does_not_think_draws_and_passes_by_lot() -> None:
-    """On nine nobody who thinks draws, on nothing nobody who thinks passes; lots do both."""
+def test_a_player_who_does_not_think_draws_and_passes_at_random() -> None:
+    """On nine nobody who thinks draws, on nothing nobody who thinks passes; chance does both."""
     for own, thinking in (("4c 5d", False), ("Tc Td", True)):
         assert {says(position(own), deal, thinks=1) for deal in range(40)} == {thinking}
         lots = [says(position(own), deal, thinks=0) for deal in range(40)]

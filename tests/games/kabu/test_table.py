@@ -95,7 +95,7 @@ def test_who_cannot_pay_ends_it(
 
 
 @pytest.mark.parametrize("start_chips", [0, 6, 7])
-def test_a_match_ends_with_the_first_hand_that_somebody_cannot_pay(start_chips: int) -> None:
+def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: int) -> None:
     """Two players who never draw: the lower pays the difference, if they have as many chips.
 
     Chips are counted by hand, from those that each begins with.

@@ -41,7 +41,7 @@ def is_solution(says: str, cards: list[str], rules: Line) -> bool:
     used: list[int] = []
     made = worth(ast.parse(says, mode="eval").body, rules["fractions"], used)
     assert sorted(used) == sorted(VALUES.index(card[0]) + 1 for card in cards), says
-    return made == rules["target"]
+    return made == Fraction(rules["target"])
 
 
 def score(lines: list[Line], rules: Line) -> Line:
