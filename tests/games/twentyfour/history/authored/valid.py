@@ -302,7 +302,7 @@ set 6s 9s 9c 4h
             + wrong("2 asks 0, says", SUMS[9]),
         ),
         dict(
-            title="of two empty piles the first from the lead on, where the winner of the set has cards",
+            title="of two empty piles the first from the lead on: the winner of the set has cards",
             source="TF9: else the first from the lead on",
             players=4,
             lead=3,
