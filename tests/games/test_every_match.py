@@ -79,6 +79,7 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
         assert finals[winner][match] == best[match] if winner >= 0 else most or ended
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -88,6 +89,7 @@ def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset
     assert (whole[1] == parts[0]).all()
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -138,8 +140,10 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3])
-def test_a_match_that_nobody_wins_has_as_many_hands_as_its_rules_say(hands: int) -> None:
-    played = BY_NAME["kabu"]
+@pytest.mark.parametrize("played", [BY_NAME["kabu"]], ids=["kabu"])
+def test_a_match_that_nobody_wins_has_as_many_hands_as_its_rules_say(
+    played: Game, hands: int
+) -> None:
     # A thousand chips each, of which a hand can cost 27: nobody is broke.
     rules = played.rules("kabu", {"hand_limit": hands, "start_chips": 1000})
     rows, matches = play(played, rules, 0, MATCHES)
