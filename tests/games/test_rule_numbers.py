@@ -27,10 +27,15 @@ CANNOT_BE_MET: dict[str, dict[str, str]] = {
     "burraco": {"match_target": LENGTH},
     "carioca": {},
     "conquian": {},
-    "eastwest": {},
+    "eastwest": {
+        "hidden_last": "a history shows all cards: tests/games/eastwest/test_table.py",
+    },
     "ecarte": {},
     "fuenfzehnern": {"hands_per_match": LENGTH},
-    "kabu": {"hand_limit": LENGTH},
+    "kabu": {
+        "hand_limit": LENGTH,
+        "start_chips": "a history says how many chips there are: tests/games/kabu/test_table.py",
+    },
     "khanhoo": {"match_target": LENGTH},
     "schafkopf": {"hands_per_match": LENGTH},
     "twentyfour": {},
