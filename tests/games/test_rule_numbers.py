@@ -29,7 +29,12 @@ CANNOT_BE_MET: dict[str, dict[str, str]] = {
         "contract_jokers +1": "a hand that keeps to a limit keeps to a higher one; a joker more is "
         "refused in two_jokers_in_a_trio: tests/games/test_hand_worked.py",
     },
-    "conquian": {},
+    "conquian": {
+        "players": "two play, and three are refused: tests/games/conquian/test_rules.py",
+        "run_max +1": "a hand that keeps to a limit keeps to a higher one; a card more is refused "
+        "in nine_in_a_row and force_past_the_longest_run: tests/games/test_hand_worked.py",
+        "group_max +1": "so does a hand with groups; a card more is refused in four_of_a_rank",
+    },
     "eastwest": {},
     "ecarte": {},
     "fuenfzehnern": {"hands_per_match": LENGTH},
