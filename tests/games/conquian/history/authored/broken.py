@@ -147,6 +147,14 @@ FILES: dict[str, list[Hand]] = {
                              hands=f"4c 5c 6c Kd Kh 2s | {OTHERS}",
                              moves="0 turn Ks, 0 take Kd Kh Ks / 4c 5c 6c, 0 discard 2s, 1 pass, "
                              "1 turn 7c, 1 pass, 0 take Kd Kh Ks / 4c 5c 6c 7c"),
+    "kings_beside_the_card": one(
+        8, "three kings of the hand beside the run that the card joins", CENTRE, WON,
+        rules={"hand_cards": 7, "meld_target": 8},
+        hands="4c 5c 6c Kd Kh Ks 2s | Qc Qd 7h Jh 3s As Kc",
+        moves="0 turn 3c, 0 take 3c 4c 5c 6c, 0 discard 2s, 1 pass, 1 turn 7c, 1 pass, "
+        "0 take 3c 4c 5c 6c 7c / Kd Kh Ks",
+        melded=[8, 0],
+    ),
     "run_given_up": one(8, "the run that lay there is gone", ALL, WON,
                         change={8: melds("Kd Kh Ks")}),
     "run_cut_short": one(8, "the run that lay there has lost a card", ALL, WON,
