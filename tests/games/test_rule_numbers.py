@@ -26,7 +26,7 @@ LENGTH = "the length of a match, which is of no one hand: tests/games/test_every
 CANNOT_BE_MET: dict[str, dict[str, str]] = {
     "burraco": {"match_target": LENGTH},
     "carioca": {},
-    "conquian": {},
+    "conquian": {"players": "two play, three are refused: tests/games/conquian/test_rules.py"},
     "eastwest": {
         "hidden_last": "a history shows all cards: tests/games/eastwest/test_table.py",
     },

@@ -137,7 +137,7 @@ def play_blind(number: int, searched: bool) -> int:
     lots = Random(f"blind {number} {searched}")
     rules = GAME.rules("conquian", VARIATIONS[number % len(VARIATIONS)])
     players = line_up(GAME, rules, lots) if searched else [
-        GAME.policy(*player(lots)) for _ in range(2)
+        player(lots) for _ in range(2)
     ]  # fmt: skip
     numbers = ENGINE.numbers(rules, players, range(2))
     if not searched:
