@@ -16,6 +16,7 @@ from analyser.games.khanhoo.policies import Policy, as_policy, policy_of
 from analyser.games.khanhoo.reference import worth as W
 from analyser.games.khanhoo.reference.decide import Deal, best_claim, decide, goes_out, ranked
 from analyser.games.khanhoo.reference.facts import claim_facts, out_facts
+from analyser.games.khanhoo.reference.splitting import best_points
 from analyser.games.khanhoo.reference.table import DRAWS, PASS, TAKES, Move, Table
 from analyser.games.khanhoo.rules import rules_of
 
@@ -38,7 +39,7 @@ def test_the_worth_of_a_hand_is_the_sum_of_its_parts() -> None:
     hand = "5d 6d 7d 2h 2s Kc 9h 9h"
     cards, left = hand.split(), unseen(hand)
     # A sequence 1, and a court 4.
-    assert W.best_points(RULES, cards) == 5
+    assert best_points(RULES, cards) == 5
     # Lacking: 4d and 8d for a sequence, two of each; 2d for a triplet, two; and nothing else.
     assert W.near_points(RULES, cards, left) == 1 * 2 + 1 * 2 + 2 * 2
     assert W.lone(cards) == 0

@@ -17,6 +17,7 @@ from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.reference import worth as W
+from analyser.games.khanhoo.reference.splitting import best_points, full_split
 from analyser.games.khanhoo.reference.table import (
     CLAIM,
     CONTEST,
@@ -28,7 +29,6 @@ from analyser.games.khanhoo.reference.table import (
     Move,
     Table,
     deal,
-    full_split,
     pack,
 )
 from analyser.games.khanhoo.rules import rules_of, rules_row
@@ -218,7 +218,7 @@ def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_ar
                     two |= one & bit
                     one |= bit
             found = S.best_points(one, two, hand.count("*"), row, room)
-            assert found == W.best_points(rules, hand), hand
+            assert found == best_points(rules, hand), hand
 
 
 def test_a_longer_turn_order_is_kept() -> None:

@@ -25,8 +25,9 @@ from analyser.games.khanhoo.kernel.packing import row_of
 from analyser.games.khanhoo.policies import as_policy
 from analyser.games.khanhoo.reference.decide import ranked
 from analyser.games.khanhoo.reference.searching import move_of
+from analyser.games.khanhoo.reference.splitting import best_points
 from analyser.games.khanhoo.reference.table import THROW, deal
-from analyser.games.khanhoo.reference.worth import best_points, near_points, without
+from analyser.games.khanhoo.reference.worth import near_points, without
 from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
 from analyser.games.melds import finder
 
