@@ -19,11 +19,10 @@ GALLERY := $(TOOLS) -m documents.gallery
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
 PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
-# What must hold without the compiler too: both engines alike, the rules, the contract, blindness.
-# The compiler hides a wrapped number, an index past its end and a wrong type, and all of a function
-# that nothing calls; the files are those that say so in a minute, `make test-plain` runs them all.
-PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
-	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
+# Every game runs without the compiler: compiling all of them takes minutes, and the compiler hides a
+# wrapped number, an index past its end, a wrong type, and all of a function that nothing calls.
+PLAIN := tests/games
+ALL := not slow and not browser
 ONLY := *
 
 # Tests start Python a thousand times.  Where its bytecode may not be kept, each start translates
@@ -35,7 +34,8 @@ RESOLUTION_oldest := lowest-direct
 RESOLUTION_newest := highest
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow \
+.PHONY: help setup hooks demo check test test-all test-game test-room \
+	test-plain test-bounds test-oldest test-newest test-slow \
 	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
 	gallery clean
 
@@ -75,15 +75,24 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 	@$(BIN)/mypy --num-workers auto
 	@$(BIN)/lint-imports
 
-test: $(READY) ## the tests, a few minutes; some of them with the compiler off, too
+test: $(READY) ## the tests that differ: every room, every game; four minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN)
 	@$(PYTEST)
 
+test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
+	@$(PYTEST) -m "broad and not slow and not browser"
+
+test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" tests/games/$(GAME)
+
+test-room: $(READY) ## the tests of one room, compiled: ROOM=storage
+	@$(PYTEST) -m "$(ALL)" tests/$(ROOM)
+
 test-plain: $(READY) ## the same tests with the compiler off, and what they reach
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" --cov
 
 test-bounds: $(READY) ## the same tests, every index of compiled code checked
-	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)"
 
 test-oldest: ## the same tests with the oldest dependencies allowed, in .venv-oldest
 test-newest: ## the same with the newest there are, in .venv-newest
@@ -93,13 +102,13 @@ test-oldest test-newest: test-%:
 	@$(VENV)-$*/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input uv
 	@$(VENV)-$*/bin/uv pip install --quiet --python $(VENV)-$*/bin/python \
 		--resolution $(RESOLUTION_$*) --editable '.[dev]'
-	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
+	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4 -m "$(ALL)"
 
 test-slow: $(READY) ## the long proofs, counts printed; hours
 	@# pytest has faulthandler print where a test is that takes long, and that may crash Python 3.11,
 	@# since it reads what another thread writes: these take minutes, so it is asked after an hour.
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
-	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
 test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; hours
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'

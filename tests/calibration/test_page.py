@@ -52,6 +52,7 @@ needs_compiler = pytest.mark.skipif(
 )
 
 
+@pytest.mark.broad
 @needs_compiler
 def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     html, pictures = page.html(found, COMMAND)
@@ -84,6 +85,7 @@ def test_a_broken_promise_is_said(found: Proofs) -> None:
     assert not page.kept(replace(found, deciding=replace(found.deciding, ends=ends)))
 
 
+@pytest.mark.broad
 @needs_compiler
 def test_the_page_asks_nothing_and_is_the_same_bytes_again(found: Proofs) -> None:
     html, _ = page.html(found, COMMAND)

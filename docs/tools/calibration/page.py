@@ -1,7 +1,7 @@
 """Can the ± be trusted?  The page of the calibration: sentences, tables, pictures.
 
-``python -m calibration.page --out reports/calibration.html``, with ``docs/tools`` and ``tests`` in Python's path,
-makes it from the hands in ``runs/calibration``, and plays those first that are not there.
+``python -m calibration.page --out reports/calibration.html`` makes it from the hands in
+``runs/calibration``, and plays the missing ones first (``make report`` sets Python's path).
 """
 
 from __future__ import annotations
