@@ -113,6 +113,20 @@ def test_a_bump_with_more_points_stands_and_with_as_many_does_not() -> None:
         found.make(Move("discard", "3d"))
 
 
+def test_whoever_threw_a_card_is_not_asked_to_bump_it() -> None:
+    # Seat 0 has a triplet of fours with the one that it throws, and seat 2 has none.
+    found = table()
+    found.make(Move("discard", "4h"))
+    assert (found.to_move, found.stage) == (1, DRAW)
+
+
+def test_a_bump_leaves_a_card_to_throw() -> None:
+    for hand, stage in ((["Ah", "2s"], DRAW), (["Ah", "2s", "9h"], CLAIM)):
+        found = Table(rules_of("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
+        found.make(Move("discard", "3d"))
+        assert found.stage == stage
+
+
 def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
     rules = rules_of("khanhoo-4p")
     hands = [

@@ -208,6 +208,17 @@ FILES: dict[str, list[Hand]] = {
             "score": [29, 3],
         },
         {
+            "title": "the three courts, 4 each",
+            "source": f"{SCORES}: Kc 9h 9h, Qc 8s 8s, Jc 7d 7d",
+            "hands": "Kc 9h 9h Qc 8s 8s Jc 7d 7d 2d 2h 2s 5d 5h 5s 9d / "
+            # The fours 2 and the aces 1.
+            "4d 4h 4s 6d 8d Ad 2d 6h 9s Qc Kc As 7h 3s Ad",
+            "moves": "0 out 9d: Kc 9h 9h, Qc 8s 8s, Jc 7d 7d, 2d 2h 2s, 5d 5h 5s",
+            "seat": 0,
+            "turns": 1,
+            "score": [21, 3],
+        },
+        {
             "title": "a double khanhoo, a double royal and a triplet",
             "source": SCORES,
             "hands": "Ah Ah 2s 2s 3d 3d Jc Jc Qc Qc Kc Kc 8d 8h 8s 4s / "
