@@ -1,4 +1,4 @@
-"""Does a search player decide as the plain version and as best play do?  (Hidden: ``searching``.)"""
+"""Does a search player decide as the plain version does, and as best play?"""
 
 from __future__ import annotations
 
