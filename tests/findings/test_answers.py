@@ -326,6 +326,7 @@ def test_three_players_in_all_mixed_seatings(
     assert "each played 6 times, once in each seating" in read.sentence(answer)
 
 
+@pytest.mark.broad
 def test_memory_does_not_grow_with_the_number_of_shards(toy: Toy, tmp_path: Path) -> None:
     peaks = []
     for shards in (4, 60):
