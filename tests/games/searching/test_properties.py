@@ -240,7 +240,7 @@ def test_each_hidden_card_lies_in_each_place_as_often(game: Compiled) -> None:
         for at in islice(positions(game, "places"), 0, None, 7)
         if game.asks_the_same(at.table, at.table) and not lacking(at.view.zones)
     )
-    for at in islice(chosen, 3):
+    for at in islice(chosen, 2 if compiling.OFF else 3):
         zones = at.view.zones
         cards, worlds = cards_of(zones), worlds_of(game, at)
         once = sorted(card for card, many in cards.items() if many == 1)
@@ -286,9 +286,9 @@ def test_every_world_that_is_possible_comes_as_often(game: Compiled) -> None:
     assert known >= 3 if is_of_tricks else known == 0
 
 
-def test_a_stock_is_in_any_order_where_hands_are_not_any() -> None:
-    """Écarté: of the cards that may yet be drawn, the highest lies anywhere."""
-    (game,) = (game for game in EVERY if game.name == "ecarte")
+@pytest.mark.parametrize("game", [each for each in EVERY if each.name == "ecarte"])
+def test_a_stock_is_in_any_order_where_hands_are_not_any(game: Compiled) -> None:
+    """Of the cards that may yet be drawn, the highest lies anywhere."""
     at = next(at for at in positions(game, "order") if len(at.view.zones) == 3)
     stock = at.view.zones[1]
     assert stock.in_order
