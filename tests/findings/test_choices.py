@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -66,6 +67,9 @@ def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     )
     assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
     assert found.cost == pytest.approx((10 + 16) / 10)
+    ways = ("first_own", "first_other", "second_own", "second_other")
+    for future, (at, way) in product((0, 1), enumerate(ways)):
+        assert (found.ends[:, future, at] == rows[f"{way}_{future}"].astype(float)).all()
     difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
     assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
 
@@ -342,6 +346,17 @@ def test_a_choice_in_chances_to_win() -> None:
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
     assert abs(level.worth.mean) < 3
+    # By 100 points of one's own after the first way, or of others' after the second: likelier.
+    for ends, likelier in (
+        ([100, 0, 0, 0], True),
+        ([0, 100, 0, 0], False),
+        ([0, 0, 100, 0], False),
+    ):
+        other = replace(found, ends=np.tile(np.float32(ends), (found.decisions, 2, 1)))
+        assert all(
+            (each.worth.mean > 0) is likelier
+            for each in stakes.stakes(other, Goal(2_000, False, 64), SCALE)
+        )
     assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
