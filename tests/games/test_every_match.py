@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import compiling
 import numpy as np
+import pytest
 from games.each import KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.each import column as at
 
@@ -78,6 +79,7 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
         assert finals[winner][match] == best[match] if winner >= 0 else most or ended
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -87,6 +89,7 @@ def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset
     assert (whole[1] == parts[0]).all()
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
     rules = played.rules(preset)

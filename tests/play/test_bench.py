@@ -70,6 +70,7 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "one turn with the rules as constants" in said
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF or not jit.LINKING or jit.BOUNDSCHECK, reason="has no such code")
 def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     played = game("burraco")

@@ -73,6 +73,7 @@ def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> N
     assert compare(preset, {}, 12, 2) > 200
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("choice", ["force", "take"])
 def test_decisions_are_weighed_among_them_as_in_the_reference(choice: str) -> None:
     lots, rules = Random(f"weighed {choice}"), GAME.rules("conquian")

@@ -205,6 +205,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
     assert many > 5
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_what_is_left_open_is_answered_as_if_it_were_said(case: Case) -> None:

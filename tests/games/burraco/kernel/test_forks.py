@@ -248,6 +248,7 @@ def test_a_small_game_is_estimated_as_it_is(
     assert abs(truth) > 15 * error, "so small an effect that any estimate would pass"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="as above")
 def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, float]) -> None:
     """The negative control: what the opponents' play tells of their cards is thrown away."""
