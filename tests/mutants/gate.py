@@ -148,6 +148,8 @@ def run(folder: Path, tests: Sequence[str], compiled: bool) -> tuple[int, str]:
         "XDG_CACHE_HOME": str(folder / "cache"),
     }
     words = ["-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    # The broad tests too, of which ``make test`` has none: compiled tests of most games are.
+    words += ["-m", "not slow and not browser"]
     try:
         done = subprocess.run(
             [sys.executable, *words, *tests],
