@@ -347,12 +347,10 @@ def test_a_choice_in_chances_to_win() -> None:
     assert behind.before < 51 < ahead.before
     assert abs(level.worth.mean) < 3
     # By 100 points of one's own after the first way, or of others' after the second: likelier.
-    for ends, likelier in (
-        ([100, 0, 0, 0], True),
-        ([0, 100, 0, 0], False),
-        ([0, 0, 100, 0], False),
-    ):
-        other = replace(found, ends=np.tile(np.float32(ends), (found.decisions, 2, 1)))
+    for way, likelier in enumerate((True, False, False, True)):
+        ends = np.zeros((found.decisions, 2, 4), np.float32)
+        ends[:, :, way] = 100
+        other = replace(found, ends=ends)
         assert all(
             (each.worth.mean > 0) is likelier
             for each in stakes.stakes(other, Goal(2_000, False, 64), SCALE)

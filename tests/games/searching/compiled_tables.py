@@ -637,8 +637,9 @@ def ca_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
 
 
 def opened(
-    game: Any, drawn: Any, calls: Any, play: Any, table: Any, searching: Any, *doors: Any,
-    over: Callable[[Numbers], bool] | None = None, **more: Any,
+    game: Any, drawn: Any, calls: Any, play: Any, table: Any, searching: Any,
+    doors: tuple[Any, Any, Any, Any, Any], over: Callable[[Numbers], bool] | None = None,
+    **more: Any,
 ) -> Compiled:  # fmt: skip
     """Return a game's kernel; unless said it is over where nobody is to move."""
     is_over = over or (lambda row: bool(row[table.TO_MOVE] == table.NOBODY))
@@ -649,38 +650,38 @@ def opened(
 EVERY: Final = (
     opened(
         carioca.GAME, carioca_drawn, ca_calls, ca_play, ca_table, ca,
-        ca_lay_out, ca_chosen, ca_make, ca_world, ca_hidden,
+        (ca_lay_out, ca_chosen, ca_make, ca_world, ca_hidden),
         over=lambda row: bool(row[ca_table.ENDING] != ca_table.IN_PLAY),
         turns={"turn_limit": 24}, slow=True,
     ),
     opened(
         conquian.GAME, conquian_drawn, cq_calls, cq_play, cq_table, cq,
-        cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden,
+        (cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden),
     ),
     opened(
         eastwest.GAME, eastwest_drawn, ew_calls, ew_play, ew_table, ew,
-        ew_lay_out, ew_chosen, ew_make, ew_world, ew_hidden, told=ew_told,
+        (ew_lay_out, ew_chosen, ew_make, ew_world, ew_hidden), told=ew_told,
     ),
     opened(
         ecarte.GAME, ecarte_drawn, ec_calls, ec_play, ec_table, ec,
-        ec_lay_out, ec_chosen, ec_make, ec_world, ec_hidden,
+        (ec_lay_out, ec_chosen, ec_make, ec_world, ec_hidden),
         over=lambda row: bool(row[ec_table.TO_DO] == ec_table.NOTHING),
     ),
     opened(
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
-        fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden,
+        (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
     ),
     opened(
         kabu.GAME, kabu_drawn, kb_calls, kb_play, kb_table, kb,
-        kb_lay_out, kb_chosen, kb_make, kb_world, kb_hidden,
+        (kb_lay_out, kb_chosen, kb_make, kb_world, kb_hidden),
     ),
     opened(
         khanhoo.GAME, khanhoo_drawn, kh_calls, kh_play, kh_table, kh,
-        kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden,
+        (kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden),
         asks_the_same=kh_asks_the_same, turns={"turn_limit": 12}, slow=True,
     ),
     opened(
         schafkopf.GAME, schafkopf_drawn, sk_calls, sk_play, sk_table, sk,
-        sk_lay_out, sk_chosen, sk_make, sk_world, sk_hidden,
+        (sk_lay_out, sk_chosen, sk_make, sk_world, sk_hidden),
     ),
 )  # fmt: skip
