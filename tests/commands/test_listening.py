@@ -69,7 +69,7 @@ THERE = (
     ("simulate", "--hands", "90"),
     ("compare", "sound", "random", "--hands", "90"),
     ("tournament", "sound,random", "--hands", "90"),
-    ("sweep", "--field", "stand_at=4,5", "--hands", "90"),
+    ("sweep", "--field", "draw_first=4,5", "--hands", "90"),
     ("pile", "--hands", "90", "--duel-hands", "0"),
     ("tune", "--generations", "1", "--hands", "8", "--select-hands", "8", "--report-hands", "8"),
     ("report", "asked.toml"),
