@@ -77,6 +77,8 @@ def measure(
     ``compiling``: also measure how long a machine takes that has compiled nothing yet; ``told`` is
     called with what is measured next.  Times end in ``_s`` (seconds) and ``_ns`` (nanoseconds).
     """
+    from analyser.compiled import jit
+
     told("the first hand")
     _first_hand(game, rules, os.environ)  # Compiles what is not compiled yet.
     warm = _first_hand(game, rules, os.environ)
@@ -126,6 +128,7 @@ def measure(
         "simulate_s": simulate_s,
         "first_hand_s": warm,
         "compile_s": cold,
+        "numba_known": not jit.SLOWER,
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "rounds": {name: samples[name] for name in LISTS},
     }
