@@ -98,6 +98,8 @@ def _print(record: Mapping[str, Any]) -> None:
             typer.echo("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
             typer.echo("The signatures differ: the two do not play the same.")
+    if screen.slower():
+        typer.echo(screen.slower())
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
     fixed_ns = record["constants_ns_per_turn"]
     rows = [

@@ -342,6 +342,7 @@ def _dry_run(
 ) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
+    from analyser.compiled import jit
     from analyser.play import foreseen
     from analyser.play.trials import Arena
     from analyser.tuning import search
@@ -375,6 +376,7 @@ def _dry_run(
         "seconds": seconds.middle,
         "seconds_range": list(seconds),
         "threads": workers.threads,
+        "numba_known": not jit.SLOWER,
     }
     if as_json:
         screen.say_json(answer)
@@ -388,6 +390,8 @@ def _dry_run(
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
         f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
+    if screen.slower():
+        typer.echo(screen.slower())
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
