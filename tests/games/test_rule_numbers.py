@@ -28,7 +28,10 @@ CANNOT_BE_MET: dict[str, dict[str, str]] = {
     "carioca": {},
     "conquian": {},
     "eastwest": {},
-    "ecarte": {},
+    "ecarte": {
+        "exchange_min -1": "whoever may give up no card may give up one, so every such hand stays "
+        "valid; the broken hand gives_nothing_where_a_card_must_go is refused for one card fewer"
+    },
     "fuenfzehnern": {"hands_per_match": LENGTH},
     "kabu": {"hand_limit": LENGTH},
     "khanhoo": {"match_target": LENGTH},
