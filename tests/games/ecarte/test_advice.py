@@ -46,8 +46,18 @@ def table_of(*moves: dict[str, Any], **changes: Any) -> T.Table:
 def test_every_question_is_asked_in_its_words() -> None:
     stand = {"do": "stand", "seat": 0}
     for moves, question, options in (
-        ((), "Stand, or propose?", ["Stand", "Propose"]),
-        (PROPOSED[:1], "Refuse, or accept?", ["Refuse", "Accept"]),
+        (
+            (), "Stand, or propose?",
+            ["Stand", "Propose, then give up nothing", "Propose, then give up 7♥",
+             "Propose, then give up 7♥ 9♥", "Propose, then give up A♣ 7♥ 9♥",
+             "Propose, then give up A♣ 10♦ 7♥ 9♥", "Propose, then give up A♣ 10♦ Q♦ 7♥ 9♥"],
+        ),
+        (
+            PROPOSED[:1], "Refuse, or accept?",
+            ["Refuse", "Accept, then give up nothing", "Accept, then give up 7♣",
+             "Accept, then give up 7♣ 8♥", "Accept, then give up 7♣ 8♥ A♥",
+             "Accept, then give up 7♣ Q♣ 8♥ A♥", "Accept, then give up 7♣ Q♣ K♦ 8♥ A♥"],
+        ),
         (
             PROPOSED, "Which cards to give up?",
             ["Give up nothing", "Give up 7♥", "Give up 7♥ 9♥", "Give up A♣ 7♥ 9♥",
@@ -72,8 +82,9 @@ def test_every_question_is_asked_in_its_words() -> None:
 def test_that_only_the_cheapest_are_tried_is_said() -> None:
     found = GAME.advise("\n".join(history(*PROPOSED)), "cut.jsonl", [], EFFORT)
     assert left_out(table_of(*PROPOSED)) in found.says
-    assert "champion-ecarte misses least" in left_out(table_of(*PROPOSED))
-    assert not left_out(table_of())
+    for moves in ((), PROPOSED[:1], PROPOSED):
+        assert "champion-ecarte misses least" in left_out(table_of(*moves))
+    assert not left_out(table_of({"do": "stand", "seat": 0}))
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
