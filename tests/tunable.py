@@ -19,7 +19,7 @@ BEST = {"reach": 120, "count": 6}
 
 @dataclass
 class Tunable(Toy):
-    """Points grow towards ``BEST``; ``idle`` and ``switch`` change nothing; the others are no numbers.
+    """Points grow towards ``BEST``; ``idle`` and ``switch`` change nothing, the rest is no number.
 
     ``noise``: points that other habits gain or lose by luck alone; ``flat``: nothing but that.
     """

@@ -29,7 +29,13 @@ _OF_A_HAND: Final = (
     Column("turned_king", "int8", "yes/no", "whether the turned card was a king"),
     Column("exchanges", "int8", "exchanges", "proposals that were accepted"),
     Column("vulnerable", "int8", "seat", "who allowed no exchange, −1 nobody"),
-    Column("winner", "int8", "seat", "who took more than half of the tricks, −1 nobody"),
+    Column(
+        "winner",
+        "int8",
+        "seat",
+        "who took more than half of the tricks, −1 nobody; a hand that a king ended has −1, and "
+        "whoever won the match then stands in king",
+    ),
     Column("vole", "int8", "yes/no", "whether the winner took all of them"),
 )
 _OF_A_SEAT: Final = (
