@@ -345,6 +345,7 @@ def peak(size: int) -> tuple[int, int]:
 PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux says the peak")
 
 
+@pytest.mark.broad
 @PROC
 def test_memory_does_not_grow_with_a_file_of_histories() -> None:
     (few, small), (many, large) = peak(100_000), peak(6_000_000)

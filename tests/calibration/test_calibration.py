@@ -10,9 +10,9 @@ from functools import cache
 
 import numpy as np
 import pytest
+from calibration.findings import RUNS, Case, Proofs
+from calibration.proofs import prove
 from compiling import OFF
-from statistical.findings import RUNS, Case, Proofs
-from statistical.proofs import prove
 
 from analyser.games import game
 from analyser.statistics.intervals import CONFIDENCE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from calibration import common_order
+from calibration.margins import Meeting, playing
 from compiling import OFF
-from statistical import common_order
-from statistical.margins import Meeting, playing
 
 from analyser.cards.shuffle import run_key
 from analyser.games import game

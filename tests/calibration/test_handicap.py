@@ -20,6 +20,8 @@ from analyser.games.burraco import Burraco
 from analyser.games.burraco.columns import PARTS, SIDE0, SIDE_WIDTH
 from analyser.games.interface import Game, Record
 
+pytestmark = pytest.mark.broad
+
 EVERY, FINE = 4, 40
 
 

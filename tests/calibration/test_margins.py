@@ -10,9 +10,9 @@ from time import sleep
 
 import numpy as np
 import pytest
+from calibration import margins
+from calibration.margins import Margins, Meeting
 from compiling import OFF
-from statistical import margins
-from statistical.margins import Margins, Meeting
 
 from analyser.games import game
 from analyser.games.sides import duel_seatings

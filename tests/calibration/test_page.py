@@ -9,15 +9,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from calibration import page, proofs
+from calibration.findings import Proofs
+from calibration.margins import Meeting, Play
 from compiling import OFF
-from statistical import page, proofs
-from statistical.findings import Proofs
-from statistical.margins import Meeting, Play
 
 from analyser.report import render
 from analyser.statistics.intervals import FloatArray
 
-COMMAND = ["python", "-m", "statistical.page", "--out", "reports/calibration.html"]
+COMMAND = ["python", "-m", "calibration.page", "--out", "reports/calibration.html"]
 
 
 def drawn(
@@ -52,6 +52,7 @@ needs_compiler = pytest.mark.skipif(
 )
 
 
+@pytest.mark.broad
 @needs_compiler
 def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     html, pictures = page.html(found, COMMAND)
@@ -67,7 +68,7 @@ def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     for name in figures:
         assert f'id="{name}-title"' in html
     assert html.count("<details>") == len(figures) + 1
-    assert "python -m statistical.page --out reports/calibration.html" in html
+    assert "python -m calibration.page --out reports/calibration.html" in html
 
 
 @needs_compiler
@@ -84,6 +85,7 @@ def test_a_broken_promise_is_said(found: Proofs) -> None:
     assert not page.kept(replace(found, deciding=replace(found.deciding, ends=ends)))
 
 
+@pytest.mark.broad
 @needs_compiler
 def test_the_page_asks_nothing_and_is_the_same_bytes_again(found: Proofs) -> None:
     html, _ = page.html(found, COMMAND)

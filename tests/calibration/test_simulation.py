@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from statistical.simulation import (
+from calibration.simulation import (
     VERDICTS,
     Prefixes,
     coverage,

@@ -19,6 +19,8 @@ from typing import Any
 import compiling
 import pytest
 
+pytestmark = pytest.mark.broad
+
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 
 GUEST = """

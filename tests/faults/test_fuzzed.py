@@ -193,6 +193,7 @@ def toy_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "game", lambda name: made if name == "toy" else real(name))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", KINDS)
 def test_all_is_well_with_what_is_changed(name: str, tmp_path: Path) -> None:
     for data in KINDS[name].seeds(tmp_path):

@@ -214,6 +214,7 @@ def test_seats_sides_and_seatings_fit_together(played: Game, preset: str) -> Non
     assert all(sum(arm[seat] for arm in arms) * 2 == len(arms) for seat in range(seats))
 
 
+@pytest.mark.broad
 @any_table()
 def test_rows_fit_their_columns(played: Game, preset: str) -> None:
     absent = [f"_{side}" for side in range(len(played.sides(played.rules(preset))), 9)]
@@ -342,6 +343,7 @@ def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, pres
         assert (points == (gap if arm[0] == 0 else -gap)).all()
 
 
+@pytest.mark.broad
 @any_game()
 def test_the_signature_stays(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     if compiling.OFF:

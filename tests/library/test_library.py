@@ -372,6 +372,7 @@ def test_what_goes_wrong_is_the_houses_sentence(
 # ---------------------------------------------------------------- hands reviewed
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands played on")
 def test_a_review_is_the_answer_of_the_command() -> None:
     told = run("replay", "--seed", "7", "--hands", "2", "--format", "jsonl").stdout

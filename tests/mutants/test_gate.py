@@ -115,6 +115,7 @@ def small_house(folder: Path, test: str) -> Path:
     return folder
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("test", "dead"),
     [

@@ -37,7 +37,7 @@ from analyser.errors import AnalyserError
 from analyser.games import GAMES, game
 from analyser.games.interface import FixesRules, Game
 
-ROOT: Final = Path(__file__).parent.parent.parent
+ROOT: Final = Path(__file__).parents[3]
 PROGRAM: Final = Path(__file__).with_name("counted.py")
 TOLERANCE: Final = 0.03
 """By which share counts may rise over what the changelog states."""

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+from calibration.margins import Margins, Meeting, Play
 from copies import ask, copy_into
-from statistical.margins import Margins, Meeting, Play
 
 FILE: Final = "games/burraco/kernel/moves.py"
 OWN: Final = "    if place >= table[T.STOCK_SIZE]:\n"
@@ -28,7 +28,7 @@ CODE: Final = """
 import json, os
 import numpy as np
 from analyser.games import game
-from statistical.margins import Meeting, playing
+from calibration.margins import Meeting, playing
 asked = json.loads(os.environ["ASKED"])
 parts = asked["meeting"]
 meeting = Meeting(parts["rules"], tuple(parts["players"]), parts["arms"], parts["seed"])

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from statistical.margins import Meeting
-from statistical.simulation import Coverage, Prefixes
+from calibration.margins import Meeting
+from calibration.simulation import Coverage, Prefixes
 
 from analyser.statistics.intervals import Interval
 

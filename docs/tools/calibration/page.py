@@ -1,7 +1,7 @@
 """Can the ± be trusted?  The page of the calibration: sentences, tables, pictures.
 
-``python -m statistical.page --out reports/calibration.html``, with ``tests`` among Python's paths,
-makes it from the hands in ``runs/calibration``, and plays those first that are not there.
+``python -m calibration.page --out reports/calibration.html`` makes it from the hands in
+``runs/calibration``, and plays the missing ones first (``make report`` sets Python's path).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from statistical import margins
-from statistical.findings import (
+from calibration import margins
+from calibration.findings import (
     GAIN_DEALS,
     LOOKS,
     POOL,
@@ -26,8 +26,8 @@ from statistical.findings import (
     Gain,
     Proofs,
 )
-from statistical.proofs import prove
-from statistical.sections import method, sections, share
+from calibration.proofs import prove
+from calibration.sections import method, sections, share
 
 from analyser.games import game
 from analyser.report import render
@@ -37,7 +37,7 @@ from analyser.storage import provenance
 from analyser.wording import plus_minus
 
 QUESTION: Final = "Can one trust the ± and the verdicts on these pages?"
-COMMAND: Final = ("python", "-m", "statistical.page")
+COMMAND: Final = ("python", "-m", "calibration.page")
 
 
 def kept(proofs: Proofs) -> bool:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from statistical.findings import Ends
-from statistical.simulation import Coverage, Prefixes
+from calibration.findings import Ends
+from calibration.simulation import Coverage, Prefixes
 
 from analyser.report.figures.plots import BLUE, GREY, INK, PAPER, SERIES, panelled, style
 from analyser.statistics.intervals import CONFIDENCE, FloatArray

@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from statistical.common_order import copied, playing_in
-from statistical.findings import (
+from calibration.common_order import copied, playing_in
+from calibration.findings import (
     BLOCK,
     FAR_DEALS,
     FUNNEL,
@@ -39,8 +39,8 @@ from statistical.findings import (
     Precise,
     Proofs,
 )
-from statistical.margins import FOLDER, Margins, Meeting, Play, margins
-from statistical.simulation import (
+from calibration.margins import FOLDER, Margins, Meeting, Play, margins
+from calibration.simulation import (
     VERDICTS,
     Prefixes,
     coverage,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from statistical import pictures
-from statistical.findings import (
+from calibration import pictures
+from calibration.findings import (
     LOOKS,
     RARE_DEALS,
     SHORT,
@@ -19,7 +19,7 @@ from statistical.findings import (
     Gain,
     Proofs,
 )
-from statistical.simulation import ordinary_halfwidths, sequence_halfwidths
+from calibration.simulation import ordinary_halfwidths, sequence_halfwidths
 
 from analyser.games import game
 from analyser.report.parts import Picture, Section

@@ -1,8 +1,8 @@
 """Which questions have been answered?  The pages of ``reports/`` on one, and a way between them.
 
-``python -m documents.gallery``, with ``tests`` among Python's paths, writes ``reports/index.html``
-from the pages that lie there: of each its question, the first sentence of its answer, and a
-picture; and at the head of each page a link to it and to the next one (``make gallery``).
+``make gallery`` writes ``reports/index.html`` from the pages beside it: of each its question, the
+first sentence of its answer, and a picture; and at the head of each page a link to it and to the
+next one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What is there to type, to change and to read?  The pages of the reference, made from the code.
 
-``python -m documents.reference``, with ``tests`` among Python's paths, writes ``docs/reference/``
-again (``make docs-reference``).  Which keys ``--json`` has is found out by asking: each command
+``make docs-reference`` writes ``docs/reference/``.  Which keys ``--json`` has is found out by asking: each command
 that has it answers a small question.
 """
 

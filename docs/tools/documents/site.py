@@ -1,8 +1,7 @@
 """Which files make the site?  The pages, and whatever they lead to, gathered for the generator.
 
-``python -m documents.site FOLDER``, with ``tests`` among Python's paths, fills the folder anew:
-each page where it lies in the repository, so that every link leads where it does there
-(``make docs``).
+``make docs`` fills a folder with them: each page where it lies in the repository, so that every
+link leads where it does there.
 """
 
 from __future__ import annotations

@@ -91,6 +91,7 @@ def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
     assert said in sentence(changes)
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:

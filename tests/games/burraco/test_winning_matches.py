@@ -23,6 +23,8 @@ from analyser.games.sides import seating
 from analyser.play import matches as match_play
 from analyser.statistics.win_chance import Chances
 
+pytestmark = pytest.mark.broad
+
 pytestmark = pytest.mark.skipif(
     compiling.OFF, reason="plays thousands of hands: needs the compiler"
 )

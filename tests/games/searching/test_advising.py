@@ -158,6 +158,7 @@ def renamed(case: Case, lines: Sequence[str], lots: Random) -> list[str]:
     ]
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_what_the_player_has_not_seen_changes_nothing(case: Case) -> None:

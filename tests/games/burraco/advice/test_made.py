@@ -53,6 +53,7 @@ def weighed_in(played: PlayedHand, worlds: int = 16) -> list[tuple[Made, Weighed
     ]
 
 
+@pytest.mark.broad
 @compiled
 @pytest.mark.parametrize("preset", ["italian", "italian-3p", "italian-2p", "closed"])
 def test_every_move_that_was_chosen_is_among_its_options(preset: str) -> None:
@@ -95,6 +96,7 @@ def test_what_never_came_to_light_changes_nothing() -> None:
         assert each.options == two[line].options
 
 
+@pytest.mark.broad
 @compiled
 def test_who_searches_loses_little_and_who_moves_by_lot_much() -> None:
     lost = [0.0, 0.0]
@@ -159,6 +161,7 @@ def test_a_chance_missed_in_a_turn_is_lost_once() -> None:
     assert all(each.lost.any() == bool(each.better) for each in told if each is not None)
 
 
+@pytest.mark.broad
 @compiled
 @pytest.mark.parametrize("file", valid("burraco"), ids=lambda file: str(file.stem))
 def test_hands_of_all_rules_are_reviewed(file: HistoryFile) -> None:

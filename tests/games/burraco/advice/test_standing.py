@@ -139,6 +139,7 @@ def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
     assert after(asked, way) is None
 
 
+@pytest.mark.broad
 def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
     """In each world the pile holds others of them, each as likely, and no card is lost."""
     position = position_in(FORGOTTEN)

@@ -223,6 +223,7 @@ def crowded(chance: Random, teams: int, rules: Rules) -> Meld:
             return meld
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("many", [6 if OFF else 30, pytest.param(300, marks=pytest.mark.slow)])
 def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once(many: int) -> None:
     """Melds begin and grow in any order, several of a suit or a rank; all are looked at again."""
