@@ -59,7 +59,8 @@ def score(lines: list[Line], rules: Line) -> Line:
             return result("king", seat, tricks, terms)
     for move in moves:
         if move["do"] == "trick":
-            won = 1 - move["lead"] if takes(*move["cards"], trumps) else move["lead"]
+            led, card = move["cards"]
+            won = 1 - move["lead"] if takes(led, card, trumps) else move["lead"]
             tricks[won] += 1
     assert sum(tricks) == rules["hand_cards"]
     terms = [terms_of(king=points) for points in king]
