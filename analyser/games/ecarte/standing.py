@@ -14,7 +14,6 @@ from typing import Final
 from analyser.cards.codes import picture
 from analyser.games.interface import Counted, CountedTable
 from analyser.games.records import tables
-from analyser.wording import number, plus_minus
 
 FILE: Final = "standing.toml"
 TURNED: Final = "9h"
@@ -58,7 +57,7 @@ def counted() -> tuple[Counted, ...]:
         (
             _shown(each.cards),
             each.name,
-            f"{'+' if each.gain > 0 else ''}{plus_minus(each.gain, each.half)}",
+            f"{each.gain:+.3f} ± {each.half:.3f}".replace("-", "−"),
             each.says,
             _shown(each.plan) or "nothing",
         )
@@ -70,8 +69,7 @@ def counted() -> tuple[Counted, ...]:
             "The hands on which the books stand",
             (
                 f"Of {len(every)} hands on which the books have the elder stand, "
-                f"{number(many['stand'], 0)} should stand, and {number(many['propose'], 0)} should "
-                "propose.",
+                f"{many['stand']} should stand, and {many['propose']} should propose.",
                 "The list, the jeux de règle, is that of treatises of the nineteenth century "
                 "(Cavendish 1886, Encyclopædia Britannica 1911), from general knowledge. The nine "
                 "of hearts is turned, and it is 0 to 0.",
