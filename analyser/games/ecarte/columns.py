@@ -33,8 +33,8 @@ _OF_A_HAND: Final = (
         "winner",
         "int8",
         "seat",
-        "who took more than half of the tricks, −1 nobody; a hand that a king ended has −1, and "
-        "whoever won the match then stands in king",
+        "who took more than half of the tricks, −1 nobody; −1 too where a king ended the hand: "
+        "then king is the seat that won the match",
     ),
     Column("vole", "int8", "yes/no", "whether the winner took all of them"),
 )

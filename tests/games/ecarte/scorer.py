@@ -1,13 +1,13 @@
 """What does a hand of Écarté score?  Counted from the source X alone, for the tests.
 
 Nothing here knows the package.  X: "The full rank of cards (high) K, Q, J, A, 10, 9, 8, 7 (low)";
-a turned king is a point for the dealer, the king of trumps in hand one for who shows it, the
+a turned king is a point for the dealer, the king of trumps in hand one for showing it, the
 majority of the tricks one, all of them one more, and "one more point is scored if the opponent was
 vulnerable".  Vulnerable is who turned down the first exchange (EC1).  EC2: as usually written a
 vole takes that in.  EC5: the king is shown whenever it is held, where the rules say so.  EC7: a
 king that brings the points that win ends the hand before the play.  EC10: with as many tricks each
-nobody scores for them.  The hands are followed card by card, so that the king counts for who holds
-it at the end of the exchanges, whatever the lines say.
+nobody scores for them.  The hands are followed card by card, so that the king counts for the player
+that holds it after the exchanges, whatever the lines say.
 """
 
 from __future__ import annotations

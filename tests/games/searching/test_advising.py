@@ -89,7 +89,8 @@ def advised(case: Case, lines: Sequence[str], *policies: str, **how: Any) -> Adv
 def is_usual(name: str, line: str, option: Mapping[str, Any]) -> bool:
     """Say whether an option goes on as the players do without a search.
 
-    Who proposes in Écarté plans which cards to give up then; the champion keeps trumps and kings.
+    An elder that proposes in Écarté plans which cards to give up; the champion keeps trumps and
+    kings.
     """
     if name != "ecarte":
         return True

@@ -23,7 +23,7 @@ from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
 LONG = 3
-"""Cards of a plain suit that is led before trumps by those who do that."""
+"""Cards of a plain suit that ``long_first`` leads before trumps."""
 
 
 @merged

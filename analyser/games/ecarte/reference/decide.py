@@ -16,7 +16,7 @@ from analyser.games.tricks import plain
 from analyser.games.tricks.deck import NUMBERS
 
 LONG: Final = 3
-"""Cards of a plain suit that is led before trumps by those who do that."""
+"""Cards of a plain suit that ``long_first`` leads before trumps."""
 Lot: TypeAlias = Callable[[int], int]
 """Draws one of so many, from 0: the next of a player's random numbers."""
 
