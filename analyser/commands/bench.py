@@ -99,6 +99,8 @@ def _print(record: Mapping[str, Any]) -> None:
             say("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
             say("The signatures differ: the two do not play the same.")
+    if screen.slower():
+        say(screen.slower())
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
     fixed_ns = record["constants_ns_per_turn"]
     rows = [

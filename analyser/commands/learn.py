@@ -212,6 +212,7 @@ def _dry_run(
     plan: LearningPlan, game: Game, path: Path, work: Path, threads: int, as_json: bool
 ) -> None:
     """Say how much would be played; the time comes from a few hands of each kind."""
+    from analyser.compiled import jit
     from analyser.tuning import learning_ahead
     from analyser.wording import counted, number
 
@@ -228,6 +229,7 @@ def _dry_run(
         "seconds": found.seconds.middle,
         "seconds_range": list(found.seconds),
         "threads": threads,
+        "numba_known": not jit.SLOWER,
     }
     if as_json:
         screen.say_json(answer)
@@ -244,6 +246,8 @@ def _dry_run(
         f" {screen.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
         " Nothing written."
     )
+    if screen.slower():
+        say(screen.slower())
 
 
 def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:

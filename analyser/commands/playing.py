@@ -147,6 +147,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
     ``then``: a sentence on what the command does besides.
     """
+    from analyser.compiled import jit
     from analyser.play import fixing, foreseen, runner
     from analyser.wording import counted, number
 
@@ -181,6 +182,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
                 "rules_as_constants": len(chosen.kept) + len(chosen.new),
                 "rule_sets": len(chosen.rule_sets),
                 "compile_seconds": chosen.seconds,
+                "numba_known": not jit.SLOWER,
             }
         )
         return
@@ -192,7 +194,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
         f" {whom(workers)}, {screen.sizes(*found.bytes)} on disk and {screen.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
-    for sentence in (_waited(found.waited), other, then, chosen.words()):
+    for sentence in (_waited(found.waited), other, then, chosen.words(), screen.slower()):
         if sentence:
             say(sentence)
 

@@ -187,6 +187,13 @@ def size(count: float) -> str:
     return f"{count:,.0f} {unit}" if unit == "bytes" else f"{count:,.1f} {unit}"
 
 
+def slower() -> str:
+    """Return in a sentence what is slower with this numba; empty where nothing is."""
+    from analyser.compiled import jit
+
+    return f"{jit.SLOWER}." if jit.SLOWER else ""
+
+
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     """Give a function that shows how far play has come, or None when nobody wants to know."""

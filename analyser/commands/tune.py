@@ -343,6 +343,7 @@ def _dry_run(
 ) -> None:
     """Say how much would be played; the time comes from a few deals of the base and the pool."""
     from analyser.cards.shuffle import run_key
+    from analyser.compiled import jit
     from analyser.play import foreseen
     from analyser.play.trials import Arena
     from analyser.tuning import search
@@ -376,6 +377,7 @@ def _dry_run(
         "seconds": seconds.middle,
         "seconds_range": list(seconds),
         "threads": workers.threads,
+        "numba_known": not jit.SLOWER,
     }
     if as_json:
         screen.say_json(answer)
@@ -389,6 +391,8 @@ def _dry_run(
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
         f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
+    if screen.slower():
+        say(screen.slower())
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:

@@ -69,6 +69,7 @@ def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     assert said("check", place).startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
 
 
+@pytest.mark.broad
 def test_what_is_damaged_is_played_again(store: Any) -> None:
     place = "s3://games/damaged"
     said("compare", "balanced", "greedy", *HANDS, "--out", place)
@@ -83,6 +84,7 @@ def test_what_is_damaged_is_played_again(store: Any) -> None:
     said("check", place)
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("store", "undrawn")
 def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"

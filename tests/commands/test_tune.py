@@ -21,6 +21,7 @@ from tunable import Tunable
 
 from analyser import __file__ as analyser_file
 from analyser import games
+from analyser.compiled import jit
 from analyser.storage.journal import Journal
 
 QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
@@ -179,6 +180,14 @@ def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
     }
 
 
+def test_a_yes_or_no_and_a_word_of_the_start_stand_in_the_file_as_toml(toy: Tunable) -> None:
+    Path("mine.toml").write_text('base = "bold"\nkeen = false\nstyle = "fancy"\n')
+    answer(*QUICK, "--base", "mine.toml", "--pool", "bold", "--out", "new.toml")
+    policy = tomllib.loads(Path("new.toml").read_text())
+    assert (policy["keen"], policy["style"]) == (False, "fancy")
+    assert answer("compare", "new.toml", "bold", "--game", "toy", "--hands", "20")["pairs"] == 10
+
+
 @pytest.mark.broad
 def test_without_a_place_it_goes_where_the_same_search_always_goes(toy: Tunable) -> None:
     first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")
@@ -196,6 +205,15 @@ def test_a_dry_run_writes_nothing(toy: Tunable) -> None:
     assert said.endswith("Nothing written.\n")
     assert files() == set()
     assert answer(*QUICK, "--out", "new.toml")["hands"] <= found["hands"]
+
+
+def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
+    toy: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert answer(*QUICK, "--dry-run")["numba_known"] is True
+    monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
+    assert answer(*QUICK, "--dry-run")["numba_known"] is False
+    assert run(*QUICK, "--dry-run").stdout.endswith("\nnumba 9 is not known.\n")
 
 
 def test_a_dry_run_knows_what_its_journal_holds(

@@ -589,6 +589,7 @@ def test_what_names_a_folder_is_one() -> None:
         assert fill(Address("memory://games/path")).path
 
 
+@pytest.mark.broad
 def test_a_folder_needs_no_fsspec(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from analyser.storage import run_folder;"
