@@ -176,9 +176,9 @@ def check(
                 cell = spec.cells[line.cell]
                 what = f"is not what {_deals(cell, line)} of seed {spec.seed} play: {differs}"
                 faults.append(Fault(_file(line), line.index, what, Kind.PLAY))
-    wrong = {fault.shard for fault in faults}
-    _keep(run, "shards", [sound[at] for at in picked if sound[at].index not in wrong])
-    _keep(run, "begun", [begun] if begun.index not in wrong else [])
+    otherwise = {fault.shard for fault in faults}
+    _keep(run, "shards", [sound[at] for at in picked if sound[at].index not in otherwise])
+    _keep(run, "begun", [begun] if begun.index not in otherwise else [])
     return replace(
         found,
         faults=tuple(faults),

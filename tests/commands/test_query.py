@@ -199,8 +199,8 @@ def test_a_cell_is_no_html_in_markdown(here: Path) -> None:
     query = "SELECT '<img src=x onerror=alert(1)> & a|b' AS \"<b>x\""
     run("query", query, "one", "--out", "x.md")
     head, _, row = (here / "x.md").read_text().splitlines()
-    assert head == "| &lt;b&gt;x |"
-    assert row == "| &lt;img src=x onerror=alert(1)&gt; &amp; a\\|b |"
+    assert head == "| &lt;b>x |"
+    assert row == "| &lt;img src=x onerror=alert(1)> &amp; a\\|b |"
 
 
 def test_an_empty_answer_is_whole_too(here: Path) -> None:

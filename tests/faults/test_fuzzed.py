@@ -86,6 +86,10 @@ def cut_off(game: str) -> tuple[bytes, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def cut_histories(game: str) -> Callable[[Path], list[bytes]]:
+    return lambda _folder: [*cut_off(game)]
+
+
 def narrated(style: str) -> list[str]:
     """Return a hand of Burraco with its positions in a line each."""
     (cell,) = build.simulate_spec("burraco", "italian", ["balanced"], 1, 1, {}).cells
@@ -187,10 +191,7 @@ KINDS = {
         read_policy,
     ),
     **{f"history-{game}.jsonl": Kind(histories(game), verified(game)) for game in games.names()},
-    **{
-        f"cut-off-{game}.jsonl": Kind(lambda _folder, game=game: [*cut_off(game)], advised(game))
-        for game in games.names()
-    },
+    **{f"cut-off-{game}.jsonl": Kind(cut_histories(game), advised(game)) for game in games.names()},
     "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised("burraco")),
     "position-line.txt": Kind(lambda _folder: [*position_lines()], advised("burraco")),
     "evaluation.json": Kind(
