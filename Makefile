@@ -11,17 +11,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 DEMO_HANDS := 100_000
-GALLERY := PYTHONPATH=tests $(BIN)/python -m documents.gallery
+# Makers of pages, docs and benchmarks.
+TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
+GALLERY := $(TOOLS) -m documents.gallery
 # One test process more than there are cores: many tests wait for a process of their own.  More of
 # them only compile the same functions side by side, and so do those that do not begin far apart.
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
 PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
-# What must hold without the compiler too: both engines alike, the rules, the contract, blindness.
-# The compiler hides a wrapped number, an index past its end and a wrong type, and all of a function
-# that nothing calls; the files are those that say so in a minute, `make test-plain` runs them all.
+# Without the compiler run all sibling games, since compiling nine of them takes minutes, and a part of
+# Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
+# function that nothing calls.
+SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
-	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
+	tests/games/burraco/test_blindness.py tests/games/burraco/kernel
+ALL := not slow and not browser
 ONLY := *
 
 # Tests start Python a thousand times.  Where its bytecode may not be kept, each start translates
@@ -33,7 +37,8 @@ RESOLUTION_oldest := lowest-direct
 RESOLUTION_newest := highest
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo check test test-plain test-bounds test-oldest test-newest test-slow \
+.PHONY: help setup hooks demo check test test-all test-game test-room \
+	test-plain test-bounds test-oldest test-newest test-slow \
 	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
 	gallery clean
 
@@ -73,15 +78,25 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 	@$(BIN)/mypy --num-workers auto
 	@$(BIN)/lint-imports
 
-test: $(READY) ## the tests, a few minutes; some of them with the compiler off, too
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN)
+test: $(READY) ## the tests that differ: every room, every game; four minutes
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
 	@$(PYTEST)
 
+test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
+	@$(PYTEST) -m "broad and $(ALL)"
+
+test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" tests/games/$(GAME)
+
+test-room: $(READY) ## the tests of one room, compiled: ROOM=storage
+	@$(PYTEST) -m "$(ALL)" tests/$(ROOM)
+
 test-plain: $(READY) ## the same tests with the compiler off, and what they reach
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) --cov
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" --cov
 
 test-bounds: $(READY) ## the same tests, every index of compiled code checked
-	@ANALYSER_BOUNDSCHECK=1 $(PYTEST)
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)"
 
 test-oldest: ## the same tests with the oldest dependencies allowed, in .venv-oldest
 test-newest: ## the same with the newest there are, in .venv-newest
@@ -91,15 +106,15 @@ test-oldest test-newest: test-%:
 	@$(VENV)-$*/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-input uv
 	@$(VENV)-$*/bin/uv pip install --quiet --python $(VENV)-$*/bin/python \
 		--resolution $(RESOLUTION_$*) --editable '.[dev]'
-	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4
+	@$(VENV)-$*/bin/python -m pytest -n auto --maxprocesses 4 -m "$(ALL)"
 
 test-slow: $(READY) ## the long proofs, counts printed; hours
 	@# pytest has faulthandler print where a test is that takes long, and that may crash Python 3.11,
 	@# since it reads what another thread writes: these take minutes, so it is asked after an hour.
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
-	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) tests/games
+	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
-test-mutants: $(READY) ## are fifty ways to be wrong seen by a test? minutes; ONLY=name, * many
+test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; hours
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
 test-browser: $(READY) ## every page in a real browser, which has to be there (chromium); minutes
@@ -113,19 +128,19 @@ golden: $(READY) ## write the kept hands again, after a change of behaviour that
 docs: $(READY) ## build README and docs/ as a site in build/site/, every link checked
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
-	@PYTHONPATH=tests $(BIN)/python -m documents.site build/pages
+	@$(TOOLS) -m documents.site build/pages
 	@# Not --quiet: warnings that it silences are none to --strict.
 	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
 	@echo build/site/index.html
 
 docs-reference: $(READY) ## write docs/reference/ again, from the code
-	@PYTHONPATH=tests $(BIN)/python -m documents.reference
+	@$(TOOLS) -m documents.reference
 
 bench: $(READY) ## measure how fast this checkout plays, add it to the history and print that
-	@PYTHONPATH=tests $(BIN)/python -m bench.record
+	@$(TOOLS) -m bench.record
 
 bench-counts: $(READY) ## count instructions and mispredictions a turn, all rule sets (needs valgrind)
-	@PYTHONPATH=tests $(BIN)/python -m bench.counts
+	@$(TOOLS) -m bench.counts
 
 strong: $(READY) ## how strong players who search are, and the page in reports/
 	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
@@ -193,7 +208,7 @@ report: $(READY) ## play the full scenarios (resuming) and make the committed pa
 	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
 		--page reports/rule-variants-among-searchers.html
 	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
-	@PYTHONPATH=tests $(BIN)/python -m statistical.page --out reports/calibration.html
+	@$(TOOLS) -m calibration.page --out reports/calibration.html
 	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
 	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
 	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \

@@ -16,6 +16,8 @@ import pytest
 from compiling import OFF
 from hypothesis import settings
 
+from analyser.games import GAMES
+
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
 
@@ -23,6 +25,28 @@ os.environ.setdefault("ANALYSER_PROGRESS", "0")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+SIBLINGS = set(GAMES) - {"burraco"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave a sibling game's compiled tests to ``make test-all``.
+
+    ``make test`` runs the same tests without the compiler: compiling nine games takes minutes.
+    """
+    for item in items:
+        if not OFF and siblings_of(item):
+            item.add_marker(pytest.mark.broad)
+
+
+def siblings_of(item: pytest.Item) -> set[str]:
+    """Return the sibling games whose folder a test lies in, or on which it runs."""
+    parts = item.path.relative_to(Path(__file__).parent).parts
+    given = getattr(item, "callspec", None)
+    values = given.params.values() if given else ()
+    names = {each if isinstance(each, str) else getattr(each, "name", "") for each in values}
+    return SIBLINGS & {*(parts[1:2] if parts[0] == "games" else ()), *names}
 
 
 def _say_the_kept_signature() -> None:

@@ -154,15 +154,7 @@ PAGES = (
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     *(f"docs/{each.name}" for each in sorted((ROOT / "docs").glob("*.md"))),
-    "analyser/games/burraco/README.md",
-    "analyser/games/kabu/README.md",
-    "analyser/games/fuenfzehnern/README.md",
-    "analyser/games/schafkopf/README.md",
-    "analyser/games/eastwest/README.md",
-    "analyser/games/twentyfour/README.md",
-    "analyser/games/carioca/README.md",
-    "analyser/games/khanhoo/README.md",
-    "analyser/games/conquian/README.md",
+    *(str(each.relative_to(ROOT)) for each in sorted((ROOT / "analyser").rglob("*.md"))),
 )
 SHORT = {"B/": "games/burraco/"}
 """What a page writes for a path, and says so."""

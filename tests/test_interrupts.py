@@ -117,6 +117,7 @@ def number(name: str) -> int:
     return int(getattr(signal, name))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", SIGNALS)
 def test_a_signal_while_the_program_is_opened_ends_it_in_one_sentence(name: str) -> None:
     words = ("rules", "--json")

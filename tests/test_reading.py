@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from games.hand_worked import valid_file
 from small_run import fill
 from terminal import answer, fails, run
 from toy import Telling, install
@@ -30,7 +31,7 @@ from analyser.games.searching import evaluations
 from analyser.reading import Door
 from analyser.storage import journal, pieces, run_folder
 
-GOOD = Path(__file__).parent / "games" / "burraco" / "history" / "histories" / "closing.jsonl"
+GOOD = valid_file("burraco", "closing")
 
 
 @pytest.fixture(autouse=True)
@@ -286,16 +287,16 @@ def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
         assert result.stderr.count("\n") == 1
 
 
-def test_histories_come_from_standard_input() -> None:
-    result = piped(GOOD.read_text(encoding="utf-8"), "verify", "-")
+def test_histories_come_from_standard_input(tmp_path: Path) -> None:
+    result = piped(GOOD.text, "verify", "-")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == run("verify", str(GOOD)).stdout
-    said = json.loads(piped(GOOD.read_text(encoding="utf-8"), "verify", "-", "--json").stdout)
+    assert result.stdout == run("verify", str(GOOD.write(tmp_path))).stdout
+    said = json.loads(piped(GOOD.text, "verify", "-", "--json").stdout)
     assert said["files"] == {"standard input": said["hands"]}
 
 
-def test_a_file_named_twice_is_counted_twice() -> None:
-    once, twice = (answer("verify", *[str(GOOD)] * times) for times in (1, 2))
+def test_a_file_named_twice_is_counted_twice(tmp_path: Path) -> None:
+    once, twice = (answer("verify", *[str(GOOD.write(tmp_path))] * times) for times in (1, 2))
     assert twice["hands"] == 2 * once["hands"] > 0
     assert twice["files"] == once["files"]
 
@@ -326,7 +327,7 @@ print(code, int(re.search(r"VmHWM:\\s+(\\d+) kB", status)[1]) * 1024)
 
 def peak(size: int) -> tuple[int, int]:
     """Verify so many bytes of hands that come down a pipe; return how many hands, and the peak."""
-    hands = GOOD.read_bytes()
+    hands = GOOD.text.encode()
     with subprocess.Popen(
         [sys.executable, "-c", PEAK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -344,6 +345,7 @@ def peak(size: int) -> tuple[int, int]:
 PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux says the peak")
 
 
+@pytest.mark.broad
 @PROC
 def test_memory_does_not_grow_with_a_file_of_histories() -> None:
     (few, small), (many, large) = peak(100_000), peak(6_000_000)

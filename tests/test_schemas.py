@@ -89,6 +89,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Telling:
 # ---------------------------------------------------------------- what is written
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", KEPT)
 def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name: str) -> None:
     told = answer(*KEPT[name].split())["provenance"]
@@ -162,6 +163,7 @@ def test_a_search_and_learning_keep_it_and_write_no_moment_down(
     assert [faults("provenance", each) for each in Meta(page).found] == [[]]
 
 
+@pytest.mark.broad
 def test_who_goes_on_is_told_on_the_page_and_by_check(
     toy: Telling, monkeypatch: pytest.MonkeyPatch
 ) -> None:

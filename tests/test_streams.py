@@ -34,6 +34,7 @@ def said(
     )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "cp437"])
 def test_a_terminal_without_our_letters_reads_the_nearest(encoding: str) -> None:
     plain = said(["rules", "italian"], encoding=encoding)
@@ -80,6 +81,7 @@ def test_a_closed_output_is_one_sentence_and_no_error_output_is_none() -> None:
     assert said(["rules"], "2>&- <&-").stdout == said(["rules"]).stdout
 
 
+@pytest.mark.broad
 def test_a_file_never_gets_the_number_of_a_closed_output(tmp_path: Path) -> None:
     words = ["replay", "--format", "jsonl", "--policies", "random"]
     assert said(words, f"2>&- >{tmp_path / 'a'}").returncode == 0

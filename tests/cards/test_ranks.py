@@ -81,6 +81,7 @@ def test_the_constants_are_what_their_names_say() -> None:
     assert 1 << ranks.DIGIT > MOST + 6, "what is added to find a pair must stay in its digit"
 
 
+@pytest.mark.broad
 def test_all_this_holds_without_the_instruction() -> None:
     if os.environ.get("ANALYSER_PEXT") == "0":
         pytest.skip("that is how it runs here")

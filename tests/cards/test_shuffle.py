@@ -235,6 +235,7 @@ def test_two_given_cards_meet_in_one_hand_as_often_as_they_should(one: int, othe
         assert abs(off_by(partners, HAND * HAND / (108 * 107), MANY)) < LIMIT
 
 
+@pytest.mark.broad
 def test_both_cards_of_a_face_meet_in_one_hand_as_often_as_they_should() -> None:
     # Any of the 52 faces, any of the four hands: 52·4·(11·10)/(108·107) pairs a deal are expected.
     hands = many_deals()[:, : 4 * HAND].reshape(MANY, 4, HAND)
@@ -252,6 +253,7 @@ def test_a_deal_says_nothing_of_the_next_one() -> None:
     assert abs(r) * np.sqrt(MANY) < LIMIT
 
 
+@pytest.mark.broad
 def test_every_card_comes_to_every_place_equally_often() -> None:
     """Chi-square over 108 places × 56 codes.
 

@@ -53,6 +53,7 @@ def said(*words: str) -> str:
     return result.stdout
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("store", "undrawn")
 def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     place = "s3://games/run"
@@ -68,6 +69,7 @@ def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     assert said("check", place).startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
 
 
+@pytest.mark.broad
 def test_what_is_damaged_is_played_again(store: Any) -> None:
     place = "s3://games/damaged"
     said("compare", "balanced", "greedy", *HANDS, "--out", place)
@@ -82,6 +84,7 @@ def test_what_is_damaged_is_played_again(store: Any) -> None:
     said("check", place)
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("store", "undrawn")
 def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"
@@ -91,6 +94,7 @@ def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     assert "played" in Path("again.html").read_text()
 
 
+@pytest.mark.broad
 def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], store: Any) -> None:
     place = "s3://games/ended"
     # To compile for so many hands takes longer than all else here.
@@ -115,6 +119,7 @@ def test_who_is_interrupted_keeps_what_is_listed(settings: dict[str, str], store
     assert "It is not finished; the command that began it goes on" in said("check", place)
 
 
+@pytest.mark.broad
 def test_a_page_goes_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for words in (["report", "x", "--page", "s3://games/p"], ["pile", "--page", "s3://games/p"]):

@@ -207,6 +207,7 @@ def test_the_table_has_every_command_and_knows_which_take_a_game() -> None:
         assert (command in BROKEN) == takes, command
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game: Game) -> None:
     for ask in ASKS[command]:
@@ -221,6 +222,7 @@ def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game
             refused(done, 2, rf"{game.title} has no [a-z' ]+")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("command", BROKEN)
 def test_a_mistake_is_refused_in_a_sentence_of_that_game(command: str, game: Game) -> None:
     ask = Ask(BROKEN[command])

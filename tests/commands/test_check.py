@@ -51,6 +51,7 @@ SCENARIO = 'game = "toy"\nhands = 2000\n[[duels]]\na = "bold"\nb = "timid"\n'
 LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\nchoice = "leap"\npolicies = ["bold"]\n'
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "words",
     [
@@ -202,6 +203,7 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
     assert "another version of toy" in result.stderr
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -224,6 +226,7 @@ def test_what_is_no_run_is_one_sentence(
     assert said in fails(code, "check", *words)
 
 
+@pytest.mark.broad
 def test_ctrl_c_keeps_what_was_played_again_and_says_how_to_go_on(
     held: Path, tmp_path: Path
 ) -> None:

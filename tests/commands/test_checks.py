@@ -74,6 +74,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
     assert "in other words in 1 line: each number was made again" in result.stdout
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [

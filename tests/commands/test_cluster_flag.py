@@ -39,6 +39,7 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     return toy.install(monkeypatch, toy.Telling())
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "words",
     [
@@ -162,6 +163,7 @@ def test_a_comparison_there_is_kept_though_nobody_said_where(
     assert far["run"] in " ".join(again.stdout.split())
 
 
+@pytest.mark.broad
 def test_a_search_there_finds_what_it_finds_here(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:

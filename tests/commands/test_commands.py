@@ -369,6 +369,7 @@ def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path) -> None:
         assert process.wait(HANGS) == 0
 
 
+@pytest.mark.broad
 def test_progress_with_rate_and_time_left_is_for_a_terminal_only(tmp_path: Path) -> None:
     words = ["simulate", "--game", "toy", "--hands", "20000", "--threads", "1", "--json"]
     outer, inner = pty.openpty()
@@ -501,6 +502,7 @@ def test_words_of_other_days(typed: str, read: str, said: str | None) -> None:
     assert renamed.read(typed.split()) == (read.split(), [said] if said else [])
 
 
+@pytest.mark.broad
 def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     answer("simulate", "--game", "toy", "--hands", "20", "--out", "run")
     result = run("report", "run", "--out", "old.html")

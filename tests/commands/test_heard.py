@@ -33,6 +33,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heard, "MOST_SECONDS", 0.02)
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize(
     "words", [COMPARE, (*COMPARE, "--out", "run"), ("simulate", *COMPARE[3:], "--out", "run")]
@@ -102,6 +103,7 @@ def test_a_setting_that_is_none_is_one_sentence(
     assert f"ANALYSER_PROGRESS: found {setting!r}; allowed: " in fails(2, *COMPARE)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -128,6 +130,7 @@ def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], senten
     assert re.fullmatch(f"analyser: {sentence}", last), last
 
 
+@pytest.mark.broad
 def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
     words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--out", "run")
     manifest = Path("run/manifest.jsonl")

@@ -197,6 +197,7 @@ main()
 """
 
 
+@pytest.mark.broad
 def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
     answer(*QUICK, "--out", "whole.json")
     chance = random.Random("when")

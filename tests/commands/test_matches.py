@@ -67,6 +67,7 @@ def test_people_are_told_of_matches(toy: Toy) -> None:
     assert " matches" not in run("simulate", "--game", "toy", "--hands", "300").stdout
 
 
+@pytest.mark.broad
 def test_a_scenario_of_matches_and_hands(match_file: Path) -> None:
     found = answer("simulate", str(match_file))
     assert [cell["cell"] for cell in found["cells"]] == [
@@ -117,6 +118,7 @@ def test_a_damaged_file_of_matches_is_exit_4(toy: Toy) -> None:
     assert "matches/000000.parquet" in fails(4, "report", "run")
 
 
+@pytest.mark.broad
 def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +138,7 @@ def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(
     assert answer(*words)["digest"] == whole["digest"]
 
 
+@pytest.mark.broad
 def test_dry_run_judges_matches_by_a_sample(match_file: Path) -> None:
     said = answer("simulate", str(match_file), "--dry-run", "--threads", "2")
     spec = build.load(match_file)
@@ -155,6 +158,7 @@ def test_dry_run_judges_matches_by_a_sample(match_file: Path) -> None:
     assert " hands or so in all, in 1 shard into runs/" in alone
 
 
+@pytest.mark.broad
 def test_a_report_plays_matches_too(match_file: Path, toy: Toy) -> None:
     found = answer("report", str(match_file), "--matches", "300")
     assert [cell["matches"] for cell in found["cells"]] == [300, 300, 300]

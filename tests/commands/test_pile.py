@@ -32,6 +32,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     return install(monkeypatch)
 
 
+@pytest.mark.broad
 def test_it_answers_first_then_plays_the_rule() -> None:
     result = run(*FLAGS, "--duel-hands", "400")
     assert result.exit_code == 0, result.output
@@ -57,6 +58,7 @@ def test_for_a_program() -> None:
     assert {group["from"] for group in cell["by"]["width"]} == set(range(7))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("deals", "hands"), [("3000", 6_000), ("20000", 10_000)])
 def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, hands: int) -> None:
     words = [deals if word == "20000" else word for word in FLAGS]
@@ -64,6 +66,7 @@ def test_a_rule_is_played_in_no_more_hands_than_suit_the_decisions(deals: str, h
     assert cell["rules_played"]["hands"] == hands
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("flags", "hands"),
     [
@@ -97,6 +100,7 @@ def test_the_choice_that_nobody_names_is_the_first(monkeypatch: pytest.MonkeyPat
     assert "Toy has no choice that could be weighed" in fails(2, *asked)
 
 
+@pytest.mark.broad
 def test_a_scenario_with_its_page(toy: Toy) -> None:
     told = answer("pile", "leap.toml", "--page", "page.html", "--duel-hands", "200")
     assert len(told["cells"]) == 2
@@ -114,6 +118,7 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     assert again["sentence"] == told["sentence"]
 
 
+@pytest.mark.broad
 def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
     words = ("leap.toml", "--page", "pages/leap.html", "--card", "pages/leap-card.png")
     told = answer("pile", *words, "--duel-hands", "0")
@@ -131,6 +136,7 @@ def test_a_card_is_made_beside_the_page_which_leads_to_it() -> None:
     assert "--card: found 'x.svg'" in fails(2, "pile", "leap.toml", "--card", "x.svg")
 
 
+@pytest.mark.broad
 def test_a_precision_is_reached_with_deals_settled_before() -> None:
     words = [word for word in FLAGS if word not in ("--hands", "20000")]
     told = answer(*words, "--precision", "0.6", "--duel-hands", "0")

@@ -103,6 +103,7 @@ def test_a_wrong_query_is_one_sentence(here: Path, query: str, words: str) -> No
     assert words in fails(2, "query", query, "one")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "query",
     [

@@ -36,6 +36,7 @@ def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.broad
 @compiled
 def test_the_worst_decisions_are_named_and_all_is_summed(history: Path) -> None:
     numbers = answer("review", str(history), *FEW)
@@ -54,6 +55,7 @@ def test_the_worst_decisions_are_named_and_all_is_summed(history: Path) -> None:
     assert "Seats 0 and 2 decided better, by " in said.stdout
 
 
+@pytest.mark.broad
 @compiled
 def test_the_page_goes_through_the_hand_without_a_script(history: Path) -> None:
     few = ("--worlds", "16", "--threads", "1")
@@ -88,6 +90,7 @@ def test_a_game_without_it_says_so(history: Path, monkeypatch: pytest.MonkeyPatc
     assert said == f"analyser: error: {Toy().title} has no hands to review\n"
 
 
+@pytest.mark.broad
 @compiled
 def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> None:
     one = answer("review", str(history), "--luck")["luck"]
@@ -100,6 +103,7 @@ def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> 
     assert "beside a review" in fails(2, "replay", "--review", "--positions")
 
 
+@pytest.mark.broad
 @compiled
 @pytest.mark.parametrize(
     "words",

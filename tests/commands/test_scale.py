@@ -110,6 +110,7 @@ def test_what_is_refused_is_told_in_the_unit() -> None:
     assert "±0.001 tricks not reached within 2,000 hands" in far.stderr
 
 
+@pytest.mark.broad
 def test_a_duel_of_own_players_has_the_games_band() -> None:
     found = player.duel("bold", "timid", hands=4_000, game="tricks")
     assert (found.band, found.verdict) == (0.05, "better")

@@ -63,6 +63,7 @@ def reported(name: str, scenario: str) -> dict[str, Any]:
 # Two players
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("rules", TABLES)
 @pytest.mark.parametrize(
     ("pair", "verdict", "truth"),
@@ -93,6 +94,7 @@ def test_ahead_by_what_the_table_of_scores_says(rules: str) -> None:
     assert "within ±0.05 tricks a hand" in found["page"]
 
 
+@pytest.mark.broad
 def test_players_of_ones_own() -> None:
     claims = Player(name="claims", claim=lambda view: int(view[0] % 10 == 0))
     found = player.duel(claims, "balanced", hands=4_000, game="tricks")
@@ -242,6 +244,7 @@ def test_a_search_and_its_page() -> None:
     assert "tricks a hand" in page_of("new.html")
 
 
+@pytest.mark.broad
 def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
     words = ("compare", *TRICKS, "--rules", "plain,rich,four", "--hands", "4000")
     said = run(*words).stdout

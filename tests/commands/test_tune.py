@@ -75,6 +75,7 @@ def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable
     assert files() == set(MADE)
 
 
+@pytest.mark.broad
 def test_rules_of_ones_own_and_changed_ones_are_named_and_searched_again(toy: Tunable) -> None:
     Path("club.toml").write_text('base = "rich"\nturn_limit = 90\n')
     words = ["--rules", "club.toml", "--set", "bonus=30", "--out", "new.toml"]
@@ -179,6 +180,7 @@ def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
     }
 
 
+@pytest.mark.broad
 def test_without_a_place_it_goes_where_the_same_search_always_goes(toy: Tunable) -> None:
     first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")
     assert first == second
@@ -243,6 +245,7 @@ def test_a_dry_run_knows_what_its_journal_holds(
 # ---------------------------------------------------------------- going on
 
 
+@pytest.mark.broad
 def test_any_number_of_threads_makes_the_same_bytes(toy: Tunable) -> None:
     made = []
     for threads in ("1", "2", "7"):
@@ -308,6 +311,7 @@ def wait_for_generation(number: int) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.broad
 def test_ctrl_c_ends_it_and_kill_loses_no_generation(toy: Tunable) -> None:
     answer(*QUICK, "--out", "new.toml")
     whole = written()

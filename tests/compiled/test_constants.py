@@ -69,6 +69,7 @@ def asked(copied: Path, *numbers: list[int], **settings: str) -> Any:
     return ask(ASK.format(asked=list(numbers)), copied, **settings)
 
 
+@pytest.mark.broad
 def test_it_does_the_same_and_each_set_of_numbers_is_kept_by_itself(copied: Path) -> None:
     # Made in two processes, where both are the first of their name,
     ((first, kept, _),) = asked(copied, ONE)
@@ -82,6 +83,7 @@ def test_it_does_the_same_and_each_set_of_numbers_is_kept_by_itself(copied: Path
     assert [[both, kept] for both, kept, _ in again] == [[second, True], [first, True]]
 
 
+@pytest.mark.broad
 def test_what_follows_from_another_number_is_not_in_the_code(copied: Path) -> None:
     settings = {"XDG_CACHE_HOME": str(copied / "empty")}
     (one, _, special_code), (other, _, code) = asked(copied, SPECIAL, ONE, **settings)
@@ -92,6 +94,7 @@ def test_what_follows_from_another_number_is_not_in_the_code(copied: Path) -> No
     assert not special_code
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "mode",
     [
@@ -118,6 +121,7 @@ def test_where_there_is_none_that_is_said(mode: dict[str, str], copied: Path) ->
     assert done.stdout == "None\n"
 
 
+@pytest.mark.broad
 def test_the_garbage_collector_is_as_it_was(copied: Path) -> None:
     settings = {"XDG_CACHE_HOME": str(copied / "collector")}
     program = """

@@ -115,6 +115,7 @@ def small(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return root, request.param
 
 
+@pytest.mark.broad
 def test_what_is_damaged_is_made_anew_in_silence_but_for_a_line(small: Any) -> None:
     root, linking = small
     (machine,) = (file for file in files(root) if "plays.first" in file)
@@ -143,6 +144,7 @@ def test_what_is_damaged_is_made_anew_in_silence_but_for_a_line(small: Any) -> N
         assert each["again"]["said"] == [] or at >= first + len(others) * 2, each
 
 
+@pytest.mark.broad
 def test_a_disk_that_is_full_stops_nothing_and_is_said_once(small: Any) -> None:
     root, linking = small
     (machine,) = (file for file in files(root) if "plays.first" in file)

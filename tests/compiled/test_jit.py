@@ -77,6 +77,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_into(tmp_path_factory.mktemp("copied"))
 
 
+@pytest.mark.broad
 def test_the_name_changes_with_the_mode_and_numba_keeps_its_own(copied: Path) -> None:
     plain, told, checked = ask(ASK, copied)
     assert (told, checked) == ("", False)
@@ -88,6 +89,7 @@ def test_the_name_changes_with_the_mode_and_numba_keeps_its_own(copied: Path) ->
     assert len({plain, bounds, alone}) == 3
 
 
+@pytest.mark.broad
 def test_the_name_changes_with_a_setting_of_numbas_in_the_environment(copied: Path) -> None:
     names = [
         ask(ASK, copied, **settings)[0]

@@ -75,6 +75,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_into(tmp_path_factory.mktemp("edited"))
 
 
+@pytest.mark.broad
 def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> None:
     compiled = {
         path.relative_to(PACKAGE).as_posix()
@@ -94,6 +95,7 @@ def test_every_file_that_compiled_code_comes_from_has_a_constant_to_change() -> 
         assert (PACKAGE / file).read_text().count(old) == 1, (file, old)
 
 
+@pytest.mark.broad
 def test_the_next_process_looks_elsewhere_and_after_a_sentence_where_it_did(copied: Path) -> None:
     first = ask(WHERE, copied)
     head = "from __future__ import annotations"
@@ -105,6 +107,7 @@ def test_the_next_process_looks_elsewhere_and_after_a_sentence_where_it_did(copi
     assert ask(WHERE, copied) == first
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 @pytest.mark.parametrize("function", SMALL_FUNCTIONS)
 def test_a_small_function_feels_a_constant_of_a_file_below_it(function: str, copied: Path) -> None:

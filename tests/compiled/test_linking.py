@@ -75,6 +75,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_into(tmp_path_factory.mktemp("copied"))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("before", BEFORE)
 def test_a_numba_that_is_not_known_is_left_to_itself(before: str, copied: Path) -> None:
     linking, mode = ask(MODE.format(before=before), copied)
@@ -110,6 +111,7 @@ def test_who_asked_for_it_is_told_nothing() -> None:
     assert said(unknown, NUMBA_DISABLE_JIT="1") == ""
 
 
+@pytest.mark.broad
 def test_with_a_numba_that_lacks_what_it_takes_nothing_is_kept(copied: Path) -> None:
     gone = "from numba.core.compiler import CompileResult; del CompileResult._reduce\n"
     assert ask(KEEPS, copied, XDG_CACHE_HOME=str(copied / "some")) is True
@@ -122,6 +124,7 @@ def test_this_numba_is_known() -> None:
     assert numba.__version__.startswith(jit.KNOWN)
 
 
+@pytest.mark.broad
 def test_small_functions_answer_the_same_and_are_kept_apart(copied: Path) -> None:
     linked = ask(SMALL, copied)
     alone = ask(SMALL, copied, ANALYSER_LINKING="0")

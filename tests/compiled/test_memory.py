@@ -65,6 +65,7 @@ MODES = {
 }
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("mode", MODES)
 def test_a_part_is_the_same_memory_and_its_end_is_seen_where_it_is_checked(
     mode: str, tmp_path: Path
@@ -165,6 +166,7 @@ def views() -> tuple[set[str], list[str]]:
     return known, wrong
 
 
+@pytest.mark.broad
 def test_no_compiled_function_returns_a_part_which_with_indices_checked_none_can() -> None:
     known, wrong = views()
     assert {"seat_at", "policy_of"} <= known

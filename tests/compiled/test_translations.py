@@ -65,6 +65,7 @@ def files(copied: Path) -> list[Path]:
     return sorted(found)
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_another_process_translates_only_what_is_new(copied: Path) -> None:
     assert asked(copied, "first") == [4, ["count", "halved", "least"]]
@@ -72,6 +73,7 @@ def test_another_process_translates_only_what_is_new(copied: Path) -> None:
     assert asked(copied, "second") == [310, []]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_what_is_damaged_or_gone_is_translated_anew(copied: Path) -> None:
     asked(copied, "first")

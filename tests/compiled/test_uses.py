@@ -67,6 +67,7 @@ def found() -> dict[str, dict[str, list[str]]]:
     return {package: uses.uses(package).found() for package in PACKAGES}
 
 
+@pytest.mark.broad
 def test_no_sentence_and_no_function_that_is_not_compiled_counts(
     copied: Path, before: dict[str, dict[str, list[str]]]
 ) -> None:
@@ -75,6 +76,7 @@ def test_no_sentence_and_no_function_that_is_not_compiled_counts(
     assert found() == before
 
 
+@pytest.mark.broad
 def test_what_stands_above_the_kernel_or_beside_it_does_not_count(
     copied: Path, before: dict[str, dict[str, list[str]]]
 ) -> None:
@@ -89,6 +91,7 @@ def test_what_stands_above_the_kernel_or_beside_it_does_not_count(
     assert found() == before
 
 
+@pytest.mark.broad
 def test_every_change_that_is_felt_is_seen_where_it_is(
     copied: Path, before: dict[str, dict[str, list[str]]]
 ) -> None:
@@ -247,6 +250,7 @@ def is_number(value: Any) -> bool:
     return isinstance(value, (int, float, np.integer, np.ndarray)) or value is None
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_compiled_functions_see_numbers_and_functions_alone_and_each_is_found() -> None:
     """What is declared with the classes of ``games.interface``, say, is nothing that they see."""

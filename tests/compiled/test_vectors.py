@@ -73,6 +73,7 @@ def numbers_of(mode: str, tmp_path: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("mode", MODES)
 def test_sums_are_the_same_in_each_mode_and_a_missing_row_is_seen_where_it_is_checked(
     mode: str, tmp_path: Path

@@ -67,6 +67,7 @@ def test_every_command_in_a_sentence_is_one_too(page: Path) -> None:
         assert set(re.findall(r"--[a-z-]+", rest)) <= flags | {"--help", "--debug"}
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="tens of thousands of hands")
 @pytest.mark.parametrize("page", SHOWN, ids=of)
 def test_what_a_page_shows_is_printed(
@@ -87,6 +88,7 @@ def test_what_a_page_shows_is_printed(
                 rest = rest.partition(line)[2]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="what it would take is judged by hands that are played")
 @pytest.mark.parametrize("page", TOLD, ids=of)
 def test_what_is_quick_is_answered_and_what_is_dear_would_be(

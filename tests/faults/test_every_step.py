@@ -143,6 +143,7 @@ class Experiment:
         self.goes_on(f"power lost after call {step} of {len(self.calls)}; found {found}")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "command",
     [pytest.param(name, marks=pytest.mark.slow if name in ALIKE else ()) for name in COMMANDS],

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 import toy
 from faults import fuzzing
+from games.hand_worked import valid
 from terminal import run
 
 from analyser import games
@@ -35,7 +36,6 @@ from analyser.scenario.spec import RunSpec
 from analyser.storage import journal, run_folder, sealed_log
 
 ROOT = Path(__file__).parents[2]
-HISTORIES = ROOT / "tests" / "games" / "burraco" / "history"
 CORPUS = Path(__file__).with_name("corpus")
 FEW, MANY = 25, 12_500
 LONGEST_SENTENCE = 3_000
@@ -54,6 +54,10 @@ class Kind(NamedTuple):
 
 def files(folder: Path, pattern: str) -> Callable[[Path], list[bytes]]:
     return lambda _folder: [path.read_bytes() for path in sorted(folder.glob(pattern))]
+
+
+def histories(_folder: Path) -> list[bytes]:
+    return [file.text.encode() for file in valid("burraco")]
 
 
 def manifest(folder: Path) -> list[bytes]:
@@ -112,7 +116,7 @@ KINDS = {
         files(ROOT / "analyser/games/burraco/champions", "*.toml"),
         read_policy,
     ),
-    "history.jsonl": Kind(files(HISTORIES / "histories", "*.jsonl"), read_history),
+    "history.jsonl": Kind(histories, read_history),
     "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised),
     "evaluation.json": Kind(
         files(ROOT / "analyser/games/burraco/learnt", "italian*.json"), evaluations.read
@@ -189,6 +193,7 @@ def toy_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "game", lambda name: made if name == "toy" else real(name))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", KINDS)
 def test_all_is_well_with_what_is_changed(name: str, tmp_path: Path) -> None:
     for data in KINDS[name].seeds(tmp_path):

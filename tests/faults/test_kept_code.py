@@ -82,6 +82,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cache]:
         yield Cache(beside, children)
 
 
+@pytest.mark.broad
 def test_some_calls_fail_and_the_answer_is_the_same(cache: Cache) -> None:
     chance = random.Random("kept")
     for fault in FAULTS:

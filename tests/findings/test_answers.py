@@ -361,6 +361,7 @@ def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) 
     assert wording.plus_minus(value, half) == expected
 
 
+@pytest.mark.broad
 def test_memory_does_not_grow_with_the_number_of_shards(toy: Toy, tmp_path: Path) -> None:
     peaks = []
     for shards in (4, 60):

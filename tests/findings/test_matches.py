@@ -181,6 +181,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     assert answer.estimate().pairs == 600
 
 
+@pytest.mark.broad
 def test_the_split_into_shards_changes_nothing(toy: Toy, tmp_path: Path) -> None:
     said = []
     for size in (5_000, 170):
@@ -323,6 +324,7 @@ class TestRefuses:
             answers.read(run)
 
 
+@pytest.mark.broad
 def test_the_page_has_a_table_of_the_matches(toy: Toy, tmp_path: Path) -> None:
     duel, plain = spec_of(600).cells[0], spec_of(300, False, ["bold"]).cells[0]
     single = build.duel_spec("toy", "rich", "bold", "timid", 600, 1)

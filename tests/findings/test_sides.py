@@ -39,6 +39,7 @@ class Halves(Toy):
         return Goal(TARGET // 2, True, self.match_hands)
 
 
+@pytest.mark.broad
 def test_half_points_halve_every_number_and_lose_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

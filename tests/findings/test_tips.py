@@ -56,6 +56,7 @@ def found(played: run_folder.Run) -> dict[str, Finding]:
     return {each.tip.says: each for each in listed}
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("says", "verdict", "depends_on"),
     [
@@ -252,6 +253,7 @@ def test_what_many_duels_say_together(
     assert (finding(*kinds).verdict, finding(*kinds).depends_on) == (verdict, depends_on)
 
 
+@pytest.mark.broad
 def test_among_those_who_search_a_tip_is_worth_the_same_to_one_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -54,6 +54,7 @@ def test_a_choice_says_what_it_is(played: Game) -> None:
         choice_of(played, "none-such")
 
 
+@pytest.mark.broad
 @any_table(Weighs)
 def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: str) -> None:
     for choice in able(played, Weighs).choices:

@@ -13,6 +13,7 @@ from analyser.games.interface import Advises, Effort, Game, Histories, able
 from analyser.games.sides import seating
 
 
+@pytest.mark.broad
 @any_table(Histories)
 def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -32,6 +33,7 @@ def test_a_hand_is_told_in_both_styles(played: Game, preset: str) -> None:
             assert all(isinstance(json.loads(line), dict) for line in lines)
 
 
+@pytest.mark.broad
 @any_game(Histories)
 def test_what_it_tells_it_verifies_and_what_is_none_it_refuses(played: Game) -> None:
     rules, policies = played.rules(played.default_preset), [played.policy(played.default_policy)]

@@ -98,6 +98,7 @@ def test_hands_and_signature_are_the_golden_ones(name: str) -> None:
     assert {path.name for path in GOLDEN.glob(f"{name}*")} == set(found), "one is left over"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="the signature plays thousands of hands: needs the compiler")
 @any_game(Vouches)
 def test_a_game_vouches_for_what_its_hands_come_to(played: Game) -> None:

@@ -15,6 +15,7 @@ import analyser
 EXAMPLES = Path(analyser.__file__).parent.parent / "docs" / "examples"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of decisions of Burraco")
 def test_the_worth_of_the_pile_by_the_partners_cards(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -9,49 +9,97 @@ from pathlib import Path
 
 import pytest
 from mutants import gate
-from mutants.gate import ROOT, Mutant, Stale
+from mutants.gate import ROOT, Mutant, Place, Stale
 
-EVERY = gate.mutants()
+from analyser import games
+
+EVERY = gate.all_mutants()
+BURRACO = gate.read_list(gate.LISTS / "burraco.toml")
 ENGINES = ("reference", "kernel")
+SIBLINGS = [game for game in games.GAMES if game != "burraco"]
 
 
 @pytest.mark.parametrize("mutant", EVERY, ids=[mutant.name for mutant in EVERY])
-def test_a_mutant_is_one_text_exchanged_and_still_a_program(mutant: Mutant) -> None:
-    before = (ROOT / mutant.file).read_text(encoding="utf-8")
-    after = gate.mutated(before, mutant)
-    assert ast.dump(ast.parse(after)) != ast.dump(ast.parse(before))
-    assert mutant.tests
-    assert [test for test in mutant.tests if not (ROOT / test).exists()] == []
+def test_a_mutant_exchanges_texts_and_is_still_a_program(mutant: Mutant) -> None:
+    for file, (before, after) in gate.mutated_files(mutant, ROOT).items():
+        if file.suffix == ".py":
+            assert ast.dump(ast.parse(after)) != ast.dump(ast.parse(before))
     assert mutant.breaks
+    assert mutant.tests
+    files = {test.split("::")[0] for test in (*mutant.tests, *mutant.wider)}
+    assert [file for file in files if not (ROOT / file).exists()] == []
+    assert [file for file in files if "golden" in file] == [], "a digest says changed, not wrong"
 
 
-def test_there_are_fifty_over_both_engines_and_all_that_they_do() -> None:
-    assert len(EVERY) == len({mutant.name for mutant in EVERY}) == 50
+def test_each_has_a_name_of_its_own_that_begins_with_its_list() -> None:
+    assert len({mutant.name for mutant in EVERY}) == len(EVERY)
+    for file in gate.LISTS.glob("*.toml"):
+        assert all(each.name.startswith(f"{file.stem}-") for each in gate.read_list(file))
+    assert sum(bool(mutant.equivalent) for mutant in EVERY) <= len(EVERY) / 10
+
+
+def test_burraco_has_fifty_over_both_engines_and_all_that_they_do() -> None:
+    assert len(BURRACO) == 50
     for engine in ENGINES:
-        files = [Path(each.file).stem for each in EVERY if f"/{engine}/" in each.file]
-        assert len(files) >= 20
-        assert set(files) >= {"moves", "melds", "scoring", "decide", "laying"}
-    assert sum(bool(mutant.equivalent) for mutant in EVERY) <= 5
-    assert all((ROOT / test).exists() for test in gate.WIDER)
+        files = [Path(each.places[0].file) for each in BURRACO]
+        stems = [file.stem for file in files if engine in file.parts]
+        assert len(stems) >= 20
+        assert set(stems) >= {"moves", "melds", "scoring", "decide", "laying"}
 
 
-SMALL = Mutant("small", "one is one", "one.py", "1", "2", ("tests/test_one.py",))
+@pytest.mark.parametrize("game", SIBLINGS)
+def test_a_sibling_game_has_twelve_or_more_half_of_them_in_both_engines(game: str) -> None:
+    mutants = gate.read_list(gate.LISTS / f"{game}.toml")
+    rules = [each for each in mutants if not each.name.startswith(f"{game}-habit-")]
+    assert len(rules) >= 12
+    assert sum(len(each.places) > 1 for each in rules) >= len(rules) / 2
 
 
-def test_a_text_that_is_gone_or_stands_twice_is_an_error() -> None:
-    assert gate.mutated("one = 1", SMALL) == "one = 2"
+@pytest.mark.parametrize("game", SIBLINGS)
+def test_each_habit_has_a_mutant_that_an_example_kills(game: str) -> None:
+    habits = {about.id for about in games.game(game).policy_fields}
+    # Rules learnt and search are the same in all games: one mutant of following a rule.
+    own = {each for each in habits if not each.startswith(("rule_", "search_"))} | {"rule"}
+    mutants = gate.read_list(gate.LISTS / f"{game}.toml")
+    named = {each.name.removeprefix(f"{game}-habit-") for each in mutants}
+    assert own - named == set()
+    for each in mutants:
+        if each.name.startswith(f"{game}-habit-") and not each.equivalent:
+            assert all(f"tests/games/{game}/test_deciding.py" in test for test in each.tests)
+
+
+ONE = Place("one.py", "1", "2")
+SMALL = Mutant("small", "one is one", (ONE,), ("tests/test_one.py",), ("tests/test_wider.py",))
+
+
+def test_a_text_that_is_gone_or_there_twice_is_an_error() -> None:
+    assert gate.mutate("one = 1", ONE, "small") == "one = 2"
     for text, times in (("one = 0", 0), ("one = 1, 1", 2)):
         with pytest.raises(Stale, match=f"small: found its text {times} times in one.py"):
-            gate.mutated(text, SMALL)
+            gate.mutate(text, ONE, "small")
 
 
-def test_names_choose_and_a_name_that_is_none_is_an_error() -> None:
-    assert gate.chosen(EVERY, EVERY[3].name) == [EVERY[3]]
-    assert gate.chosen(EVERY, "*") == EVERY
-    some = gate.chosen(EVERY, f"kernel-*,{EVERY[0].name}")
-    assert some == [each for each in EVERY if each.name.startswith("kernel-") or each is EVERY[0]]
-    with pytest.raises(Stale, match="no mutant is called 'nobody'"):
-        gate.chosen(EVERY, "nobody")
+def test_a_mistake_is_made_in_both_twins_or_twice_in_one_file(tmp_path: Path) -> None:
+    for name in ("one.py", "twin.py"):
+        (tmp_path / name).write_text("one = 1; two = 2\n")
+    both = replace(SMALL, places=(ONE, Place("twin.py", "one = 1", "one = 0")))
+    assert {file.name: texts[1] for file, texts in gate.mutated_files(both, tmp_path).items()} == {
+        "one.py": "one = 2; two = 2\n",
+        "twin.py": "one = 0; two = 2\n",
+    }
+    twice = replace(SMALL, places=(ONE, Place("one.py", "two =", "three =")))
+    ((before, after),) = gate.mutated_files(twice, tmp_path).values()
+    assert (before, after) == ("one = 1; two = 2\n", "one = 2; three = 2\n")
+
+
+def test_lists_and_names_choose_and_an_unknown_name_is_an_error() -> None:
+    assert gate.choose(EVERY, EVERY[3].name) == [EVERY[3]]
+    assert gate.choose(EVERY, "*") == EVERY
+    assert gate.choose(EVERY, "burraco") == BURRACO
+    some = gate.choose(EVERY, f"burraco-kernel-*,{BURRACO[0].name}")
+    assert some == [BURRACO[0], *(each for each in BURRACO if "-kernel-" in each.name)]
+    with pytest.raises(Stale, match="no mutant and no list is called 'nobody'"):
+        gate.choose(EVERY, "nobody")
 
 
 def test_one_in_fifty_may_live() -> None:
@@ -67,6 +115,7 @@ def small_house(folder: Path, test: str) -> Path:
     return folder
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("test", "dead"),
     [
@@ -81,12 +130,12 @@ def test_the_gate_runs_tests_on_the_mutant_and_leaves_the_copy_as_it_was(
     folder = small_house(tmp_path / "house", test)
     ran: list[bool] = []
 
-    def run(tests: Sequence[str], compiled: bool) -> tuple[int, str]:
+    def run(place: Path, tests: Sequence[str], compiled: bool) -> tuple[int, str]:
         ran.append(compiled)
-        return (0, "the wider tests passed") if compiled else gate.run(folder, tests, False)
+        return (0, "the wider tests passed") if compiled else gate.run(place, tests, False)
 
     alike = replace(SMALL, name="alike", equivalent="nobody looks")
-    assert gate.gate([SMALL, alike], folder, run) == (0 if dead else 1)
+    assert gate.gate([SMALL, alike], [folder], run) == (0 if dead else 1)
     assert ran == ([False] if dead else [False, True])
     assert (folder / "one.py").read_text() == "one = 1\n"
     said = capsys.readouterr().out.splitlines()
@@ -95,7 +144,7 @@ def test_the_gate_runs_tests_on_the_mutant_and_leaves_the_copy_as_it_was(
     assert said[2] == f"{int(dead)} of 1 mutants killed; wanted: 98%"
 
 
-def test_who_cannot_be_asked_is_not_dead(tmp_path: Path) -> None:
+def test_a_mutant_whose_tests_cannot_be_run_is_not_dead(tmp_path: Path) -> None:
     folder = small_house(tmp_path / "house", "pass")
     codes = iter([*gate.NOT_ASKED, -11])
 
@@ -103,20 +152,29 @@ def test_who_cannot_be_asked_is_not_dead(tmp_path: Path) -> None:
         return next(codes), "why"
 
     for _ in gate.NOT_ASKED:
-        with pytest.raises(Stale, match="small: its tests could not be asked: why"):
-            gate.asked(SMALL, folder, run)
-    assert gate.asked(SMALL, folder, run) == (True, "why")
+        with pytest.raises(Stale, match="small: its tests could not be run: why"):
+            gate.try_mutant(SMALL, folder, run)
+    assert gate.try_mutant(SMALL, folder, run) == (True, "why")
+
+
+def test_tests_that_are_left_to_another_target_are_run_too(tmp_path: Path) -> None:
+    folder = small_house(tmp_path / "house", "assert one.one == 1")
+    options = '[tool.pytest.ini_options]\naddopts = ["-m", "not broad"]\nmarkers = ["broad"]\n'
+    (folder / "pyproject.toml").write_text(options)
+    with (folder / "tests" / "test_one.py").open("a") as file:
+        file.write("\n\nimport pytest\n\npytestmark = pytest.mark.broad\n")
+    assert gate.run(folder, ["tests/test_one.py"], False)[0] == gate.PASSED
 
 
 def test_wider_tests_that_fail_anyway_kill_nobody(tmp_path: Path) -> None:
     folder = small_house(tmp_path / "house", "pass")
     with pytest.raises(Stale, match="without small the wider tests fail too"):
-        gate.asked(SMALL, folder, lambda _tests, compiled: (int(compiled), "why"))
+        gate.try_mutant(SMALL, folder, lambda _tests, compiled: (int(compiled), "why"))
 
     def run(_tests: Sequence[str], compiled: bool) -> tuple[int, str]:
         return (int(compiled and "2" in (folder / "one.py").read_text()), "seen by the wider")
 
-    assert gate.asked(SMALL, folder, run) == (True, "seen by the wider")
+    assert gate.try_mutant(SMALL, folder, run) == (True, "seen by the wider")
     assert (folder / "one.py").read_text() == "one = 1\n"
 
 
@@ -125,7 +183,7 @@ def test_a_copy_has_what_tests_read_and_nothing_that_was_made(tmp_path: Path) ->
     for name in ("analyser/a.py", "analyser/__pycache__/a.pyc", "tests/b.py", "runs/c", "d.toml"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(name)
-    (tmp_path / "copy").mkdir()
-    made = gate.copied(tmp_path / "copy", root)
-    files = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
+    (root / "d.toml").write_text("")
+    made = gate.copied(tmp_path, root)
+    files = {path.relative_to(made).as_posix() for path in made.rglob("*.[pt]*[yl]")}
     assert files == {"analyser/a.py", "tests/b.py", "d.toml"}

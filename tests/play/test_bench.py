@@ -34,6 +34,7 @@ def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
     return {"format": bench.FORMAT, "rounds": rounds, "signature": "x"}
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "STARTS", 1)
@@ -91,6 +92,7 @@ def test_it_says_what_a_numba_that_is_not_known_costs(
     assert "\nnumba 9 is not known.\n" in run("bench").stdout
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF or not jit.LINKING or jit.BOUNDSCHECK, reason="has no such code")
 def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     played = game("burraco")

@@ -154,6 +154,7 @@ def test_code_that_is_wrong_from_the_start_plays_no_shard(game: Vouching, tmp_pa
     assert runner.finished(play(tmp_path / "run"))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_shard_behind_which_code_was_found_to_be_wrong_is_not_kept(
     game: Vouching, threads: int, tmp_path: Path

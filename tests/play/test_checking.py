@@ -103,6 +103,7 @@ def kinds(faults: tuple[Fault, ...]) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------- sound ones
 
 
+@pytest.mark.broad
 def test_a_run_as_it_was_played_is_sound(clean: Path) -> None:
     run = run_folder.open(clean)
     found = look(clean, replay=3, seed=5)
@@ -215,6 +216,7 @@ def zeros(file: Path) -> None:
 DAMAGES = [flip, cut, lengthen, empty, swap, remove, another_seed, folder, pipe, zeros]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda each: each.__name__)
 def test_a_damaged_file_is_found_and_made_as_it_was(
     clean: Path, damage: Callable[[Path], None]
@@ -477,6 +479,7 @@ def test_a_run_that_says_another_seed_than_it_was_played_with_is_found(clean: Pa
     assert content(run) == before
 
 
+@pytest.mark.broad
 def test_rows_of_another_seed_with_mended_digests_are_found_where_they_are_played(
     clean: Path,
 ) -> None:

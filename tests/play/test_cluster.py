@@ -120,6 +120,7 @@ def test_a_cluster_writes_the_bytes_that_threads_write(
     forgotten()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("seconds", [0.0, 100.0])
 def test_so_do_tasks_of_any_number_of_shards(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, seconds: float
@@ -259,6 +260,7 @@ def lie(monkeypatch: pytest.MonkeyPatch, who: set[str], key: str) -> None:
         )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("key", ["canary", "analyser", "python", "numba", "pyarrow", "signature"])
 def test_a_worker_that_answers_otherwise_is_named_and_plays_nothing(
     tmp_path: Path,

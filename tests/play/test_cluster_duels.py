@@ -86,6 +86,7 @@ def test_an_arena_there_gives_the_differences_of_one_here(
     forgotten()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("seconds", [0.0, 100.0])
 def test_a_search_there_writes_the_journal_that_it_writes_here(
     tmp_path: Path,
@@ -185,6 +186,7 @@ def test_a_scheduler_that_goes_ends_the_search_in_a_sentence(
     assert path.read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("key", ["hands", "analyser", "signature"])
 def test_a_worker_that_plays_otherwise_is_named_and_plays_nothing(
     tmp_path: Path,

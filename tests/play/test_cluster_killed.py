@@ -47,6 +47,7 @@ def by(
     return runner.run(spec, out, 1, COMMAND, progress, elsewhere=there)
 
 
+@pytest.mark.broad
 def test_a_worker_that_is_killed_over_a_shard_loses_nothing(tmp_path: Path) -> None:
     with clustered.company(2, pause=0.03) as (address, (_, one, _)):
 

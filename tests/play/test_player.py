@@ -339,6 +339,7 @@ def test_progress_is_told_on_a_terminal_only(
 # ---------------------------------------------------------------- other processes
 
 
+@pytest.mark.broad
 def test_several_processes_give_the_same_answer() -> None:
     given: dict[str, Any] = {"hands": 2 * (2 if OFF else 6), "rules": "italian-2p"}
     mine = Asking("greedy")
@@ -365,6 +366,7 @@ def test_a_player_that_cannot_travel_is_refused(toy: Toy) -> None:
         met(bidding(lambda _view: 1), "balanced", processes=2)
 
 
+@pytest.mark.broad
 def test_a_script_without_its_guard_is_told_so(tmp_path: Path) -> None:
     script = tmp_path / "mine.py"
     script.write_text(
@@ -407,6 +409,7 @@ def test_the_package_offers_its_names_and_opens_no_room_before() -> None:
         _ = analyser.Plaier
 
 
+@pytest.mark.broad
 def test_the_lines_of_the_document_run(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(
         r"```python\n(.*?)```", (ROOT / "docs" / "own-player.md").read_text(), re.DOTALL

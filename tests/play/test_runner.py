@@ -135,6 +135,7 @@ def test_another_seed_writes_other_rows(tmp_path: Path) -> None:
     assert not one.frame(["turns"]).equals(two.frame(["turns"]))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
     tmp_path: Path, error: type[BaseException]

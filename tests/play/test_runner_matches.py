@@ -129,6 +129,7 @@ def test_any_number_of_threads_writes_the_same_bytes(tmp_path: Path) -> None:
         assert content(play(tmp_path / str(threads), threads).path) == expected
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
     tmp_path: Path, error: type[BaseException]

@@ -17,6 +17,8 @@ from small_run import content
 
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.broad
+
 SCRIPT = """
 import signal
 import sys

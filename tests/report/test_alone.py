@@ -20,6 +20,7 @@ def drawn(path: Path, title: str = "Who is ahead", foot: str = "rules, 12 hands\
     return path
 
 
+@pytest.mark.broad
 def test_it_is_white_and_the_same_bytes(tmp_path: Path) -> None:
     one, two = (drawn(tmp_path / name) for name in ("one.png", "two.png"))
     assert one.read_bytes() == two.read_bytes()
@@ -51,6 +52,7 @@ def test_the_words_have_room_of_their_own(tmp_path: Path) -> None:
     assert (figure.get_size_inches().tolist(), figure.texts) == (size, [])
 
 
+@pytest.mark.broad
 def test_whatever_a_scenario_says_is_drawn_as_words(tmp_path: Path) -> None:
     for words in (*HOSTILE, "", "w" * 500):
         drawn(tmp_path / "x.png", words, words)

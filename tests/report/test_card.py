@@ -45,6 +45,7 @@ def tables(page: report.Page) -> list[Table]:
     return [each for fold in folded for each in fold.blocks if isinstance(each, Table)]
 
 
+@pytest.mark.broad
 def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Page) -> None:
     assert page.card is not None
     drawn = card.figure(page.card, page).axes
@@ -71,6 +72,7 @@ def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Pa
     assert {"o", "X", ""} <= seen, "there is something to compare"
 
 
+@pytest.mark.broad
 def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
     def legend(found: Card) -> list[str]:
         figure = card.figure(found, page)
@@ -99,6 +101,7 @@ def test_the_page_leads_to_its_card(page: report.Page) -> None:
     assert options.beside(Path("page.html"), None) == ""
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("ending", [".pdf", ".png"])
 def test_the_same_run_has_the_same_card(page: report.Page, tmp_path: Path, ending: str) -> None:
     first, again = tmp_path / f"a{ending}", tmp_path / f"b{ending}"

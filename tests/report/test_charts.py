@@ -112,6 +112,7 @@ def test_a_large_matrix_has_fewer_words(m: int, each: int) -> None:
     assert len(words(figure)) == m * (m - 1) * each
 
 
+@pytest.mark.broad
 def test_numbers_fit_their_cells() -> None:
     for m in (6, 8, 12):
         values = np.full((m, m), -423.4)

@@ -191,6 +191,7 @@ def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     assert len(re.findall(r"<td[^>]*>degenerate play</td>", page.html)) == 2
 
 
+@pytest.mark.broad
 def test_a_sweep_of_nothing_but_slips_answers_nothing(toy: Toy, tmp_path: Path) -> None:
     text = SWEEP.replace(", 0] }", f", {SLIPPERY + 9}] }}")
     assert conduct.NO_ANSWER in page_of(tmp_path, text).sentence
@@ -275,6 +276,7 @@ def matches(*names: str, preset: str = "plain") -> str:
 NO_HANDS = HEAD.replace("hands = 1000\n", "")
 
 
+@pytest.mark.broad
 def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, matches("bold", "timid"), NO_HANDS)
     assert "Beside people" in text_of(page)
@@ -287,6 +289,7 @@ def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> Non
     assert page.sentence.startswith("With bold in every seat"), "two tables are not led by it"
 
 
+@pytest.mark.broad
 def test_a_page_of_nothing_but_such_matches_is_led_by_who_resembles_people(
     toy: Toy, tmp_path: Path
 ) -> None:

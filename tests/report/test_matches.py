@@ -38,6 +38,7 @@ def leads_of(answer: answers.Answer) -> Leads:
     return answer.matches.leads
 
 
+@pytest.mark.broad
 def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
     single = build.duel_spec("toy", "rich", "bold", "timid", 600, 1)
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"]), single])
@@ -71,6 +72,7 @@ def test_a_section_a_cell_of_matches(toy: Toy, tmp_path: Path) -> None:
         assert drawn == len([each for each in counted if each.played.n >= FEWEST_MATCHES])
 
 
+@pytest.mark.broad
 def test_the_answer_says_what_a_lead_is_worth(toy: Toy, tmp_path: Path) -> None:
     read = read_of(tmp_path, [spec_of(2_000), spec_of(1_500, False, ["bold"])])
     both = []
@@ -112,6 +114,7 @@ def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:
     assert "lead" not in read.sentence(read.cells[0])
 
 
+@pytest.mark.broad
 def test_the_page_holds_it(toy: Toy, tmp_path: Path) -> None:
     page = report.build(runner.run(spec_of(2_000), tmp_path / "run", 2, []))
     assert list(page.figures) == ["leads", "difference", "scores", "endings"]

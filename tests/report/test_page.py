@@ -208,6 +208,7 @@ def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:
     assert str(tmp_path) not in first[0].read_text()
 
 
+@pytest.mark.broad
 def test_write_puts_the_pictures_beside_the_page(toy: Toy, tmp_path: Path) -> None:
     run = played(tmp_path, spec_of())
     out = tmp_path / "new" / "folder" / "pile.html"
@@ -245,6 +246,7 @@ def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Pat
     assert "<h1>Toy: what does a hand bring?</h1>" in page.html
 
 
+@pytest.mark.broad
 def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Path) -> None:
     def listed(page: report.Page) -> list[tuple[str, str]]:
         head = page.html.partition("</header>")[0]
@@ -265,6 +267,7 @@ def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Pat
     assert not any(name in dict(known) for name, _ in listed(page))
 
 
+@pytest.mark.broad
 def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
     spec = replace(spec_of(), shard_deals=100)
     run = played(tmp_path, spec)
@@ -278,6 +281,7 @@ def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
         report.build(run)
 
 
+@pytest.mark.broad
 def test_many_cells_are_all_in_the_tables_and_some_in_the_pictures(
     toy: Toy, tmp_path: Path
 ) -> None:
@@ -313,6 +317,7 @@ class Hostile(Toy):
         return PAYLOADS[:2]
 
 
+@pytest.mark.broad
 def test_whatever_a_scenario_says_stays_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -181,6 +181,7 @@ def test_chances_are_lines_in_per_cent_with_the_counted_ones_as_dots() -> None:
     assert "60 %" in plots.svg(figure, "t", "d", "p")
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", ["forest", "ecdf", "endings", "chances"])
 def test_svg_is_well_formed_named_prefixed_and_the_same_bytes(name: str) -> None:
     text = plots.svg(every(["a", "b"])[name], "A <title>", "What & why", prefix=f"x-{name}")
@@ -276,6 +277,7 @@ def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> Non
 LONG = ["W" * 200, "very long name " * 13, "a" * 60 + " " + "b" * 100]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kind", ["forest", "ecdf", "endings", "chances"])
 def test_long_names_leave_room_for_the_picture(kind: str) -> None:
     figure = every(LONG)[kind]

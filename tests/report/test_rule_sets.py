@@ -292,6 +292,7 @@ def test_every_number_of_the_comparison_stands_on_the_page(
     assert "plain-3" in notes
 
 
+@pytest.mark.broad
 def test_same_run_same_bytes(built: tuple[run_folder.Run, report.Page]) -> None:
     run, page = built
     with pytest.MonkeyPatch.context() as patch:
@@ -299,6 +300,7 @@ def test_same_run_same_bytes(built: tuple[run_folder.Run, report.Page]) -> None:
         assert report.build(run_folder.open(run.path)).html == page.html
 
 
+@pytest.mark.broad
 def test_without_a_panel_nothing_is_said_of_skill(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

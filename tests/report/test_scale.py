@@ -88,6 +88,7 @@ def built(spec: RunSpec, folder: Path) -> page.Page:
     return page.build(runner.run(spec, folder / "run", 1, ["analyser", "report"]))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kind", SCENARIOS)
 def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
     text = text_of(built(build.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))

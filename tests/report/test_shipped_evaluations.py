@@ -9,6 +9,8 @@ import pytest
 from analyser.games.burraco import GAME
 from analyser.report import evaluation
 
+pytestmark = pytest.mark.broad
+
 LEARNT = Path(__file__).parents[2] / "analyser" / "games" / "burraco" / "learnt"
 
 

@@ -130,11 +130,13 @@ def each_name() -> Iterator[tuple[Kind, str, str, int]]:
         yield kind, preset, policy, hands
 
 
+@pytest.mark.broad
 def test_every_kind_of_run_with_few_hands_becomes_a_page(tmp_path: Path) -> None:
     for what in each_kind():
         seen(tmp_path, what)
 
 
+@pytest.mark.broad
 def test_every_rule_set_and_player_becomes_a_page(tmp_path: Path) -> None:
     for what in each_name():
         seen(tmp_path, what)

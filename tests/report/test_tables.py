@@ -155,6 +155,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     return install(monkeypatch)
 
 
+@pytest.mark.broad
 def test_a_report_writes_all_tables_of_its_page(toy: Toy) -> None:
     duel = ("compare", "bold", "timid", "--game", "toy", "--hands", "400", "--out", "d")
     found = answer(*duel)

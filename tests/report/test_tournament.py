@@ -152,6 +152,7 @@ def test_the_picture_has_title_description_and_table(page: report.Page) -> None:
     assert "Row&#39;s player minus column&#39;s" in page.html
 
 
+@pytest.mark.broad
 def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch)
     spec = build.tournament_spec("toy", "plain", ["balanced", "bold", "timid"], 20_000, 7)

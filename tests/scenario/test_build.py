@@ -317,6 +317,7 @@ def toml(value: object) -> str:
     return str(value)
 
 
+@pytest.mark.broad
 @settings(
     max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

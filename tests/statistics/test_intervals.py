@@ -109,6 +109,7 @@ class TestPaired:
         assert paired(few, spread=250.0).half > paired(few).half
         assert paired(enough, spread=250.0) == paired(enough)
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("often", [0.001, 0.01, 0.1])
     def test_it_covers_at_every_look_where_few_deals_differ(self, often: float) -> None:
         seeds, n, spread = 2_000, 400, 250.0

@@ -124,6 +124,7 @@ class TestMatchesOfTheToy:
         leads.add(np.concatenate(scores), finished[:, 1], finished[:, 2], which)
         return leads
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("duel", [False, True])
     def test_the_chain_foretells_them(self, duel: bool) -> None:
         names = ("bold", "timid") if duel else ("bold",)
@@ -140,6 +141,7 @@ class TestMatchesOfTheToy:
             assert each.chance.low < each.chance.value < each.chance.high
             assert each.played.low < each.played.value < each.played.high
 
+    @pytest.mark.broad
     def test_a_lead_is_worth_more_than_half_and_the_more_the_greater_it_is(self) -> None:
         leads = self.leads(("bold",), ((0, 0, 0, 0),), True)
         assert leads.levels == [0, 200, 400, 600]
@@ -151,6 +153,7 @@ class TestMatchesOfTheToy:
         assert {each.other for each in leads.told} == set(leads.levels)
         assert len(leads.levels) == LEVELS
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("alike", [True, False])
     def test_the_numbers_are_json(self, alike: bool) -> None:
         leads = self.leads(("bold", "timid"), ((0, 1, 0, 1), (1, 0, 1, 0)), alike)

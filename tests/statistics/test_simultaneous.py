@@ -167,6 +167,7 @@ class TestNumbers:
         worst = math.sqrt((1 - part) * 1**2 + part * 9**2) - 1
         assert worst < change.half
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("part", [0.0002, 0.002, 0.02])
     def test_what_seldom_differs_lies_within_the_interval_95_times_in_100(
         self, part: float, monkeypatch: pytest.MonkeyPatch
@@ -186,6 +187,7 @@ class TestNumbers:
         assert unseen > 0
         assert missed <= 0.05 * unseen
 
+    @pytest.mark.broad
     @pytest.mark.parametrize(("differing", "both_ways"), [(3, False), (12, False), (3, True)])
     def test_what_differs_in_few_deals_lies_within_the_interval_95_times_in_100(
         self, differing: float, both_ways: bool, monkeypatch: pytest.MonkeyPatch
@@ -240,6 +242,7 @@ class TestNumbers:
         (change,) = numbers(moments, asked)[1]
         assert change.half == pytest.approx(100 * (1 - (0.05 / 3) ** (1 / 400)))
 
+    @pytest.mark.broad
     def test_all_intervals_hold_at_once_95_times_in_100(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -342,6 +345,7 @@ class TestSequences:
             x.half == math.inf for x in simultaneous.sequences(moments, np.eye(2), 100, spread=40)
         )
 
+    @pytest.mark.broad
     def test_all_hold_at_all_looks_at_least_95_times_in_100(self) -> None:
         """Three margins that hang together, their ratings and gaps, looked at 12 times."""
         means = np.array([4.0, 9.0, 5.0])

@@ -213,6 +213,7 @@ def looks(rng: np.random.Generator, mean: float, sd: float, count: int) -> list[
     ]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("mode", "mean", "band"),
     [

@@ -98,6 +98,7 @@ def test_it_is_what_playing_on_gives() -> None:
         assert abs(float(chances.at(own, other)) - share) < 4 * error + 1e-3
 
 
+@pytest.mark.broad
 def test_a_finer_grid_moves_the_chances_by_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs, goal = hands_like_cards(20_000), Goal(2000, True, 64)
     usual = Chances.of(pairs, goal)
@@ -110,6 +111,7 @@ def test_a_finer_grid_moves_the_chances_by_next_to_nothing(monkeypatch: pytest.M
     assert np.abs(apart).mean() < 3e-4
 
 
+@pytest.mark.broad
 def test_the_two_sides_chances_add_up_to_one() -> None:
     pairs, goal = hands_like_cards(5_000), Goal(2000, True, 64)
     one, other = Chances.of(pairs, goal), Chances.of(pairs[:, ::-1], goal)
@@ -134,6 +136,7 @@ def test_it_takes_scores_of_any_shape_and_knows_decided_ones() -> None:
     assert chances.at(-10_000, 0) == chances.at(chances.solved.low, 0)
 
 
+@pytest.mark.broad
 def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     dice = np.random.Generator(np.random.PCG64(4))
     every = hands_like_cards(400_000, 5) // 100 * 100

@@ -189,6 +189,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, place: Address, at: int, when: str)
     return calls
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("address", "when"),
     # Where nothing is done the kind of store makes no difference.
@@ -216,6 +217,7 @@ def test_a_store_that_vanishes_at_any_request_loses_nothing(
         assert as_files(objects(place)) == local, at
 
 
+@pytest.mark.broad
 def test_an_answer_that_is_lost_and_asked_for_again_is_no_other_writer(
     address: Address, local: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +232,7 @@ def test_an_answer_that_is_lost_and_asked_for_again_is_no_other_writer(
             assert as_files(objects(address / str(at))) == local
 
 
+@pytest.mark.broad
 def test_a_server_that_dies_is_a_sentence(forgotten: None, monkeypatch: pytest.MonkeyPatch) -> None:
     bucket_server.needed()
     with bucket_server.serving() as (server, settings):
@@ -338,6 +341,7 @@ def test_fsspecs_own_look_before_the_write_is_no_condition() -> None:
 # -- nothing wrong is believed ---------------------------------------------------------------------
 
 
+@pytest.mark.broad
 def test_a_flipped_byte_in_any_object_is_found(address: Address) -> None:
     fill(address)
     for name, data in objects(address).items():
@@ -349,6 +353,7 @@ def test_a_flipped_byte_in_any_object_is_found(address: Address) -> None:
     run_folder.open(address).verify()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("cut", [0, 5])
 def test_an_object_cut_short_or_emptied_is_found(address: Address, cut: int) -> None:
     fill(address)
@@ -359,6 +364,7 @@ def test_an_object_cut_short_or_emptied_is_found(address: Address, cut: int) -> 
         put(address, name, data)
 
 
+@pytest.mark.broad
 def test_a_missing_object_is_found_or_makes_an_earlier_run(address: Address) -> None:
     fill(address)
     *lines, last = (name for name in objects(address) if name.startswith("manifest/"))
@@ -542,6 +548,7 @@ def test_what_names_a_folder_is_one() -> None:
         assert fill(Address("memory://games/path")).path
 
 
+@pytest.mark.broad
 def test_a_folder_needs_no_fsspec(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from analyser.storage import run_folder;"

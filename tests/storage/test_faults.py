@@ -65,6 +65,7 @@ def steps_of(monkeypatch: pytest.MonkeyPatch, path: Path) -> list[str]:
     return list(calls)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kill", [False, True], ids=["fault", "kill"])
 def test_a_fault_or_kill_at_any_step_loses_nothing(
     clean: run_folder.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kill: bool
@@ -166,6 +167,7 @@ def test_two_processes_do_not_write_the_same_run(tmp_path: Path) -> None:
 # Corruption
 
 
+@pytest.mark.broad
 def test_a_flipped_bit_in_any_byte_of_a_manifest_is_found(clean: run_folder.Run) -> None:
     draw = random.Random(19)
     manifest = clean.path / "manifest.jsonl"
@@ -238,6 +240,7 @@ def test_rows_before_a_damaged_shard_can_be_used_those_of_it_never(clean: run_fo
         next(frames)
 
 
+@pytest.mark.broad
 def test_a_manifest_cut_short_is_an_earlier_state_or_found(clean: run_folder.Run) -> None:
     manifest = clean.path / "manifest.jsonl"
     whole = manifest.read_bytes()

@@ -117,6 +117,7 @@ def test_a_file_that_another_has_changed_meanwhile_is_an_error_not_a_loss(
     held.release()
 
 
+@pytest.mark.broad
 def test_a_journal_that_is_dropped_can_be_written_by_another(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     held = journal.begin(path, {})

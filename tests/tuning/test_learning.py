@@ -157,6 +157,7 @@ learnt(Path(sys.argv[1]), Slow())
 """
 
 
+@pytest.mark.broad
 def test_killed_at_any_moment_it_goes_on_and_comes_to_the_same(tmp_path: Path, whole: str) -> None:
     folder = tmp_path / "work"
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}"}

@@ -159,6 +159,7 @@ def test_the_greatest_search_keeps_its_families_apart() -> None:
 # ---------------------------------------------------------------- going on
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("written", [False, True], ids=["before", "after"])
 def test_stopped_at_any_step_it_ends_in_the_same_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: bool
@@ -189,6 +190,7 @@ def test_stopped_at_any_step_it_ends_in_the_same_bytes(
         assert path.read_bytes() == expected
 
 
+@pytest.mark.broad
 def test_stopped_again_and_again_it_ends_in_the_same_bytes(tmp_path: Path) -> None:
     plan = plan_of(GAME)
     run(tmp_path / "whole.jsonl", plan)
@@ -202,6 +204,7 @@ def test_stopped_again_and_again_it_ends_in_the_same_bytes(tmp_path: Path) -> No
         assert path.read_bytes() == expected
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("threads", [1, 2, 7])
 def test_any_number_of_threads_writes_the_same_bytes(tmp_path: Path, threads: int) -> None:
     game = Tunable(noise=50)

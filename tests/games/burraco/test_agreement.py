@@ -190,6 +190,7 @@ def table_of(met: Counter[str]) -> str:
     return "\n".join(f"{met[branch]:9d}  {branch}" for branch in BRANCHES)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", NAMED)
 def test_kernel_plays_named_policies_like_the_reference(name: str) -> None:
     agreement = Agreement(rules_of("italian"))
@@ -198,6 +199,7 @@ def test_kernel_plays_named_policies_like_the_reference(name: str) -> None:
         assert agreement.differences(pack.order(SEED, number), seats, SEED, number) == ""
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", PRESETS)
 def test_kernel_plays_random_players_like_the_reference(preset: str) -> None:
     assert random_hands(preset, 0, FEW, Counter()) == []
@@ -208,6 +210,7 @@ def test_the_moves_of_the_kernel_break_no_rule(preset: str) -> None:
     assert random_hands(preset, 500, 8 * FEW, Counter(), together=False) == []
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", CLOSED_WITH_FIRST_MELDS)
 def test_who_forgets_the_pile_can_keep_to_his_plan(preset: str) -> None:
     """He takes a closed pile with a plan for his first melds; then the cards that he had forgotten

@@ -52,6 +52,7 @@ def player_of(rules: Record) -> object:
     return ENGINE._player(ENGINE.numbers(rules, [GAME.policy("balanced")], [0]))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "preset", [FEW[0], *(pytest.param(name, marks=pytest.mark.slow) for name in FEW[1:])]
 )

@@ -245,6 +245,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
     return met
 
 
+@pytest.mark.broad
 def test_both_say_what_other_cards_would_have_been_worth() -> None:
     met: Counter[str] = Counter()
     for preset in TWO_SIDES[:2] if OFF else TWO_SIDES:

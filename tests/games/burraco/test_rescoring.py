@@ -60,6 +60,7 @@ def play(rules: Record, policy: Record, seed: int) -> Any:
     return GAME.play(rules, [policy], seating(GAME, rules, 1), run_key(seed), 0, HANDS)
 
 
+@pytest.mark.broad
 @PRESETS
 @settings(
     max_examples=EXAMPLES,
@@ -87,6 +88,7 @@ def test_rows_are_those_of_the_same_moves(
     assert (rows == kept).all()
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="needs thousands of hands")
 def test_each_rule_that_is_re_scored_changes_some_score() -> None:
     """Else its part of the test above would be empty."""
@@ -204,6 +206,7 @@ def test_a_cut_that_raises_what_the_first_melds_ask_for_is_played() -> None:
     assert must_replay(uncut, other) == ()
 
 
+@pytest.mark.broad
 def test_penalties_for_unseen_pots_are_played_where_cards_may_be_worth_nothing() -> None:
     worthless = {"low_card_points": 0, "unseen_pot": "penalty"}
     rules = GAME.rules("italian", worthless)

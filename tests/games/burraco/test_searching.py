@@ -61,6 +61,7 @@ def agree(preset: str, number: int, most: int = 5) -> int:
     return int(table.turn)
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_both_engines_search_alike(preset: str) -> None:
     assert agree(preset, DEAL, most=2) > 1
@@ -72,6 +73,7 @@ def look_at(table: Numbers, rules: Numbers, found: Numbers, hands: Numbers) -> N
     features.features(part(table, 0), part(rules, 0), part(found, 0), part(hands, 0))
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_both_engines_see_the_same_features(preset: str) -> None:
     found = np.empty(features.FEATURE_COUNT, np.int64)

@@ -106,6 +106,7 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
     return decisions, moved
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
     played = [play_blind(preset, number) for number in range(HANDS)]

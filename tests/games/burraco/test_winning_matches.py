@@ -23,6 +23,8 @@ from analyser.games.sides import seating
 from analyser.play import matches as match_play
 from analyser.statistics.win_chance import Chances
 
+pytestmark = pytest.mark.broad
+
 pytestmark = pytest.mark.skipif(
     compiling.OFF, reason="plays thousands of hands: needs the compiler"
 )
@@ -54,6 +56,7 @@ def played(preset: str, names: tuple[str, ...], seed: int) -> tuple[Rows, Rows]:
     return hands // 2, np.concatenate([matches for _, matches in parts])
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("preset", "names"),
     [

@@ -89,6 +89,7 @@ def test_so_are_those_of_every_preset(preset: str) -> None:
     assert compare(preset, {"turn_limit": 14}, 6, 3) > 10
 
 
+@pytest.mark.broad
 def test_decisions_are_weighed_among_them_as_in_the_reference() -> None:
     lots, rules = Random("weighed"), GAME.rules("carioca-2p", SHORT[0])
     for which, choice in enumerate(GAME.choices, start=1):

@@ -81,6 +81,7 @@ def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> N
     assert compare(preset, {}, 12, 2) > 200
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("choice", ["force", "take"])
 def test_decisions_are_weighed_among_them_as_in_the_reference(choice: str) -> None:
     lots, rules = Random(f"weighed {choice}"), GAME.rules("conquian")
@@ -136,7 +137,7 @@ def play_blind(number: int, searched: bool) -> int:
     lots = Random(f"blind {number} {searched}")
     rules = GAME.rules("conquian", VARIATIONS[number % len(VARIATIONS)])
     players = line_up(GAME, rules, lots) if searched else [
-        GAME.policy(*player(lots)) for _ in range(2)
+        player(lots) for _ in range(2)
     ]  # fmt: skip
     numbers = ENGINE.numbers(rules, players, range(2))
     if not searched:

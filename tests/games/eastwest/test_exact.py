@@ -5,17 +5,16 @@ EW#1 … EW#4 are what was counted beside the rules.
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import compiling
 import numpy as np
 import pytest
 from games.eastwest import exact
+from games.hand_worked import valid_file
 
 from analyser.cards import shuffle_plain
 from analyser.cards.shuffle import run_key
@@ -37,8 +36,7 @@ from analyser.games.eastwest.rules import rules_of, rules_row
 
 KEY = run_key(41)
 HANDS = 100_000
-FILE = Path(__file__).parent / "history" / "histories" / "worked_example.jsonl"
-LINES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+(LINES,) = valid_file("eastwest", "worked_example").histories
 DEAL = LINES[0]
 QUEEN_AT = 21
 """Cards placed before seat 1 has the queen of hearts in hand, with two to place."""

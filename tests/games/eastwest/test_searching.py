@@ -71,6 +71,7 @@ def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> N
     assert compare(preset, {}, 30, 2) > 360
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("changes", [VARIATIONS[2], {"rows": 2, "hidden_last": 4}])
 def test_decisions_are_weighed_among_them_as_in_the_reference(changes: dict[str, Any]) -> None:
     lots, rules = Random(f"weighed {changes}"), GAME.rules("eastwest", changes)

@@ -186,7 +186,7 @@ def play_blind(preset: str, number: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
-    hands = 2 if compiling.OFF else 100
+    hands = 4 if compiling.OFF else 100
     played = [play_blind(preset, number) for number in range(hands)]
     decisions, moved = map(sum, zip(*played, strict=True))
     assert decisions > hands

@@ -47,6 +47,7 @@ def hands(name: str, sizes: range, count: int = HANDS) -> Iterator[tuple[list[st
         yield drawn(random, pack, sizes[at % len(sizes)]), random.randrange(most_jokers + 1)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", RUMMIES)
 def test_both_finders_know_the_same_ways_within_reach(name: str) -> None:
     catalogue = RUMMIES[name][0]

@@ -140,6 +140,7 @@ def renamed(case: Case, lines: Sequence[str], lots: Random) -> list[str]:
     ]
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_what_the_player_has_not_seen_changes_nothing(case: Case) -> None:
@@ -204,6 +205,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
     assert many > 5
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_what_is_left_open_is_answered_as_if_it_were_said(case: Case) -> None:

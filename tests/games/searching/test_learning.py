@@ -124,6 +124,7 @@ KEPT = "d4c781b8b4b55d5f"
 """What it prints, wherever."""
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "settings",
     [

@@ -25,6 +25,7 @@ def ahead(deal: int, sheet: Searching, evaluation: Sequence[int] | None) -> int:
     return with_it.won[0] - without.won[0]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("sheet", "evaluation", "deals"), [(SEARCHES, None, 80), (CUT, HIGH_CARDS, 200)]
 )
@@ -45,6 +46,7 @@ def test_the_same_seed_gives_the_same_moves_and_worlds() -> None:
     assert one[0].cast > 0
 
 
+@pytest.mark.broad
 def test_no_choice_depends_on_who_holds_the_hidden_cards() -> None:
     lots, asked = Random(2), 0
     for deal in range(20):

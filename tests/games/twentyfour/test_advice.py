@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-from games.authoring import histories_of
+from games.hand_worked import valid_file
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.advice import advise
 from analyser.games.twentyfour.reference.reading import expression_of
 from analyser.games.twentyfour.reference.solving import worth
-
-EXAMPLE = Path(__file__).parent / "history" / "histories" / "worked_example.jsonl"
 
 
 def test_a_set_with_one_solution_is_told_with_how_hard_it_is() -> None:
@@ -58,7 +55,7 @@ def test_where_there_is_none_it_says_what_to_take_back() -> None:
 
 
 def test_a_game_that_breaks_off_is_read_to_where_cards_lie() -> None:
-    (lines,) = histories_of(EXAMPLE)
+    (lines,) = valid_file("twentyfour", "worked_example").histories
     for number, line in enumerate(lines[:-1], start=1):
         text = "".join(json.dumps(each) + "\n" for each in lines[:number])
         if line.get("do") == "set":

@@ -49,6 +49,7 @@ def middle() -> list[str]:
     return lines[: found[len(found) // 2]]
 
 
+@pytest.mark.broad
 @compiled
 def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     result = run("advise", str(EXAMPLE), *FEW)
@@ -68,6 +69,7 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     assert found["facts"]["pile"] == sum(map(len, found["pile"].values()))
 
 
+@pytest.mark.broad
 @compiled
 def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
     """Hidden cards of the file in any other order, nonsense in others' draws, or none at all."""
@@ -83,6 +85,7 @@ def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
         assert len({(each.exit_code, each.output) for each in found}) == 1, (preset, deal)
 
 
+@pytest.mark.broad
 @compiled
 def test_what_he_does_see_changes_the_answer(tmp_path: Path, middle: list[str]) -> None:
     """The control: two cards of his own against two that nobody saw."""
@@ -109,6 +112,7 @@ def test_the_same_again_on_any_number_of_threads(tmp_path: Path, middle: list[st
     assert numbers(path, "--seed", "2", *FEW)["gain"] != one["gain"]
 
 
+@pytest.mark.broad
 @compiled
 def test_a_time_limit_says_how_to_have_the_same_again(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))
@@ -309,6 +313,7 @@ def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
     fails(4, "advise", str(tmp_path / "bytes"))
 
 
+@pytest.mark.broad
 @compiled
 def test_whatever_a_file_says_there_is_no_traceback(tmp_path: Path, middle: list[str]) -> None:
     """Lines lost, doubled, exchanged, and fields of other kinds: an answer or one sentence."""

@@ -79,6 +79,7 @@ def chance_of(world: int) -> Callable[[int], int]:
     return lambda many: shuffle_plain.drawn(seed, next(count), many)
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: str) -> None:
     """Each way in words and numbers, tried in worlds dealt by both engines from the same chance."""
@@ -117,6 +118,7 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
                 assert after.outcome(None) == own_score - other, (preset, asked.ways[at].says)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p", "italian-3p"])
 def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be(
     preset: str,
@@ -148,6 +150,7 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
     assert known_of_others > 5
 
 
+@pytest.mark.broad
 @compiled
 def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
     """Hidden cards of the file in any other order, nonsense in others' draws, or none at all."""
@@ -191,6 +194,7 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     assert found["facts"]["pile"] == sum(map(len, found["pile"].values()))
 
 
+@pytest.mark.broad
 @compiled
 def test_every_lay_and_every_throw_has_its_line(tmp_path: Path) -> None:
     text = next(

@@ -45,6 +45,7 @@ def check(found: luck.Luck) -> None:
     assert found.variance < 0.9
 
 
+@pytest.mark.broad
 @compiled
 def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
     rows = played("italian", "champion-italian-robust", "champion-italian-robust", 24)

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import pytest
 from compiling import OFF
+from games.hand_worked import HistoryFile, valid
 
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import made as reviewing
@@ -22,7 +22,6 @@ from analyser.games.burraco.advice.made import KINDS, LAY, PILE, THROW
 from analyser.games.burraco.history.hand import verify_lines
 from analyser.games.interface import Made, PlayedHand, Weighed
 
-HISTORIES = Path(__file__).parents[1] / "history" / "histories"
 CHOSEN = ("draw", "take", "refuse", "meld", "add", "discard")
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of hands played on")
@@ -54,6 +53,7 @@ def weighed_in(played: PlayedHand, worlds: int = 16) -> list[tuple[Made, Weighed
     ]
 
 
+@pytest.mark.broad
 @compiled
 @pytest.mark.parametrize("preset", ["italian", "italian-3p", "italian-2p", "closed"])
 def test_every_move_that_was_chosen_is_among_its_options(preset: str) -> None:
@@ -96,6 +96,7 @@ def test_what_never_came_to_light_changes_nothing() -> None:
         assert each.options == two[line].options
 
 
+@pytest.mark.broad
 @compiled
 def test_who_searches_loses_little_and_who_moves_by_lot_much() -> None:
     lost = [0.0, 0.0]
@@ -160,10 +161,10 @@ def test_a_chance_missed_in_a_turn_is_lost_once() -> None:
     assert all(each.lost.any() == bool(each.better) for each in told if each is not None)
 
 
+@pytest.mark.broad
 @compiled
-@pytest.mark.parametrize("path", sorted(HISTORIES.glob("*.jsonl")), ids=lambda each: str(each.stem))
-def test_hands_of_all_rules_are_reviewed(path: Path) -> None:
-    rows = path.read_text(encoding="utf-8").splitlines()
-    for played in GAME.review(rows, path.name, []):
+@pytest.mark.parametrize("file", valid("burraco"), ids=lambda file: str(file.stem))
+def test_hands_of_all_rules_are_reviewed(file: HistoryFile) -> None:
+    for played in GAME.review(file.text.splitlines(), file.name, []):
         for _, each in weighed_in(played, 2):
             assert each.did in dict(each.options)

@@ -52,6 +52,7 @@ def asked_in(line: str) -> Consultation:
     return consultation_in(standing, [GAME.policy("search")] * standing.rules.players)
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
     """To the same options, and to the same row of compiled code but for what nobody knows of."""
@@ -139,6 +140,7 @@ def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
     assert after(asked, way) is None
 
 
+@pytest.mark.broad
 def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
     """In each world the pile holds others of them, each as likely, and no card is lost."""
     position = position_in(FORGOTTEN)

@@ -24,6 +24,7 @@ from analyser.games.burraco.reference.view import neighbours
 from analyser.games.burraco.rules import rules_of
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("hands", [1 if OFF else 3, pytest.param(30, marks=pytest.mark.slow)])
 @every_preset(GAME)
 def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> None:
@@ -66,6 +67,7 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> 
     assert compared > (3 if OFF else 30)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p", "italian-3p"])
 def test_every_world_is_possible_and_differs_as_often_as_it_says(preset: str) -> None:
     """On the plain engine: each move of the position is legal in the world, and the decisions that
@@ -167,6 +169,7 @@ def chi_squared(found: list[int], chains: int) -> float:
     return float(((counts - expected) ** 2 / expected).sum())
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="two hundred chains of twenty thousand swaps")
 def test_the_truth_is_one_more_world() -> None:
     """Simulation-based calibration (Talts et al., arXiv 1804.06788), on few hands."""

@@ -1,13 +1,10 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types only the cards, moves and scores that matter. This script fills
 in what the author did not care about: it completes hands, pots, upcard and stock with the rest of
 the pack in a fixed order, copies a taken pile or pot into its move line, and checks that every
 card is in exactly one place. It knows no rule of the game: no meld is judged, no score computed;
 every number in a result line was typed by the author, with its working in a comment.
-
-    python tests/games/burraco/history/build_histories.py            write all files
-    python tests/games/burraco/history/build_histories.py --check    exit 1 if a file differs
 
 One authored history is a dict:
 
@@ -33,37 +30,10 @@ first. A drawn card that is named is put into the stock at that place.
 
 from __future__ import annotations
 
-import importlib
-import json
-import sys
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
-HERE = Path(__file__).parent
-MODULES = (
-    "sets_and_runs",
-    "wild_cards",
-    "natural_twos",
-    "pots_and_closing",
-    "endings",
-    "variations",
-    "buraco",
-    "first_melds",
-    "closed_piles",
-    "three_players",
-    "south_america",
-    "readings",
-    "broken_melds",
-    "broken_play",
-    "broken_results",
-    "broken_buraco",
-    "broken_readings",
-    "broken_south_america",
-    "broken_three_players",
-)
-Author = dict[str, Any]  # one authored history, as above
-Line = dict[str, Any]  # one line of a file, as in burraco-hand/1
+from games.hand_worked import Author, AuthorError, Line
+
 Act = tuple[int, list[str], bool]  # seat, words, is this the marked fault?
 
 SUITS = "cdhs"
@@ -74,10 +44,6 @@ PACK = Counter(HAND_FILLERS + REST)
 TERMS = (
     "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
 )  # fmt: skip
-
-
-class AuthorError(Exception):
-    """The authored text does not add up: what was found and what was expected."""
 
 
 def acts_of(moves: str, players: int) -> list[Act]:
@@ -266,45 +232,3 @@ def lines_of(author: Author, number: int) -> list[Line]:
     if fault:
         head["breaks"] = {"line": fault, "rule": author["breaks"]}
     return lines
-
-
-def text_of(histories: list[Author], name: str) -> str:
-    """One file: its histories one after another."""
-    rows: list[Line] = []
-    for number, author in enumerate(histories):
-        try:
-            rows += lines_of(author, number)
-        except AuthorError as wrong:
-            raise AuthorError(f"{name}, history {number}: {wrong}") from wrong
-    return "".join(json.dumps(row, separators=(", ", ": ")) + "\n" for row in rows)
-
-
-def all_files() -> dict[Path, str]:
-    """Every file that the authored modules describe, with its text."""
-    files = {}
-    for module_name in MODULES:
-        module = importlib.import_module(f"games.burraco.history.authored.{module_name}")
-        folder = HERE / ("broken" if module_name.startswith("broken") else "histories")
-        for name, histories in module.FILES.items():
-            files[folder / f"{name}.jsonl"] = text_of(histories, f"{module_name}: {name}")
-    return files
-
-
-def main() -> int:
-    check = "--check" in sys.argv[1:]
-    files = all_files()
-    stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
-    here = {path for folder in ("histories", "broken") for path in (HERE / folder).glob("*.jsonl")}
-    if check:
-        for path in [*stale, *sorted(here - files.keys())]:
-            sys.stdout.write(f"{path}: not what {Path(__file__).name} makes of the authors' text\n")
-        return 1 if stale or here - files.keys() else 0
-    for path in stale:
-        path.write_text(files[path])
-    sys.stdout.write(f"{len(files)} files, {len(stale)} written\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(HERE.parents[2]))
-    sys.exit(main())

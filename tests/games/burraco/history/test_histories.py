@@ -1,29 +1,22 @@
-"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+"""Are the hand-worked histories well formed, before any engine sees them?
 
-Three rungs, the first two without the engine: the format burraco-hand/1, with no field more or
-less; every card in exactly one place after every line, and the typed `melds` and `hand` equal to
-the cards that lie there; and then the verifier of `analyser.games.burraco.history`, which must
-accept every history in `histories/` and fault every one in `broken/` at the line its author marked.
+The format burraco-hand/1, with no field more or less; every card in one place after every line; the
+typed `melds` and `hand` equal to the cards that lie there.
 """
 
-import json
 import re
-import runpy
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
+from games.burraco.second_reading import PRESETS
+from games.hand_worked import all_of, broken, each_of, valid
 
 Row = dict[str, Any]
 Rows = list[Row]
 
-HERE = Path(__file__).parent
-VALID = sorted((HERE / "histories").glob("*.jsonl"))
-BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
-PRESETS: dict[str, Row] = runpy.run_path(str(HERE.parent / "second_reading.py"))["PRESETS"]
+VALID = valid("burraco")
+BROKEN = broken("burraco")
 
 CARD = re.compile(r"[A23456789TJQK][cdhs]|\*")
 DEAL_FIELDS = {
@@ -45,28 +38,7 @@ TERMS = {
     "melds", "hand", "clean", "dirty", "semiclean", "royal", "ace_to_ace", "closing", "pot", "cut",
 }  # fmt: skip
 # Fewer means that files were lost.
-MANY_HANDS = 150
-MANY_BROKEN = 130
 MANY_OF_A_PRESET = 2
-
-
-def histories_of(path: Path) -> list[Rows]:
-    """The histories of a file: each a list of its lines as objects."""
-    histories: list[Rows] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        if "format" in row:
-            histories.append([])
-        histories[-1].append(row)
-    return histories
-
-
-def cases(paths: list[Path]) -> list[Any]:
-    return [
-        pytest.param(rows, id=f"{path.stem}-{number}")
-        for path in paths
-        for number, rows in enumerate(histories_of(path))
-    ]
 
 
 def card_points(rules: Row, card: str) -> int:
@@ -192,7 +164,7 @@ def check_result(result: Row) -> None:
         assert set(terms) == TERMS
 
 
-@pytest.mark.parametrize("rows", cases(VALID))
+@pytest.mark.parametrize("rows", each_of(VALID))
 def test_valid_history_is_well_formed_and_its_cards_add_up(rows: Rows) -> None:
     deal, moves, result = rows[0], rows[1:-1], rows[-1]
     rules = check_deal(deal)
@@ -228,7 +200,7 @@ def test_valid_history_is_well_formed_and_its_cards_add_up(rows: Rows) -> None:
             assert [terms["hand"] for terms in typed] == hands
 
 
-@pytest.mark.parametrize("rows", cases(BROKEN))
+@pytest.mark.parametrize("rows", each_of(BROKEN))
 def test_broken_history_is_well_formed_up_to_its_fault(rows: Rows) -> None:
     deal, moves, result = rows[0], rows[1:-1], rows[-1]
     line = deal["breaks"]["line"]
@@ -250,65 +222,6 @@ def test_broken_history_is_well_formed_up_to_its_fault(rows: Rows) -> None:
             assert score == sum(terms.values()), "the result is not the fault, but does not sum"
 
 
-def test_a_broken_file_holds_one_history() -> None:
-    for path in BROKEN:
-        assert len(histories_of(path)) == 1, f"{path.name}: a fault's line counts from line 1"
-
-
-def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    titles = [rows[0]["title"] for path in VALID for rows in histories_of(path)]
-    assert len(titles) >= MANY_HANDS
-    assert len(BROKEN) >= MANY_BROKEN
-    assert len(set(titles)) == len(titles)
-    assert all(rows[0]["source"] for path in VALID + BROKEN for rows in histories_of(path))
-
-
 def test_every_preset_has_histories() -> None:
-    many = Counter(rows[0]["preset"] for path in VALID for rows in histories_of(path))
+    many = Counter(rows[0]["preset"] for rows in all_of(VALID))
     assert [name for name in PRESETS if many[name] < MANY_OF_A_PRESET] == []
-
-
-def test_every_reading_is_named_by_a_history() -> None:
-    said = "\n".join(
-        f"{rows[0]['title']} {rows[0]['source']}"
-        for path in VALID + BROKEN
-        for rows in histories_of(path)
-    )
-    missing = [f"L{number}" for number in range(1, 17) if not re.search(rf"\bL{number}\b", said)]
-    assert missing == []
-
-
-def test_the_files_are_what_the_authored_modules_give() -> None:
-    command = [sys.executable, str(HERE / "build_histories.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
-def test_engine_verifies_every_valid_history(path: Path) -> None:
-    from told import verify_text
-
-    reference = len(histories_of(path))
-    computed = verify_text(path.read_text(encoding="utf-8"), path.name)
-    assert computed == reference
-
-
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
-    from told import verify_text
-
-    from analyser.errors import DataError
-    from analyser.games.history_lines import IllegalHistory
-
-    breaks = histories_of(path)[0][0]["breaks"]
-    if path.stem == "unknown_rule_id":
-        # Nobody can say by which rules it was played: no illegal hand, but no readable one either.
-        with pytest.raises(DataError, match=r"line 1: .*pots_on_fire"):
-            verify_text(path.read_text(encoding="utf-8"), path.name)
-        return
-    with pytest.raises(IllegalHistory) as caught:
-        verify_text(path.read_text(encoding="utf-8"), path.name)
-    assert caught.value.line == breaks["line"], (
-        f"faulted line {caught.value.line} ({caught.value.rule}), "
-        f"expected {breaks['line']} ({breaks['rule']})"
-    )

@@ -235,6 +235,7 @@ class TestSpoiltHands:
         assert fault.line == number + 1
         assert strange in fault.rule
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("change", ["left out", "written twice"])
     def test_no_move_may_be_left_out_or_written_twice(self, change: str) -> None:
         lines = hand("balanced", 1)

@@ -6,11 +6,22 @@ import json
 from pathlib import Path
 
 import pytest
+from games.hand_worked import broken_file, valid_file
 from terminal import answer, fails, run
 
-HERE = Path(__file__).parent
-GOOD = HERE / "histories" / "closing.jsonl"
-BAD = HERE / "broken" / "closing_without_a_burraco.jsonl"
+GOOD = Path("closing.jsonl")
+BAD = Path("closing_without_a_burraco.jsonl")
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for file in (
+        valid_file("burraco", GOOD.stem),
+        valid_file("burraco", "valid_sets"),
+        broken_file("burraco", BAD.stem),
+    ):
+        file.write(tmp_path)
+    monkeypatch.chdir(tmp_path)
 
 
 def deal_of(path: Path) -> dict[str, object]:
@@ -20,7 +31,7 @@ def deal_of(path: Path) -> dict[str, object]:
 
 
 def test_good_histories_are_counted() -> None:
-    result = run("verify", str(GOOD), str(HERE / "histories" / "valid_sets.jsonl"))
+    result = run("verify", str(GOOD), "valid_sets.jsonl")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "5 hands are played by the rules.\n"
     assert answer("verify", str(GOOD))["hands"] == 3

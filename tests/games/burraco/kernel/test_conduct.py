@@ -48,6 +48,7 @@ def both(rules: Rules, players: list[Policy], number: int) -> list[list[dict[str
     return [[dict(seat) for seat in compiled(rules, players, number)], plainly]
 
 
+@pytest.mark.broad
 @FEW
 @every_preset(GAME)
 def test_both_count_alike_whoever_plays(preset: str, hands: int) -> None:
@@ -116,6 +117,7 @@ def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) 
             + found[:, :, conduct.LEAVES]).all()  # fmt: skip
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 def test_turns_that_tries_take_are_counted_of_who_searches_alone() -> None:
     found = counts("italian", "search-fast", "balanced", hands=1)[:, :, conduct.TRIED]

@@ -8,6 +8,7 @@ from itertools import product
 from random import Random
 
 import numpy as np
+import pytest
 from compiling import OFF
 from games.burraco import inside
 from games.burraco.side_by_side import hands, positions
@@ -26,6 +27,7 @@ OF_THE_BAR = [habit for habit in H.WEIGHING if habit.startswith("take_bar")]
 """Habits that move the bar by what pile and hand are like."""
 
 
+@pytest.mark.broad
 def test_what_a_pile_is_worth() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     piles = long = moved = lost = 0
@@ -50,6 +52,7 @@ def test_what_a_pile_is_worth() -> None:
     assert min(long, moved, lost) > (0 if OFF else 100)
 
 
+@pytest.mark.broad
 def test_whether_the_pile_is_taken_in_the_first_turns() -> None:
     """Where the bar is moved by which turn it is; hands that are played to their end have few."""
     chance = Random("the first turns")
@@ -76,6 +79,7 @@ def test_whether_the_pile_is_taken_in_the_first_turns() -> None:
     assert len(taken) >= 7
 
 
+@pytest.mark.broad
 def test_which_card_to_throw() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     thrown = wild = 0

@@ -44,6 +44,7 @@ def as_dict(columns: Sequence[Column], row: list[int]) -> dict[str, float | None
     }
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("hands", [1 if OFF else 2, pytest.param(40, marks=pytest.mark.slow)])
 @every_preset(GAME)
 def test_both_engines_weigh_alike(preset: str, hands: int) -> None:
@@ -79,6 +80,7 @@ def some_condition(lots: Random) -> Condition:
     return tuple(made)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("hands", [1 if OFF else 4, pytest.param(60, marks=pytest.mark.slow)])
 @every_preset(GAME)
 def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -> None:
@@ -132,6 +134,7 @@ def test_two_who_swap_without_end_are_weighed() -> None:
     assert max(found) == choices.MOST_STALE == np.iinfo(stale.dtype).max
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("hands", [3 if OFF else 30, pytest.param(300, marks=pytest.mark.slow)])
 def test_a_rule_decides_as_its_questions_say(hands: int) -> None:
     """Both engines, random rules of every shape, every fact asked about."""
@@ -192,6 +195,7 @@ def test_every_decision_of_a_hand_is_picked_alike() -> None:
     assert OFF or ((counts - expected) ** 2 / expected).sum() < 16.3  # p = 0.001, three degrees
 
 
+@pytest.mark.broad
 def test_a_future_moves_what_nobody_saw_and_nothing_else() -> None:
     lots = Random("futures")
     moved = 0
@@ -231,6 +235,7 @@ def solved() -> tuple[weighing.Small, float]:
     return small, gained / decisions
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a hundred thousand deals, each decision played both ways")
 @pytest.mark.parametrize("deals_drawn", [30_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
 def test_a_small_game_is_estimated_as_it_is(
@@ -243,6 +248,7 @@ def test_a_small_game_is_estimated_as_it_is(
     assert abs(truth) > 15 * error, "so small an effect that any estimate would pass"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="as above")
 def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, float]) -> None:
     """The negative control: what the opponents' play tells of their cards is thrown away."""
@@ -252,6 +258,7 @@ def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, floa
     assert abs(mean - truth) > 4 * error
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands, each with nine futures")
 @pytest.mark.parametrize("hands", [4_000, pytest.param(12_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", ["italian", "closed", "italian-2p"])

@@ -46,6 +46,7 @@ INDIFFERENT = policy_of("balanced", dict.fromkeys(LAYING, 0))
 """A player to whom all that may be laid is worth the same: ties decide."""
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("many", [4 if OFF else 5, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", ["italian", "italian-semiclean", "closed"])
 def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str, many: int) -> None:

@@ -157,6 +157,7 @@ def test_run_ok_on_every_set_of_places(rides: bool, both_aces: bool) -> None:
                 ), (sorted(held), wild)
 
 
+@pytest.mark.broad
 @given(RULES_AND_RUN, st.sampled_from(CARDS))
 @settings(max_examples=500)
 def test_add_to_run(both: tuple[Rules, Meld], card: str) -> None:
@@ -178,6 +179,7 @@ def every_run(rules: Rules) -> Iterator[Meld]:
                     yield Meld(0, suit="h", places=held, wild=wild)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("turns", [False, True], ids=["stays", "turns"])
 @pytest.mark.parametrize("needs_three", [False, True], ids=["any two", "two by its three"])
 @pytest.mark.parametrize("rides", [False, True], ids=["no rider", "rides"])
@@ -223,6 +225,7 @@ def test_settle(rules: Rules, held: frozenset[int], suit: str, wild: str | None)
     assert tuple(melds.settled(*as_numbers(meld), row(rules))) == reference
 
 
+@pytest.mark.broad
 @given(RULES, places(), st.sampled_from(SUITS), st.sampled_from([None, *WILDS]), st.randoms())
 @settings(max_examples=500)
 def test_read_run(
@@ -254,6 +257,7 @@ NEAR_A_MELD = st.one_of(
 )
 
 
+@pytest.mark.broad
 @given(RULES, NEAR_A_MELD, st.randoms())
 @settings(max_examples=500)
 def test_a_reading_does_not_depend_on_the_order_of_the_cards(

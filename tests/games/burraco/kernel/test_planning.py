@@ -23,6 +23,7 @@ from analyser.games.burraco.reference import laying as plain
 from analyser.games.burraco.rules import rules_of
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("least", [50, 80])
 def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least: int) -> None:
     tops = firsts = longer = 0

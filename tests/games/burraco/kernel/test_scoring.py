@@ -23,6 +23,8 @@ from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
+pytestmark = pytest.mark.broad
+
 HANDS, SCORED = (2, 40) if OFF else (12, 60)
 """Hands of a preset, and how often each is scored."""
 

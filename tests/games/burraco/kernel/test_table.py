@@ -65,6 +65,7 @@ def test_derived_masks_are_what_the_rest_of_the_row_makes(rules: Rules) -> None:
             assert (rebuilt == table).all()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("rules", VARIATIONS)
 def test_a_copy_taken_anywhere_plays_on_to_the_same_row(rules: Rules) -> None:
     no_log = np.empty(0, np.int64)
@@ -223,6 +224,7 @@ def crowded(chance: Random, teams: int, rules: Rules) -> Meld:
             return meld
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("many", [6 if OFF else 30, pytest.param(300, marks=pytest.mark.slow)])
 def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once(many: int) -> None:
     """Melds begin and grow in any order, several of a suit or a rank; all are looked at again."""

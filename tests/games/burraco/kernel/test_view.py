@@ -156,6 +156,7 @@ def with_pile(chance: Random) -> Iterator[tuple[Cards, Cards]]:
         yield cards - pile, pile
 
 
+@pytest.mark.broad
 def test_what_would_meld_or_go_with_a_pile() -> None:
     """Of all faces: with a stretch of three or three of a rank; with a neighbour or an equal."""
     chance = Random("hand and pile")

@@ -60,6 +60,7 @@ def each_of(played: TableInPlay) -> Iterator[TableInPlay]:
             follow(table, event)
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_a_line_says_all_that_a_decision_depends_on(preset: str) -> None:
     """Position to line to position, and to a table that is the hand's own for its player."""
@@ -75,6 +76,7 @@ IN_TURN = [
 """Each change under one of the presets; under the others among the slow tests."""
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("preset", "number"), IN_TURN)
 def test_so_it_does_by_changed_rules_and_from_stacked_packs(preset: str, number: int) -> None:
     """Scores that raise first melds, pots that become stock among three, and so on."""
@@ -138,6 +140,7 @@ def why_not(line: str) -> str | None:
     return None
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("many", [1_200, pytest.param(20_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("preset", ["italian", "italian-3p", "closed", "open-2p"])
 def test_whatever_a_line_says_it_is_a_position_or_a_sentence(preset: str, many: int) -> None:

@@ -51,6 +51,7 @@ def compiled(rules: str, deals: int, a: str, b: str) -> npt.NDArray[np.float64]:
     return np.asarray(np.mean(arms, axis=0))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("rules", "deals", "a", "b"), MEETINGS)
 def test_a_player_like_a_policy_plays_as_the_compiled_policy_does(
     rules: str, deals: int, a: str, b: str

@@ -166,6 +166,7 @@ def sentence(rules: str = "italian", **decisions: Any) -> str:
     return said.partition(") ")[2]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("liar", LIARS)
 def test_a_lie_is_no_answer_to_any_question(liar: str) -> None:
     said = sentence(take=lambda _view: LIARS[liar]())
@@ -364,6 +365,7 @@ class Elsewhere(Player):
         return False
 
 
+@pytest.mark.broad
 def test_what_cannot_travel_between_processes_is_a_sentence_there_too() -> None:
     for how, words in (("own", "Own: liar"), ("interrupt", "KeyboardInterrupt")):
         with pytest.raises(PlayerError) as caught:

@@ -57,6 +57,7 @@ def shuffled(guest: SeatedGuest, decision: str, lots: Random) -> SeatedGuest:
     return other
 
 
+@pytest.mark.broad
 def test_hidden_cards_change_nothing_that_it_sees_or_is_offered() -> None:
     met: Counter[str] = Counter()
 
@@ -163,6 +164,7 @@ def test_a_view_cannot_be_changed() -> None:
     assert len(views) > 60
 
 
+@pytest.mark.broad
 def test_what_the_view_works_out_is_what_the_table_says() -> None:
     """The legal choices, and each policy's advice, as they are at the real table."""
     met: Counter[str] = Counter()

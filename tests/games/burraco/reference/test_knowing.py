@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import pytest
 from games.burraco.stacking import random_table
 from games.each import every_preset
 
@@ -116,6 +117,7 @@ def test_a_world_is_dealt_by_hand() -> None:
     assert table.stock == ["2s", "4h"]
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_worlds_keep_all_cards_and_leave_what_is_seen_where_it_is(preset: str) -> None:
     lots, moved, known_somewhere = Random(preset), 0, 0

@@ -343,6 +343,7 @@ def decisions(preset: str, number: int) -> Iterator[tuple[Search[Option], SeenTa
             search.move(seen)
 
 
+@pytest.mark.broad
 @MOST
 def test_no_choice_depends_on_a_card_that_the_player_cannot_see(preset: str) -> None:
     lots, asked, other_cards = Random(preset), 0, 0
@@ -364,6 +365,7 @@ def test_no_choice_depends_on_a_card_that_the_player_cannot_see(preset: str) -> 
     assert other_cards > asked * 0.8
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_is_carried_is_what_would_be_found_again(
     preset: str, monkeypatch: pytest.MonkeyPatch
@@ -381,6 +383,7 @@ def test_what_is_carried_is_what_would_be_found_again(
     assert len(carried) > 10
 
 
+@pytest.mark.broad
 def test_the_same_seed_gives_the_same_moves_and_another_deal_others() -> None:
     hands = []
     for number in (0, 0, 1):

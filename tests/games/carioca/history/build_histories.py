@@ -1,10 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the cards of the hands, the moves, and what is held at the end.
 This script lays the rest of the pack into the stock in a fixed order, and writes a line each. It
 knows no rule of the game: no meld is looked at, no point added up, no turn judged.
-
-    cd tests; python -m games.authoring carioca [--check]
 
 One authored history is a dict:
 
@@ -29,7 +27,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2 + ["*"] * 4
 

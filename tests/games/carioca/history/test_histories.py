@@ -1,31 +1,22 @@
-"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+"""Are the hand-worked histories well formed, before any engine sees them?
 
-Three rungs, the first two without the engine: the format carioca-hand/1; every card in exactly one
-place, cards drawn in the stock's order, points those of the cards that are left; and then the
-verifier of ``analyser.games.carioca.history``, which must accept every history in ``histories/``
-and fault every one in ``broken/`` at the line its author marked.
+The format carioca-hand/1; every card in one place, cards drawn in the stock's order; points those
+of the cards that are left.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-from games.authoring import all_of, each_of, enough, histories_of, wrong_files
 from games.carioca.second_reading import PRESETS
-from told import verify_text
-
-from analyser.games.carioca.rules import RULE_FIELDS
-from analyser.games.history_lines import IllegalHistory
+from games.hand_worked import broken, each_of, valid
 
 Row = dict[str, Any]
 
-HERE = Path(__file__).parent
-VALID = sorted((HERE / "histories").glob("*.jsonl"))
-BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
+VALID = valid("carioca")
+BROKEN = broken("carioca")
 NATURALS: Counter[str] = Counter([rank + suit for suit in "cdhs" for rank in "A23456789TJQK"] * 2)
 WORTH = {"A": "ace_points", "J": "face_points", "Q": "face_points", "K": "face_points",
          "*": "joker_points"}  # fmt: skip
@@ -110,37 +101,3 @@ def test_its_points_are_those_of_the_cards_that_are_left(rows: list[Row]) -> Non
     assert rows[-1]["score"] == costs
     out = [seat for seat, hand in enumerate(hands) if not +hand]
     assert out == ([rows[-1]["seat"]] if rows[-1]["end"] == "out" else [])
-
-
-def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    enough("carioca", 30, 50)
-
-
-def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for rows in all_of(VALID)]
-    assert {head["preset"] for head in heads} == set(PRESETS)
-    met = {rule for head in heads for rule in head["rules"]}
-    assert met == {about.id for about in RULE_FIELDS}
-    said = " ".join(head["source"] for head in heads)
-    # Seats, matches and lots are of no one hand.
-    assert {f"CA{number}" for number in range(2, 9)} == set(re.findall(r"CA\d+", said))
-
-
-def test_the_files_are_what_the_authored_modules_give() -> None:
-    assert wrong_files("carioca") == []
-
-
-@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
-def test_the_engine_verifies_every_valid_history(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert verify_text(text, path.name, "carioca") == len(histories_of(path))
-
-
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_the_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
-    breaks = histories_of(path)[0][0]["breaks"]
-    with pytest.raises(IllegalHistory) as caught:
-        verify_text(path.read_text(encoding="utf-8"), path.name, "carioca")
-    assert caught.value.line == breaks["line"], f"{caught.value.rule}; expected: {breaks['rule']}"
-    # Which rule, and where it stands.
-    assert re.match(r"(X|CA\d)[^:]*: .", caught.value.rule)

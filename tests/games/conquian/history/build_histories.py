@@ -1,9 +1,7 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the hands and who does what. This script fills up the stock, and
 writes a line each. It knows no rule of the game: no meld is judged, nobody's turn is known.
-
-    cd tests; python -m games.authoring conquian [--check]
 
 One authored history is a dict:
 
@@ -23,7 +21,7 @@ One authored history is a dict:
 
 from __future__ import annotations
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A234567JQK"]
 

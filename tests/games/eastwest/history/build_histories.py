@@ -1,11 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the board cards, the cards of each row, what each row is, who wins
 it, and the points. This script lays the cards in turns, and writes a line each. It knows no rule of
 the game: no hand of poker is named, no row judged.
-
-    python tests/games/eastwest/history/build_histories.py            write all files
-    python tests/games/eastwest/history/build_histories.py --check    exit 1 if a file differs
 
 One authored history is a dict:
 
@@ -27,19 +24,9 @@ One authored history is a dict:
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
-from typing import Any
+from games.hand_worked import Author, AuthorError, Line
 
-HERE = Path(__file__).parent
-Author = dict[str, Any]  # one authored history, as above
-Line = dict[str, Any]  # one line of a file, as in eastwest-hand/1
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
-
-
-class AuthorError(Exception):
-    """The authored text does not add up: what was found and what was expected."""
 
 
 def sides_of(text: str) -> list[list[list[str]]]:
@@ -102,46 +89,3 @@ def lines_of(author: Author, number: int) -> list[Line]:
     if "twice" in author:
         lines.insert(author["twice"], lines[author["twice"] - 1])
     return lines
-
-
-def text_of(histories: list[Author], name: str) -> str:
-    """Return one file: its histories one after another."""
-    rows: list[Line] = []
-    for number, author in enumerate(histories):
-        try:
-            rows += lines_of(author, number)
-        except AuthorError as wrong:
-            raise AuthorError(f"{name}, history {number}: {wrong}") from wrong
-    return "".join(json.dumps(row) + "\n" for row in rows)
-
-
-def all_files() -> dict[Path, str]:
-    """Return every file that the authored modules describe, with its text."""
-    from games.eastwest.history.authored import broken, valid
-
-    files = {}
-    for folder, module in (("histories", valid), ("broken", broken)):
-        for name, histories in module.FILES.items():
-            files[HERE / folder / f"{name}.jsonl"] = text_of(histories, name)
-    return files
-
-
-def main() -> int:
-    check = "--check" in sys.argv[1:]
-    files = all_files()
-    stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
-    here = {path for folder in ("histories", "broken") for path in (HERE / folder).glob("*.jsonl")}
-    if check:
-        for path in [*stale, *sorted(here - files.keys())]:
-            sys.stdout.write(f"{path}: not what {Path(__file__).name} makes of the authors' text\n")
-        return 1 if stale or here - files.keys() else 0
-    for path in stale:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(files[path])
-    sys.stdout.write(f"{len(files)} files, {len(stale)} written\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(HERE.parents[2]))
-    sys.exit(main())

@@ -1,11 +1,9 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the cards of the hands, the card turned, the moves, the tricks
 that each took and the points that each scores. This script lays the rest of the pack into the stock
 in a fixed order, and writes a line each. It knows no rule of the game: no trick is judged, no point
 added up.
-
-    cd tests; python -m games.authoring ecarte [--check]
 
 One authored history is a dict:
 
@@ -29,7 +27,7 @@ One authored history is a dict:
 
 from __future__ import annotations
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
 TERMS = ("king", "point", "vole", "vulnerable")

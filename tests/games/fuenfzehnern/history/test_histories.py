@@ -1,32 +1,23 @@
-"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+"""Are the hand-worked histories well formed, before any engine sees them?
 
-Three rungs, the first two without the engine: the format fuenfzehnern-hand/1; every card played
-once by who holds it, suits followed, tricks to the highest card of the suit, the leads as ``exact``
-has them, and points and scores that add up; and then the verifier of
-``analyser.games.fuenfzehnern.history``, which must accept every history in ``histories/`` and fault
-every one in ``broken/`` at the line its author marked.
+The format fuenfzehnern-hand/1; every card played once by the player who holds it, suits followed,
+tricks to the highest card of the suit, the leads as ``exact`` has them; points and scores that add
+up.
 """
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from games.authoring import all_of, each_of, enough, histories_of, wrong_files
 from games.fuenfzehnern import exact
 from games.fuenfzehnern.second_reading import PRESETS
-
-from analyser.games.fuenfzehnern.history.hand import verify_lines
-from analyser.games.fuenfzehnern.rules import RULE_FIELDS
-from analyser.games.history_lines import IllegalHistory
+from games.hand_worked import broken, each_of, valid
 
 Row = dict[str, Any]
 
-HERE = Path(__file__).parent
-VALID = sorted((HERE / "histories").glob("*.jsonl"))
-BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
+VALID = valid("fuenfzehnern")
+BROKEN = broken("fuenfzehnern")
 WORTH = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 DEAL = ["format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands"]
 
@@ -106,35 +97,3 @@ def test_its_points_are_those_of_its_cards(rows: list[Row]) -> None:
     assert result["points"] == points
     assert result["score"] == [each - rules["par"] for each in points]
     assert sum(result["score"]) == 0
-
-
-def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    enough("fuenfzehnern", 25, 36)
-
-
-def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for rows in all_of(VALID)]
-    assert {head["preset"] for head in heads} == set(PRESETS)
-    assert {rule for head in heads for rule in head["rules"]} == {about.id for about in RULE_FIELDS}
-    said = " ".join(head["source"] for head in heads)
-    assert {f"FZ{number}" for number in range(1, 7)} == set(re.findall(r"FZ\d+", said))
-
-
-def test_the_files_are_what_the_authored_modules_give() -> None:
-    assert wrong_files("fuenfzehnern") == []
-
-
-@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
-def test_the_engine_verifies_every_valid_history(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert verify_lines(text.splitlines(True), path.name) == len(histories_of(path))
-
-
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_the_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
-    breaks = histories_of(path)[0][0]["breaks"]
-    with pytest.raises(IllegalHistory) as caught:
-        verify_lines(path.read_text(encoding="utf-8").splitlines(True), path.name)
-    assert caught.value.line == breaks["line"], f"{caught.value.rule}; expected: {breaks['rule']}"
-    # Which rule, and where it stands.
-    assert re.match(r"(X|FZ\d)[^:]*: .", caught.value.rule)

@@ -1,10 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the cards of the hands, the moves, the totals and who wins how
 many chips. This script lays the rest of the pack into the stock in a fixed order, and writes a
 line each. It knows no rule of the game: no total is added up, no debt computed, no turn judged.
-
-    cd tests; python -m games.authoring kabu [--check]
 
 One authored history is a dict:
 
@@ -22,7 +20,7 @@ One authored history is a dict:
 
 from __future__ import annotations
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789T"]
 

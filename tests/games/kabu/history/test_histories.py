@@ -1,31 +1,22 @@
-"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+"""Are the hand-worked histories well formed, before any engine sees them?
 
-Three rungs, the first two without the engine: the format kabu-hand/1; every card in exactly one
-place, cards drawn in the stock's order, each total that of the cards that lie there, and no chip
-won that nobody lost; and then the verifier of ``analyser.games.kabu.history``, which must accept
-every history in ``histories/`` and fault every one in ``broken/`` at the line its author marked.
+The format kabu-hand/1; every card in one place, cards drawn in the stock's order; each total that
+of its cards, and no chip won that no player lost.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-from games.authoring import all_of, each_of, enough, histories_of, wrong_files
+from games.hand_worked import broken, each_of, valid
 from games.kabu.second_reading import PRESETS
-from told import verify_text
-
-from analyser.games.history_lines import IllegalHistory
-from analyser.games.kabu.rules import RULE_FIELDS
 
 Row = dict[str, Any]
 
-HERE = Path(__file__).parent
-VALID = sorted((HERE / "histories").glob("*.jsonl"))
-BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
+VALID = valid("kabu")
+BROKEN = broken("kabu")
 PACK = Counter(rank + suit for suit in "cdhs" for rank in "A23456789T")
 
 
@@ -66,37 +57,3 @@ def test_its_totals_are_those_of_its_cards_and_what_is_won_is_lost(rows: list[Ro
     assert rows[-1]["totals"] == totals
     assert sum(rows[-1]["score"]) == 0
     assert rows[-1]["end"] in ("paid", "broke")
-
-
-def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    enough("kabu", 30, 40)
-
-
-def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for rows in all_of(VALID)]
-    assert {head["preset"] for head in heads} == set(PRESETS)
-    assert {rule for head in heads for rule in head["rules"]} >= {
-        about.id for about in RULE_FIELDS
-    } - {"settle"}, "the banker has a preset"
-    said = " ".join(head["source"] for head in heads)
-    assert {f"KB{number}" for number in range(1, 6)} == set(re.findall(r"KB\d+", said))
-
-
-def test_the_files_are_what_the_authored_modules_give() -> None:
-    assert wrong_files("kabu") == []
-
-
-@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
-def test_the_engine_verifies_every_valid_history(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert verify_text(text, path.name, "kabu") == len(histories_of(path))
-
-
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_the_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
-    breaks = histories_of(path)[0][0]["breaks"]
-    with pytest.raises(IllegalHistory) as caught:
-        verify_text(path.read_text(encoding="utf-8"), path.name, "kabu")
-    assert caught.value.line == breaks["line"], f"{caught.value.rule}; expected: {breaks['rule']}"
-    # Which rule, and where it stands.
-    assert re.match(r"(X|KB\d)[^:]*: .", caught.value.rule)

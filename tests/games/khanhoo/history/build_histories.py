@@ -1,10 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the cards of the hands, the moves, and what each scores. This
 script lays the rest of the pack into the stock in a fixed order, and writes a line each. It knows
 no rule of the game: no meld is looked at, no turn judged, no point counted.
-
-    cd tests; python -m games.authoring khanhoo [--check]
 
 One authored history is a dict:
 
@@ -26,7 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 SUITED = [rank + suit for suit in "dhs" for rank in "A23456789"]
 PACK = [card for card in ("Jc", "Qc", "Kc", *SUITED) for _ in range(2)]

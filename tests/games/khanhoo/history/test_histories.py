@@ -1,31 +1,22 @@
-"""Are the hand-worked histories well formed, and does the engine agree with every one of them?
+"""Are the hand-worked histories well formed, before any engine sees them?
 
-Three rungs, the first two without the engine: the format khanhoo-hand/1; every card in exactly one
-place, cards drawn in the stock's order and thrown from the hand; and then the verifier of
-``analyser.games.khanhoo.history``, which must accept every history in ``histories/`` and fault
-every one in ``broken/`` at the line its author marked.
+The format khanhoo-hand/1; every card in one place, cards drawn in the stock's order and discarded
+from the hand.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-from games.authoring import all_of, each_of, enough, histories_of, wrong_files
+from games.hand_worked import broken, each_of, valid
 from games.khanhoo.second_reading import PRESETS
-from told import verify_text
-
-from analyser.games.history_lines import IllegalHistory
-from analyser.games.khanhoo.rules import RULE_FIELDS
 
 Row = dict[str, Any]
 
-HERE = Path(__file__).parent
-VALID = sorted((HERE / "histories").glob("*.jsonl"))
-BROKEN = sorted((HERE / "broken").glob("*.jsonl"))
+VALID = valid("khanhoo")
+BROKEN = broken("khanhoo")
 NUMBERS = [rank + suit for suit in "dhs" for rank in "A23456789"]
 PACK = Counter(2 * ["Jc", "Qc", "Kc", *NUMBERS])
 
@@ -89,37 +80,3 @@ def test_its_turns_are_the_cards_thrown_and_the_bonus_is_of_who_went_out(rows: l
     else:
         assert (result["end"], result["seat"]) == ("turn_limit", None)
         assert result["turns"] == rules["turn_limit"]
-
-
-def test_there_are_enough_of_them_and_each_has_its_own_title() -> None:
-    enough("khanhoo", 27, 48)
-
-
-def test_every_rule_set_and_rule_and_reading_is_met_by_a_valid_one() -> None:
-    heads = [rows[0] for rows in all_of(VALID)]
-    assert {head["preset"] for head in heads} == set(PRESETS)
-    assert {rule for head in heads for rule in head["rules"]} == {
-        about.id for about in RULE_FIELDS
-    } - {"players", "hand_cards", "bump", "match_target"}, "presets have the others"
-    said = " ".join(head["source"] for head in heads)
-    assert {f"KH{number}" for number in range(1, 10)} == set(re.findall(r"KH\d+", said))
-
-
-def test_the_files_are_what_the_authored_modules_give() -> None:
-    assert wrong_files("khanhoo") == []
-
-
-@pytest.mark.parametrize("path", VALID, ids=lambda path: path.stem)
-def test_the_engine_verifies_every_valid_history(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert verify_text(text, path.name, "khanhoo") == len(histories_of(path))
-
-
-@pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
-def test_the_engine_faults_every_broken_history_at_its_line(path: Path) -> None:
-    breaks = histories_of(path)[0][0]["breaks"]
-    with pytest.raises(IllegalHistory) as caught:
-        verify_text(path.read_text(encoding="utf-8"), path.name, "khanhoo")
-    assert caught.value.line == breaks["line"], f"{caught.value.rule}; expected: {breaks['rule']}"
-    # Which rule, and where it stands.
-    assert re.match(r"(X|KH\d)[^:]*: .", caught.value.rule)

@@ -1,10 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types the cards of the hands, the moves, and what each player has in the
 end. This script writes a line each. It knows no rule of the game: nobody's winning card is looked
 for, and no point added up.
-
-    cd tests; python -m games.authoring schafkopf [--check]
 
 One authored history is a dict:
 
@@ -22,7 +20,7 @@ One authored history is a dict:
 
 from __future__ import annotations
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 
 def move_of(text: str) -> tuple[Line, bool]:

@@ -1,10 +1,8 @@
-"""How do the hand-worked histories in `histories/` and `broken/` become complete files?
+"""How do the hand-worked histories become complete files?
 
 An author (see `authored/`) types what lies on the table in each set and what becomes of it, and who
 wins. This script lays the piles by it: what is turned lay on top, and comes up again when it had
 been laid under. It knows no rule of the game: no expression is worked out, no pile found empty.
-
-    cd tests; python -m games.authoring twentyfour [--check]
 
 One authored history is a dict:
 
@@ -24,7 +22,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from games.authoring import Author, AuthorError, Line
+from games.hand_worked import Author, AuthorError, Line
 
 RANKS = "A23456789TJQK"
 

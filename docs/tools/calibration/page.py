@@ -1,0 +1,149 @@
+"""Can the ± be trusted?  The page of the calibration: sentences, tables, pictures.
+
+``python -m calibration.page --out reports/calibration.html`` makes it from the hands in
+``runs/calibration``, and plays the missing ones first (``make report`` sets Python's path).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from calibration import margins
+from calibration.findings import (
+    GAIN_DEALS,
+    LOOKS,
+    POOL,
+    RARE_DEALS,
+    RUNS,
+    SEEDS,
+    TRUTH,
+    Gain,
+    Proofs,
+)
+from calibration.proofs import prove
+from calibration.sections import method, sections, share
+
+from analyser.games import game
+from analyser.report import render
+from analyser.report.parts import Form, in_turn
+from analyser.statistics.intervals import CONFIDENCE
+from analyser.storage import provenance
+from analyser.wording import plus_minus
+
+QUESTION: Final = "Can one trust the ± and the verdicts on these pages?"
+COMMAND: Final = ("python", "-m", "calibration.page")
+
+
+def kept(proofs: Proofs) -> bool:
+    """Say whether every promise of the method is kept (the tests hold each of them)."""
+    risk = 1 - CONFIDENCE
+    covering = all(
+        each.coverage.sequence_ever[-1] <= risk for each in proofs.cases if each.name != "rare"
+    )
+    return covering and all(each.wrong <= risk for each in proofs.deciding.ends)
+
+
+def sentences(proofs: Proofs) -> list[str]:
+    """Return the answer, the first sentence first."""
+    worst = max(
+        (each for each in proofs.cases if each.name != "rare"),
+        key=lambda each: each.coverage.sequence_ever[-1],
+    )
+    ends = proofs.deciding.ends
+    wrong = max(each.wrong for each in ends)
+    toll = next(each for each in proofs.found if each.truth == 10)
+    yes = "Yes" if kept(proofs) else "No"
+    held = share(1 - float(worst.coverage.sequence_ever[-1]))
+    return [
+        f"{yes}: of {RUNS:,} simulated comparisons, each looked at {LOOKS} times, {held} held the "
+        f"true difference within the ± at every look; promised are 95 %.",
+        f"An ordinary 95 % interval, looked at as often, would have held it in "
+        f"{share(1 - float(worst.coverage.ordinary_ever[-1]))} only.",
+        f"Asked to play until the answer is clear, the program answers wrongly in at most "
+        f"{share(wrong)} of the comparisons; allowed are 5 %.",
+        f"A player from whom 10 points a hand are taken is found to lose "
+        f"{plus_minus(toll.mean.value, toll.mean.half)}.",
+    ]
+
+
+def hands(gains: Sequence[Gain]) -> int:
+    """Return how many hands all this rests on."""
+    first = 2 * TRUTH + 2 * POOL + 2 * POOL + 2 * RARE_DEALS
+    presets = {each.preset for each in gains}
+    return first + 2 * GAIN_DEALS * len(presets) + sum(4 * each.deals for each in gains)
+
+
+def scenario(proofs: Proofs) -> str:
+    """Return all that was played as JSON: rules and players in full, once each."""
+    rules, players, met = {}, {}, {}
+    for name, meeting in proofs.meetings.items():
+        one, other = meeting.players
+        rules[meeting.rules["preset"]] = meeting.rules
+        players[one["name"]] = one
+        met[name] = {
+            "rules": meeting.rules["preset"],
+            "first": one["name"],
+            "second": _described(one, other),
+            "seatings": meeting.arms,
+            "seed": meeting.seed,
+        }
+        if other["name"] != one["name"]:
+            players[other["name"]] = other
+    return json.dumps({"meetings": met, "rules": rules, "players": players}, indent=1)
+
+
+def _described(one: Mapping[str, Any], other: Mapping[str, Any]) -> str | dict[str, Any]:
+    changed = {habit: other[habit] for habit in other if other[habit] != one[habit]}
+    return str(other["name"]) if other["name"] != one["name"] or not changed else changed
+
+
+def form(proofs: Proofs, command: Sequence[str]) -> Form:
+    """Return all that stands on the page."""
+    said, burraco = sentences(proofs), game("burraco")
+    made = provenance.collect(burraco, command)
+    made.pop("command")
+    made["seeds"] = ", ".join(f"{name} {seed}" for name, seed in SEEDS.items())
+    return Form(
+        burraco.title,
+        QUESTION,
+        said[0],
+        in_turn(said),
+        f"{burraco.title}; {hands(proofs.gains):,} hands played, {RUNS:,} comparisons of each kind "
+        "simulated from them where nothing else is said. A share of 5\N{NO-BREAK SPACE}% of so "
+        "many is known to ± 0.3 percentage points.",
+        sections(proofs),
+        method(proofs),
+        shlex.join(provenance.shown(word) for word in command),
+        list(made.items()),
+        scenario(proofs),
+    )
+
+
+def html(proofs: Proofs, command: Sequence[str]) -> tuple[str, list[render.Shown]]:
+    """Return the page and its pictures by name."""
+    made = form(proofs, command)
+    return render.html(made), render.shown(made)
+
+
+def main(words: Sequence[str]) -> None:
+    """Make the page and its pictures."""
+    parser = argparse.ArgumentParser(description="Make the page of the calibration.")
+    parser.add_argument("--out", type=Path, default=Path("reports/calibration.html"))
+    parser.add_argument(
+        "--hands", type=Path, default=margins.FOLDER, help="where the hands are kept"
+    )
+    asked = parser.parse_args(words)
+    proofs = prove(asked.hands, lambda said: print(said, file=sys.stderr, flush=True))
+    page, pictures = html(proofs, [*COMMAND, "--out", str(asked.out)])
+    render.write(page, pictures, asked.out)
+    print("\n".join(sentences(proofs)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,332 @@
+"""What is there to type, to change and to read?  The pages of the reference, made from the code.
+
+``make docs-reference`` writes ``docs/reference/``.  The keys of ``--json`` are found by trying:
+each command that has it answers a small question.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+from documents.blocks import ROOT
+from terminal import run
+
+from analyser import commands, games
+from analyser.commands import COMMANDS, app, examples
+from analyser.games.interface import Field, Game
+
+FOLDER: Final = ROOT / "docs" / "reference"
+MADE: Final = "Made from the code by `make docs-reference`; a test holds it against that.\n"
+MOST_SHOWN: Final = 30
+"""Fields of one record that are still spelt out."""
+
+
+def cell(text: object) -> str:
+    """Return a text as a cell of a Markdown table."""
+    return " ".join(str(text).split()).replace("|", "\\|")
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Return a table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join("| " + " | ".join(cell(each) for each in line) + " |\n" for line in lines)
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def command_page() -> str:
+    """Return what each command takes, with its examples."""
+    door: Any = typer.main.get_command(app)
+    parts = [
+        "# Commands\n",
+        MADE,
+        f"{' · '.join(f'[{name}](#{name})' for name in COMMANDS)}\n",
+        "Every command has `--help`; `--debug` shows a traceback when something fails.\n",
+        "## Exit codes\n",
+        exit_codes(commands.__doc__ or ""),
+    ]
+    for name in COMMANDS:
+        command = door.get_command(None, name)
+        named = [each for each in command.params if each.param_type_name == "argument"]
+        flags = [each for each in command.params if each.param_type_name == "option"]
+        shown = "\n".join(examples.EXAMPLES[name])
+        parts += [
+            f"## {name}\n",
+            markdown(command.help),
+            f"```\n{shown}\n```\n",
+            table(
+                ["argument or option", "what it says", "default"],
+                [row(each) for each in [*named, *flags] if not each.hidden],
+            ),
+        ]
+    return "\n".join(parts)
+
+
+def markdown(text: str) -> str:
+    """Return a docstring's paragraphs; what looks like a link is none."""
+    return re.sub(r"([<\[\]])", r"\\\1", text.strip()) + "\n"
+
+
+def exit_codes(docstring: str) -> str:
+    """Return the table of exit codes that the street door's docstring has."""
+    found = re.findall(r"^(\d+) +(\S.*)$", docstring, re.MULTILINE)
+    return table(["code", "meaning"], [(code, said.replace("``", "`")) for code, said in found])
+
+
+def row(param: Any) -> tuple[str, str, str]:
+    """Return a parameter: how it is written, what it says, and what holds without it."""
+    plain = f"`{param.metavar or param.name.upper()}`"
+    if param.param_type_name == "option":
+        plain = ", ".join(f"`{each}`" for each in [*param.opts, *param.secondary_opts])
+        if not param.is_flag:
+            plain += f" `{param.metavar or 'VALUE'}`"
+    elif param.required:
+        plain += " (required)"
+    said = param.default
+    shown = param.show_default and said is not None and said is not False and said != ()
+    return plain, (param.help or "").replace("[", "\\["), f"`{said}`" if shown else ""
+
+
+# -- rules and habits ------------------------------------------------------------------------------
+
+
+def field_rows(fields: Sequence[Field], record: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    """Return a row a field: name, value, what is allowed, meaning, source."""
+    return [
+        (
+            f"`{each.id}`",
+            worded(record[each.id]),
+            each.unit,
+            allowed(each),
+            each.meaning,
+            each.source,
+        )
+        for each in fields
+    ]
+
+
+def allowed(field: Field) -> str:
+    """Return what a field may be, as a scenario writes it."""
+    if field.choices:
+        return ", ".join(worded(each) for each in field.choices)
+    if field.kind == "bool":
+        return "true, false"
+    low = "" if field.low is None else f"from {field.low:,}"
+    high = "" if field.high is None else f"to {field.high:,}"
+    return f"{low} {high}".strip()
+
+
+def worded(value: Any) -> str:
+    """Return a value as a scenario writes it."""
+    return json.dumps(list(value) if isinstance(value, tuple) else value)
+
+
+def anchor(head: str) -> str:
+    """Return where a heading is found on its page."""
+    return re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-")
+
+
+def of_each_game(head: str, said: str, part: Callable[[Game], str]) -> str:
+    """Return a page with a section for every game of this package."""
+    every = [games.game(name) for name in games.GAMES]
+    ways = " · ".join(f"[{each.title}](#{anchor(each.title)})" for each in every)
+    sections = [f"## {each.title}\n\n{part(each)}" for each in every]
+    return "\n".join([f"# {head}\n", MADE, f"{said}\n", f"{ways}\n", *sections])
+
+
+def record_part(kind: str, game: Game) -> str:
+    """Return the named records of a game and every field of them."""
+    if kind == "rules":
+        names, fields, default = game.presets, game.rule_fields, game.default_preset
+        records = {name: game.rules(name) for name in names}
+    else:
+        names, fields, default = game.policies, game.policy_fields, game.default_policy
+        records = {name: game.policy(name) for name in names}
+    differs = {
+        name: [
+            f"`{each.id}` = {worded(record[each.id])}"
+            for each in fields
+            if record[each.id] != records[default][each.id]
+        ]
+        for name, record in records.items()
+    }
+    told = {
+        name: f"{len(each)} of them" if len(each) > MOST_SHOWN else ", ".join(each) or "–"
+        for name, each in differs.items()
+    }
+    where = f"analyser/games/{game.name}"
+    more = (
+        f"Sources and readings are told by their letters in [its README](../../{where}/README.md)."
+        if kind == "rules"
+        else f"How one thinks with them, step by step, is the sheet at the head of "
+        f"[policies.py](../../{where}/policies.py)."
+    )
+    return "\n".join([
+        f"`analyser {kind}{games.flag(game.name)}` prints them. {more}\n",
+        table(["field", default, "unit", "allowed", "meaning", "source"],
+              field_rows(fields, records[default])),
+        f"### By name: {game.title}\n",
+        table(["name", "in words", f"differs from `{default}` in"],
+              [(f"`{name}`", names[name], told[name]) for name in names]),
+    ])  # fmt: skip
+
+
+def columns_part(game: Game) -> str:
+    """Return the tables of a game's runs, as the command prints them, a heading further down."""
+    printed = run("columns", "--markdown", "--game", game.name).stdout
+    _, _, text = printed.partition("\n\n")
+    return re.sub(r"^## (.*)$", rf"### \1: {game.title}", text, flags=re.MULTILINE)
+
+
+# -- keys of --json --------------------------------------------------------------------------------
+
+POSITION: Final = (
+    "italian-2p turn:9 to:draw hand:6c9cKcTdJd3h8hTs pile:4h5h9h us:7c7d7h them:QcQdQs others:9=5s "
+    "stock:60 pots:-,-"
+)
+ASKED: Final[Mapping[str, str]] = {
+    "simulate": "simulate --policies balanced,greedy --hands 400 --out runs/one",
+    "compare": "compare balanced greedy --hands 400",
+    "tournament": "tournament balanced,cautious,greedy --hands 400 --out runs/two",
+    "sweep": "sweep --field take_bar=0:200:100 --hands 400 --out runs/three",
+    "pile": "pile --hands 400 --duel-hands 400 --out runs/four",
+    "advise": f"advise {POSITION} --worlds 64",
+    "review": "review hands.jsonl --worlds 16",
+    "report": "report runs/one",
+    "runs": "runs",
+    "show": "show runs/one",
+    "plot": "plot runs/one --x turns --y score_0",
+    "check": "check runs/one",
+    "rules": "rules italian",
+    "policies": "policies balanced",
+    "games": "games",
+    "scenarios": "scenarios",
+    "columns": "columns",
+}
+"""A small question a command, in an order in which each finds what it reads."""
+NOT_ASKED: Final = frozenset({"bench", "learn", "query", "tune", "verify"})
+"""Commands with ``--json`` whose smallest question is dear, or whose keys are the question's."""
+
+
+def json_page() -> str:
+    """Return the keys of each command's JSON object, and of what a run says of itself."""
+    parts = [
+        "# Keys of JSON\n",
+        MADE,
+        "With `--json` a command prints one object on standard output. Below stand its keys and "
+        "their types, of a small question each; `[]` is each entry of a list, `*` each name of "
+        "many. What made an answer (`provenance`) and the files of a run have written schemas, at "
+        "the end.\n",
+    ]
+    before = Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
+            for name, line in ASKED.items():
+                result = run(*line.split(), "--json")
+                if result.exit_code:
+                    raise RuntimeError(f"{line}: {result.output}")
+                kinds = sorted_keys(json.loads(result.stdout))
+                rows = [(f"`{key}`", kind) for key, kind in kinds.items()]
+                parts += [f"## {name}\n", f"`analyser {line} --json`\n"]
+                parts += [table(["key", "type"], rows)]
+        finally:
+            os.chdir(before)
+    for name in ("provenance", "manifest", "made"):
+        parts += [schema_part(name)]
+    return "\n".join(parts)
+
+
+def sorted_keys(found: Any) -> dict[str, str]:
+    """Return every key of an object, as a path, and its type; what is null somewhere may be so."""
+    kinds: dict[str, set[str]] = {}
+    for path, kind in keys(found, ""):
+        kinds.setdefault(path, set()).add(kind)
+    return {path: " or ".join(sorted(kind)) for path, kind in kinds.items()}
+
+
+NAMED: Final = ("provenance", "rules", "policies", "policy", "spec", "value", "terms")
+"""Keys whose own keys are names: of rules, of habits, or told by a schema."""
+
+
+def keys(found: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Yield the path and the type of a value and all that lies in it, to a depth that is read."""
+    kind = {dict: "object", list: "list", str: "text", bool: "true or false", int: "number",
+            float: "number", type(None): "null"}[type(found)]  # fmt: skip
+    if path:
+        yield path, kind
+    if isinstance(found, dict) and path.rpartition(".")[2] not in NAMED:
+        if found and all(not re.fullmatch(r"[a-z][a-z0-9_]*", key) for key in found):
+            for value in found.values():
+                yield from keys(value, f"{path}.*".lstrip("."))
+        else:
+            for key, value in found.items():
+                yield from keys(value, f"{path}.{key}".lstrip("."))
+    elif isinstance(found, list):
+        for value in found:
+            if isinstance(value, dict | list):
+                yield from keys(value, f"{path}[]")
+
+
+def schema_part(name: str) -> str:
+    """Return what a JSON Schema of ours says, as a table."""
+    schema = json.loads((ROOT / "docs" / "schema" / f"{name}.json").read_text(encoding="utf-8"))
+    kinds = {"": schema, **schema.get("$defs", {})}
+    parts = [
+        f"## Schema: {name}\n",
+        f"{schema['description']} [The schema](../schema/{name}.json).\n",
+    ]
+    for kind, about in kinds.items():
+        rows = list(schema_rows(about, ""))
+        heading = [f"### {name}: {kind}\n", about.get("description", "")] if kind else []
+        parts += [*filter(None, heading), table(["key", "type", "meaning"], rows)] if rows else []
+    return "\n".join(parts)
+
+
+def schema_rows(schema: Mapping[str, Any], path: str) -> Iterator[tuple[str, str, str]]:
+    """Yield a row a property; those of properties after them."""
+    for key, about in schema.get("properties", {}).items():
+        kind = about.get("type", "")
+        said = " or ".join(kind) if isinstance(kind, list) else kind
+        yield f"`{path}{key}`", said, about.get("description", "")
+        yield from schema_rows(about, f"{path}{key}.")
+
+
+# -- all of it -------------------------------------------------------------------------------------
+
+RULES: Final = "A scenario's `[rules]`, or `--set NAME=VALUE`, changes any."
+HABITS: Final = (
+    "A policy's file, or a scenario's `[policies.NAME]`, says those in which it differs from its "
+    "`base`."
+)
+COLUMNS: Final = "What stands in the rows of a run, table by table."
+
+
+def plain_pages() -> dict[str, str]:
+    """Return, by name, the pages for which nothing is played."""
+    return {
+        "commands.md": command_page(),
+        "rules.md": of_each_game("Rules", RULES, lambda game: record_part("rules", game)),
+        "habits.md": of_each_game("Habits", HABITS, lambda game: record_part("policies", game)),
+        "columns.md": of_each_game("Columns of a run", COLUMNS, columns_part),
+    }
+
+
+def main() -> None:
+    """Write the pages."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in {**plain_pages(), "json.md": json_page()}.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
