@@ -85,6 +85,11 @@ def test_a_best_that_loses_a_duel_is_said() -> None:
     assert said[0].startswith("ann is the best")
     assert "(−10.0 ± " in said[0]
     assert any(each.startswith("In their own duel ann loses to bob (10.0 ± ") for each in said)
+    # 1.0 ± 7 or so behind is not known to be behind.
+    said = said_of(of([-1, 90, 20], spread=40))
+    assert said[0].startswith("ann is the best")
+    assert "(−1.0 ± " in said[0]
+    assert not any("In their own duel" in each for each in said[1:])
 
 
 def test_two_are_told_by_their_duel() -> None:
