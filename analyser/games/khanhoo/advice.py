@@ -17,6 +17,7 @@ from analyser.games.khanhoo.kernel import consulting
 from analyser.games.khanhoo.kernel.calls import ENGINE
 from analyser.games.khanhoo.kernel.packing import row_of
 from analyser.games.khanhoo.reference.searching import copied, move_of, number_of
+from analyser.games.khanhoo.reference.splitting import lowest_first
 from analyser.games.khanhoo.reference.table import (
     CLAIM,
     CONTEST,
@@ -28,7 +29,6 @@ from analyser.games.khanhoo.reference.table import (
     THROW,
     Move,
     Table,
-    lowest_first,
 )
 from analyser.games.searching.advising import Adviser, Way, around, counted, told
 from analyser.games.searching.unsaid import filled

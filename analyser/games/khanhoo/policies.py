@@ -11,10 +11,12 @@ point, unless a meld's *points* are named, which are those of the rules.
 
 1. A player with ``thinks`` 0 moves by lot, all ways alike: whether to bump, and with which way to
    make a meld; whether to contest, likewise; to draw or to take; whether to go out, and with which
-   discard; which card to throw, equal cards being one.  Where there is one way only no lot is cast.
+   discard; which card to throw.  It throws by kind: each different card is as likely as any other,
+   whether the player has it once or twice.  Where there is one way only no lot is cast.
 2. The *worth* of a hand is
 
    * ``meld_worth`` for each point of the split of its cards, jokers among them, that scores most;
+     cards may stay over, also where the rules score whoever goes out by every card;
    * ``near_worth`` for each point of every meld of three cards of which the hand lacks exactly one,
      jokers left out, times the unseen copies of that card;
    * ``double_worth`` for each point of every double (a meld of six cards) of which the hand lacks
@@ -27,12 +29,12 @@ point, unless a meld's *points* are named, which are those of the rules.
    where it has one twice), and ``feed_seen`` if the next player took or bumped a card with which
    it lies in a meld of three.  The player throws the card that leaves most worth in hand, less
    its loss; of equals the lowest card, a joker last.
-4. **Going out.**  Who may go out looks at the discard after which the hand scores most, of equals
-   the lowest card.  What waiting could bring is ten tenths for each point of the doubles that the
-   hand then lacks one card of, and five for those it lacks two of, jokers left out and all that
-   is lacking unseen.  They go out unless that is more than ``out_bar``, to which ``hurry`` is
-   added for each other player who has shown six cards or more, and for every other once there
-   have been eight discards a player.
+4. **Going out.**  Who may go out looks at the discard with which going out scores most, by the
+   rule ``out_split``, of equals the lowest card.  What waiting could bring is ten tenths for each
+   point of the doubles that the hand then lacks one card of, and five for those it lacks two of,
+   jokers left out and all that is lacking unseen.  They go out unless that is more than
+   ``out_bar``, to which ``hurry`` is added for each other player who has shown six cards or more,
+   and for every other once there have been eight discards a player.
 5. **Drawing.**  The player takes the discard if it raises the worth of the hand, cards added
    without any thrown, by more than ``take_bar`` and the mean stock card's worth: ``meld_worth``
    for each point of every meld of three of which the hand lacks one card, jokers left out, times

@@ -60,6 +60,13 @@ class Rules:
     double_royal_points: int = _points("both jacks, queens and kings of clubs", MOST_DOUBLE)
     double_khanhoo_points: int = _points("two khanhoos", MOST_DOUBLE)
     out_points: int = _points("for going out", MOST_DOUBLE)
+    out_split: str = declared(
+        "choice",
+        "which split of their hand scores whoever goes out: the best of those that use every card, "
+        "or the best of all, which may leave cards over",
+        source="X KH7",
+        choices=("every_card", "any"),
+    )
     bump: str = declared(
         "choice",
         "whether a discard may be claimed out of turn: not at all, for a meld that is no sequence, "
@@ -150,6 +157,7 @@ DOUBLE_TRIPLET_POINTS: Final = _AT["double_triplet_points"]
 DOUBLE_ROYAL_POINTS: Final = _AT["double_royal_points"]
 DOUBLE_KHANHOO_POINTS: Final = _AT["double_khanhoo_points"]
 OUT_POINTS: Final = _AT["out_points"]
+OUT_SPLIT: Final = _AT["out_split"]
 BUMP: Final = _AT["bump"]
 BUMP_CHALLENGE: Final = _AT["bump_challenge"]
 PILE_CARD_MAY_RETURN: Final = _AT["pile_card_may_return"]
@@ -164,4 +172,5 @@ COVERING_BOOK: Final = CLAIMED_BOOK + 1
 
 # The words of a choice as numbers.
 NO_BUMP: Final = number_of(RULE_FIELDS, "bump", "no")
+EVERY_CARD: Final = number_of(RULE_FIELDS, "out_split", "every_card")
 NOT_SEQUENCE: Final = number_of(RULE_FIELDS, "bump", "not_sequence")

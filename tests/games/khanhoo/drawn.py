@@ -14,7 +14,10 @@ VARIATIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("khanhoo", {"jokers": 2, "bump": "any", "turn_limit": 20}),
     ("khanhoo", {"jokers": 0, "bump_challenge": False, "turn_limit": 25}),
     ("khanhoo-2p", {"reshuffle": False, "jokers": 2, "turn_limit": 50}),
-    ("khanhoo", {"pile_card_may_return": True, "turn_limit": 20, "out_points": 0}),
+    (
+        "khanhoo",
+        {"pile_card_may_return": True, "turn_limit": 20, "out_points": 0, "out_split": "any"},
+    ),
     ("khanhoo-4p", {"jokers": 2, "bump": "any", "turn_limit": 25}),
     ("khanhoo", {"sequence_points": 6, "aces_points": 4, "royal_points": 0, "turn_limit": 25}),
 )

@@ -34,6 +34,9 @@ KHANHOO: Preset = {
     "double_khanhoo_points": 15,
     # X: "with the player that went out also getting a five-point bonus".
     "out_points": 5,
+    # X: "formed their entire hand into melds ... with each meld broken out. Each player then scores
+    # the value of their melds": of these melds, so every card is in one (KH7).
+    "out_split": "every_card",
     # X: "only do this, however, if they can immediately use the card in a meld other than a
     # sequence"; KH4.
     "bump": "not_sequence",

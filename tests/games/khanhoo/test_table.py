@@ -17,6 +17,7 @@ from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import splitting as S
 from analyser.games.khanhoo.reference import worth as W
+from analyser.games.khanhoo.reference.splitting import best_points, full_split
 from analyser.games.khanhoo.reference.table import (
     CLAIM,
     CONTEST,
@@ -28,7 +29,6 @@ from analyser.games.khanhoo.reference.table import (
     Move,
     Table,
     deal,
-    full_split,
     pack,
 )
 from analyser.games.khanhoo.rules import rules_of, rules_row
@@ -111,6 +111,20 @@ def test_a_bump_with_more_points_stands_and_with_as_many_does_not() -> None:
     assert sorted(found.known[1]) == ["3d", "3h", "3s"]
     with pytest.raises(Illegal, match="KH6"):
         found.make(Move("discard", "3d"))
+
+
+def test_whoever_threw_a_card_is_not_asked_to_bump_it() -> None:
+    # Seat 0 has a triplet of fours with the one that it throws, and seat 2 has none.
+    found = table()
+    found.make(Move("discard", "4h"))
+    assert (found.to_move, found.stage) == (1, DRAW)
+
+
+def test_a_bump_leaves_a_card_to_throw() -> None:
+    for hand, stage in ((["Ah", "2s"], DRAW), (["Ah", "2s", "9h"], CLAIM)):
+        found = Table(rules_of("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
+        found.make(Move("discard", "3d"))
+        assert found.stage == stage
 
 
 def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
@@ -218,7 +232,7 @@ def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_ar
                     two |= one & bit
                     one |= bit
             found = S.best_points(one, two, hand.count("*"), row, room)
-            assert found == W.best_points(rules, hand), hand
+            assert found == best_points(rules, hand), hand
 
 
 def test_a_longer_turn_order_is_kept() -> None:

@@ -25,8 +25,9 @@ from analyser.games.khanhoo.kernel.packing import row_of
 from analyser.games.khanhoo.policies import as_policy
 from analyser.games.khanhoo.reference.decide import ranked
 from analyser.games.khanhoo.reference.searching import move_of
+from analyser.games.khanhoo.reference.splitting import best_points
 from analyser.games.khanhoo.reference.table import THROW, deal
-from analyser.games.khanhoo.reference.worth import best_points, near_points, without
+from analyser.games.khanhoo.reference.worth import near_points, without
 from analyser.games.khanhoo.rules import as_rules, books_of, rules_of, rules_row
 from analyser.games.melds import finder
 
@@ -135,7 +136,8 @@ def compare_ranks(preset: str, changes: dict[str, Any], number: int, one_in: int
 @pytest.mark.parametrize("preset", ["khanhoo", "khanhoo-2p"])
 def test_discards_are_ranked_as_in_the_reference(preset: str) -> None:
     met = Counter[str]()
-    for number in range(1 if compiling.OFF else 6):
+    # Without the compiler one hand, in which somebody holds the joker when they throw.
+    for number in (3,) if compiling.OFF else range(6):
         met += compare_ranks(preset, {"turn_limit": 60}, number, 2)
     print(preset, dict(met))
     assert min(met["0 jokers"], met["1 jokers"]) > 0

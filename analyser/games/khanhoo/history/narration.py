@@ -8,8 +8,8 @@ from analyser.cards.codes import picture
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.reference.facts import shown_points
 from analyser.games.khanhoo.reference.scoring import bonus, scores
-from analyser.games.khanhoo.reference.table import Event, Table, lowest_first
-from analyser.games.khanhoo.reference.worth import best_split
+from analyser.games.khanhoo.reference.splitting import lowest_first
+from analyser.games.khanhoo.reference.table import Event, Table
 
 
 def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
@@ -22,12 +22,13 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     if table.ending == "turn_limit":
         yield f"The hand ends after {table.turns} discards; nobody went out."
     yield "The hands are shown:"
-    for seat, hand in enumerate(table.hands):
-        points, split = best_split(table.rules, hand)
-        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in (*table.shown[seat], *split)]
+    for seat in range(table.rules.players):
+        split = table.scored_split(seat)
+        ways = (*table.shown[seat], *split.ways)
+        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in ways]
         if bonus(table, seat):
             parts.append(f"out ({bonus(table, seat)})")
-        total = points + shown_points(table, seat) + bonus(table, seat)
+        total = split.points + shown_points(table, seat) + bonus(table, seat)
         yield f"  seat {seat}: {', '.join(parts) or 'no meld'} = {total}"
     said = (f"seat {seat} {score}" for seat, score in enumerate(scores(table)))
     yield f"Points: {', '.join(said)}"

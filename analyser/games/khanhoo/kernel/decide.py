@@ -23,6 +23,7 @@ from analyser.games.khanhoo.kernel.facts import (
     claim_facts,
     double_possible,
     out_facts,
+    out_points,
 )
 from analyser.games.khanhoo.kernel.facts import SPLIT as SPLIT_AT
 from analyser.games.melds import finder
@@ -358,20 +359,19 @@ def next_throw(table, rules, policy, many, work):
 @kernel
 def way_out(table, rules, work):
     """Return the card after which the player to move may go out and scores most, or −1."""
-    room = part(work, SPLIT)
-    found, joker = T.out_cards(table, rules, part(room, S.ROOM))
+    found, joker = T.out_cards(table, rules, part(work, SPLIT + S.ROOM))
     if found == 0 and not joker:
         return T.NO_CARD
     mine = T.seat_at(table, table[T.TO_MOVE])
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    most, best = -1, T.NO_CARD
+    most, best, room = -1, T.NO_CARD, part(work, BEST)
     while found != 0:
         bit = found & -found
         found &= found - 1
-        points = S.best_points(one & ~(bit & ~two), two & ~bit, jokers, rules, room)
+        points = out_points(one & ~(bit & ~two), two & ~bit, jokers, rules, room)
         if points > most:
             most, best = points, lowest_bit(bit)
-    if joker and S.best_points(one, two, jokers - 1, rules, room) > most:
+    if joker and out_points(one, two, jokers - 1, rules, room) > most:
         best = C.JOKER
     return best
 

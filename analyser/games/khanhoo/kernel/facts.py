@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from analyser.cards.sets import lowest_bit
-from analyser.compiled.jit import kernel
+from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.khanhoo import choices as F
 from analyser.games.khanhoo import melds
@@ -18,7 +18,7 @@ from analyser.games.melds.catalogue import JOKERS, KIND, ONE, SIZE, TWO, WORTH
 MOST_CHOSEN = 8
 """More melds than a hand has."""
 CHOSEN = 0
-"""Where the ways of a split stand, of the book that is scored by, ``−1`` behind them."""
+"""Where the ways of a split stand, of the book that it was looked for in, ``−1`` behind them."""
 SPLIT = CHOSEN + MOST_CHOSEN
 """And the room in which it is looked for."""
 BEST_SIZE = SPLIT + S.SPLIT_SIZE
@@ -75,6 +75,41 @@ def split_for(points, one, two, jokers, rules, room):
         faces &= faces - 1
     room[CHOSEN + many] = -1
     return left
+
+
+@kernel
+def full_split(one, two, jokers, rules, room):
+    """Find the split that uses every card and scores most, the first of them; returns its points.
+
+    There is one.  Its ways stand in ``room`` as of ``split_for``, but of the book of all ways.
+    """
+    book, there, most = T.whole_book(rules), part(room, SPLIT + S.ROOM), -1
+    found = finder.first_split(book, one, two, jokers, there)
+    while found == 1:
+        points, many = 0, there[finder.DEPTH]
+        for at in range(many):
+            points += finder.of_way(book, there[finder.CHOSEN + at], WORTH)
+        if points > most:
+            most = points
+            for at in range(many):
+                room[CHOSEN + at] = there[finder.CHOSEN + at]
+            room[CHOSEN + many] = -1
+        found = finder.next_split(book, there)
+    return most
+
+
+@inlined
+def is_full(rules):
+    """Say whether whoever goes out is scored by a split that uses every card."""
+    return rules[R.OUT_SPLIT] == R.EVERY_CARD
+
+
+@kernel
+def out_points(one, two, jokers, rules, room):
+    """Return the points of the split that scores a hand whose player goes out with it."""
+    if is_full(rules):
+        return full_split(one, two, jokers, rules, room)
+    return S.best_points(one, two, jokers, rules, part(room, SPLIT))
 
 
 @kernel
@@ -151,7 +186,11 @@ def out_facts(table, rules, card, found, room):
         bit = 1 << card
         one &= ~(bit & ~two)
         two &= ~bit
-    points, over = best_split(one, two, jokers, rules, room)
+    over = 0
+    if is_full(rules):
+        points = full_split(one, two, jokers, rules, room)
+    else:
+        points, over = best_split(one, two, jokers, rules, room)
     found[F.POINTS], found[F.OVER] = points + mine[T.SHOWN_POINTS], over
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     found[F.DOUBLE] = 1 if ones + twos > 0 else 0

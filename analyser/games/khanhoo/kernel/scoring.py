@@ -9,7 +9,14 @@ from analyser.games.khanhoo import melds
 from analyser.games.khanhoo import rules as R
 from analyser.games.khanhoo.choices import PARTS
 from analyser.games.khanhoo.kernel import table as T
-from analyser.games.khanhoo.kernel.facts import CHOSEN, SPLIT, best_now, split_for
+from analyser.games.khanhoo.kernel.facts import (
+    CHOSEN,
+    SPLIT,
+    best_now,
+    full_split,
+    is_full,
+    split_for,
+)
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import KIND
 
@@ -22,11 +29,21 @@ def bonus(table, rules, seat):
     return rules[R.OUT_POINTS] if table[T.WENT_OUT] == seat else 0
 
 
+@inlined
+def is_scored_full(table, rules, seat):
+    """Say whether a player is scored by a split that uses every card."""
+    return table[T.WENT_OUT] == seat and is_full(rules)
+
+
 @kernel
 def score(table, rules, seat, room):
     """Return what a player scores in a finished hand; ``room``: ``facts.BEST_SIZE``."""
     mine = T.seat_at(table, seat)
-    points = best_now(mine, rules, part(room, SPLIT))
+    if is_scored_full(table, rules, seat):
+        one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
+        points = full_split(one, two, jokers, rules, room)
+    else:
+        points = best_now(mine, rules, part(room, SPLIT))
     return points + mine[T.SHOWN_POINTS] + bonus(table, rules, seat)
 
 
@@ -64,15 +81,19 @@ def write_seat(table, rules, seat, here, room):
     """Write one seat's part of the row."""
     mine = T.seat_at(table, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    points = best_now(mine, rules, part(room, SPLIT))
-    over = split_for(points, one, two, jokers, rules, room)
+    if is_scored_full(table, rules, seat):
+        points, over, book = full_split(one, two, jokers, rules, room), 0, T.whole_book(rules)
+    else:
+        points = best_now(mine, rules, part(room, SPLIT))
+        over = split_for(points, one, two, jokers, rules, room)
+        book = part(rules, rules[R.SCORED_BOOK])
     here[K.HAND_POINTS], here[K.OVER] = points, over
     here[K.SHOWN_POINTS], here[K.OUT_POINTS] = mine[T.SHOWN_POINTS], bonus(table, rules, seat)
     here[K.SCORE] = points + here[K.SHOWN_POINTS] + here[K.OUT_POINTS]
     here[K.BUMPS], here[K.TAKES] = mine[T.BUMPS], mine[T.TAKES]
     for kind in range(KINDS):
         here[K.KIND0 + kind] = (mine[T.SHOWN_KINDS] >> (4 * kind)) & 15
-    book, at = part(rules, rules[R.SCORED_BOOK]), CHOSEN
+    at = CHOSEN
     while room[at] >= 0:
         here[K.KIND0 + finder.of_way(book, room[at], KIND)] += 1
         at += 1

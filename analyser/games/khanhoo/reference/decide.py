@@ -12,6 +12,7 @@ from analyser.games.khanhoo.choices import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.melds import JOKER
 from analyser.games.khanhoo.policies import Policy
 from analyser.games.khanhoo.reference.facts import claim_facts, out_facts, shown_cards
+from analyser.games.khanhoo.reference.splitting import scored_split
 from analyser.games.khanhoo.reference.table import (
     CLAIM,
     CONTEST,
@@ -24,7 +25,6 @@ from analyser.games.khanhoo.reference.table import (
 )
 from analyser.games.khanhoo.reference.worth import (
     PARTNERS,
-    best_points,
     double_possible,
     feed_points,
     near_doubles,
@@ -179,9 +179,11 @@ def way_out(table: Table) -> str | None:
     """Return the card after which the player to move may go out and scores most, or None."""
     hand = table.hands[table.to_move]
     cards = table.ways_out()
-    return max(
-        cards, key=lambda card: best_points(table.rules, without(hand, [card])), default=None
-    )
+
+    def points(card: str) -> int:
+        return scored_split(table.rules, without(hand, [card]), is_out=True).points
+
+    return max(cards, key=points, default=None)
 
 
 def goes_out(table: Table, policy: Policy, card: str) -> bool:

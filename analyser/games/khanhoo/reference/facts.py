@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from analyser.games.khanhoo import melds
+from analyser.games.khanhoo.reference.splitting import best_points, best_split, over, scored_split
 from analyser.games.khanhoo.reference.table import Table
 from analyser.games.khanhoo.reference.worth import (
-    best_points,
     double_possible,
     lone,
     near_doubles,
-    over,
     rest_of,
     without,
 )
@@ -50,7 +49,7 @@ def claim_facts(table: Table, way: Way) -> dict[str, int]:
         "double": int(double_possible(way, hand, card, unseen)),
         "skipped": between,
         "deadwood": lone(left),
-        "over": over(rules, left),
+        "over": over(best_split(rules, left), left),
     }
 
 
@@ -58,9 +57,10 @@ def out_facts(table: Table, card: str) -> dict[str, int]:
     """Return the facts of the player who may go out with a card, by name."""
     seat, rules = table.to_move, table.rules
     left = without(table.hands[seat], [card])
+    split = scored_split(rules, left, is_out=True)
     return _common(table) | {
-        "points": best_points(rules, left) + shown_points(table, seat),
+        "points": split.points + shown_points(table, seat),
         "double": int(any(near_doubles(rules, left, table.unseen(seat)))),
         "deadwood": lone(left),
-        "over": over(rules, left),
+        "over": over(split, left),
     }

@@ -5,15 +5,15 @@ from __future__ import annotations
 from analyser.games.khanhoo.columns import COLUMNS, ENDINGS, NULL
 from analyser.games.khanhoo.melds import KINDS
 from analyser.games.khanhoo.reference.facts import shown_points
+from analyser.games.khanhoo.reference.splitting import over
 from analyser.games.khanhoo.reference.table import Table
-from analyser.games.khanhoo.reference.worth import best_points, best_split, over
 
 
 def scores(table: Table) -> list[int]:
     """Return what each player scores in a finished hand."""
     return [
-        best_points(table.rules, hand) + shown_points(table, seat) + bonus(table, seat)
-        for seat, hand in enumerate(table.hands)
+        table.scored_split(seat).points + shown_points(table, seat) + bonus(table, seat)
+        for seat in range(table.rules.players)
     ]
 
 
@@ -37,17 +37,16 @@ def row(table: Table, deal: int) -> list[int]:
     if table.ending == "out":
         said["out"] = table.went_out
     for seat, score in enumerate(scores(table)):
-        hand = table.hands[seat]
-        points, split = best_split(table.rules, hand)
+        split = table.scored_split(seat)
         said |= {
             f"score_{seat}": score,
-            f"hand_points_{seat}": points,
+            f"hand_points_{seat}": split.points,
             f"shown_points_{seat}": shown_points(table, seat),
             f"out_points_{seat}": bonus(table, seat),
             f"bumps_{seat}": len(table.shown[seat]),
             f"takes_{seat}": table.takes[seat],
-            f"over_{seat}": over(table.rules, hand),
+            f"over_{seat}": over(split, table.hands[seat]),
         }
-        counted = [way.kind for way in (*split, *table.shown[seat])]
+        counted = [way.kind for way in (*split.ways, *table.shown[seat])]
         said |= {f"{kind}_{seat}": counted.count(at) for at, kind in enumerate(KINDS)}
     return [said.get(column.name, NULL) for column in COLUMNS]

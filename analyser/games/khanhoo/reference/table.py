@@ -8,18 +8,21 @@ of them is asked in turn, so that whoever decides is always one player (``to_mov
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from analyser.cards import shuffle_plain
-from analyser.cards.codes import card_code
 from analyser.games.history_lines import Illegal, shown
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.melds import JOKER
+from analyser.games.khanhoo.reference.splitting import (
+    Split,
+    full_split,
+    lowest_first,
+    scored_split,
+)
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
-from analyser.games.melds import plain
 from analyser.games.melds.catalogue import Catalogue, Way
 
 Event: TypeAlias = dict[str, Any]
@@ -45,35 +48,6 @@ class Move:
 PASS: Final = Move("pass")
 DRAWS: Final = Move("draw")
 TAKES: Final = Move("take")
-
-
-def lowest_first(cards: Iterable[str]) -> list[str]:
-    """Return cards in their order: clubs, diamonds, hearts, spades, each from the ace on; jokers
-    last.
-    """
-    return sorted(cards, key=card_code)
-
-
-def parted(cards: Iterable[str]) -> tuple[list[str], int]:
-    """Return the natural cards, and how many jokers there are besides."""
-    cards = list(cards)
-    natural = [card for card in cards if card != JOKER]
-    return natural, len(cards) - len(natural)
-
-
-@lru_cache(maxsize=100_000)
-def _full_split(rules: Rules, cards: tuple[str, ...]) -> list[Way] | None:
-    natural, jokers = parted(cards)
-    books = books_of(rules)
-    held = books.held(books.whole, cards)
-    if not {card for way in held for card in way.cards}.issuperset(natural):
-        return None
-    return next(iter(plain.splits(held, natural, jokers)), None)
-
-
-def full_split(rules: Rules, cards: Iterable[str]) -> list[Way] | None:
-    """Return the first split of all these cards into melds, or None."""
-    return _full_split(rules, tuple(lowest_first(cards)))
 
 
 class Table:
@@ -136,7 +110,7 @@ class Table:
         self.went_out = NOBODY
         self.ending = ""
         self.declared: list[list[str]] = []
-        """The melds of the hand of who went out."""
+        """The melds of the split by which whoever went out is scored."""
 
     # -- what is so --------------------------------------------------------------------------------
 
@@ -200,6 +174,10 @@ class Table:
         left.remove(card)
         return full_split(self.rules, left) is not None
 
+    def scored_split(self, seat: int) -> Split:
+        """Return the split by which the hand of a player is scored."""
+        return scored_split(self.rules, self.hands[seat], seat == self.went_out)
+
     def unseen(self, seat: int) -> dict[str, int]:
         """Return how many copies of each natural card a player has not seen, and of the joker."""
         counts = dict.fromkeys(melds.HELD_FACES, 2) | {JOKER: self.rules.jokers}
@@ -233,25 +211,20 @@ class Table:
                 f"KH6, play: seat {seat} took {card} from the pile in this turn and may not throw "
                 "it back"
             )
-        split = None
-        if out:
-            left = list(self.hands[seat])
-            left.remove(card)
-            split = full_split(self.rules, left)
-            if split is None:
-                raise Illegal(
-                    f"X, KH7, out: without {card} the hand of seat {seat} does not split into "
-                    "melds, all cards in one each"
-                )
+        if out and not self.is_out_with(self.hands[seat], card):
+            raise Illegal(
+                f"X, KH7, out: without {card} the hand of seat {seat} does not split into "
+                "melds, all cards in one each"
+            )
         self.hands[seat].remove(card)
         self.pile.append(card)
         if card in self.known[seat]:
             self.known[seat].remove(card)
         self.taken, self.thrower = "", seat
         self.turns += 1
-        if split is not None:
+        if out:
             self.went_out, self.ending = seat, "out"
-            self.declared = [melds.shown(way) for way in split]
+            self.declared = [melds.shown(way) for way in self.scored_split(seat).ways]
             self._note("out", seat, card=card, melds=self.declared)
             self.to_move = NOBODY
             return
@@ -535,16 +508,23 @@ class Table:
         """Have a seat go out as a history says, with these melds in hand."""
         self.check_turn("out", seat, THROW)
         self.make(Move("out", card))
-        left = list(self.hands[seat])
+        left, points = list(self.hands[seat]), 0
         for meld in told:
-            if self.books.way_of(meld) is None:
+            way = self.books.way_of(meld)
+            if way is None:
                 raise Illegal(f"X, out: {' '.join(meld)} is no meld")
+            points += way.worth
             for each in meld:
                 if each not in left:
                     raise Illegal(f"X, out: {each} is not left in the hand of seat {seat}")
                 left.remove(each)
-        if left:
+        if left and self.rules.out_split == "every_card":
             raise Illegal(f"X, out: {' '.join(left)} of the hand is in no meld")
+        most = self.scored_split(seat).points
+        if points != most:
+            raise Illegal(
+                f"X, KH7, out: the melds that score most count {most} points; found {points}"
+            )
 
 
 def all_cards(table: Table) -> Iterator[str]:

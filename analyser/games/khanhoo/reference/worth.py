@@ -8,41 +8,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.melds import DOUBLE_OF, DOUBLES, SINGLES
 from analyser.games.khanhoo.policies import Policy
-from analyser.games.khanhoo.reference.table import lowest_first, parted
-from analyser.games.khanhoo.rules import Rules, books_of, worths
-from analyser.games.melds import plain
+from analyser.games.khanhoo.reference.splitting import best_points, parted
+from analyser.games.khanhoo.rules import Rules, worths
 from analyser.games.melds.catalogue import Way
 
 Unseen = Mapping[str, int]
-
-
-@lru_cache(maxsize=200_000)
-def _best_split(rules: Rules, cards: tuple[str, ...]) -> tuple[int, tuple[Way, ...]]:
-    natural, jokers = parted(cards)
-    books = books_of(rules)
-    points, split = plain.best(books.held(books.scored, cards), natural, jokers)
-    return points, tuple(split)
-
-
-def best_split(rules: Rules, cards: Iterable[str]) -> tuple[int, tuple[Way, ...]]:
-    """Return the points of the split that scores most, and the first such split."""
-    return _best_split(rules, tuple(lowest_first(cards)))
-
-
-def best_points(rules: Rules, cards: Iterable[str]) -> int:
-    """Return the points of the split that scores most."""
-    return best_split(rules, cards)[0]
-
-
-def over(rules: Rules, cards: Sequence[str]) -> int:
-    """Return how many cards that split leaves in no meld."""
-    return len(cards) - sum(len(melds.shown(way)) for way in best_split(rules, cards)[1])
 
 
 def lacking(meld: Sequence[str], held: Counter[str]) -> list[str]:

@@ -20,6 +20,7 @@ from games.khanhoo.history.authored.valid import (
     THIRTEEN,
     THIRTEEN_OUT,
     TWO_PLAYERS,
+    TWO_SPLITS,
     idle,
 )
 
@@ -156,6 +157,31 @@ FILES: dict[str, list[Hand]] = {
     "what_is_declared_is_no_meld": one(
         "two fives and a nine are no meld", OUT, AT_ONCE,
         moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 9h, 7h 8h 5s, 2d 2h 2s",
+    ),
+    "melds_that_score_less_are_declared": one(
+        "three triplets score 6, and these three sequences 3",
+        "X: scores the value of their melds; KH7: the best split that uses every card", AT_ONCE,
+        hands=f"2d 2h 2s 3d 3h 3s 4d 4h 4s Jc Qc Kc 6d 6h 6s 9d / {FOUR}",
+        moves="!0 out 9d: 2d 3d 4d, 2h 3h 4h, 2s 3s 4s, Jc Qc Kc, 6d 6h 6s", score=[16, 4],
+    ),
+    "melds_that_score_more_leave_cards_over": one(
+        "with the khanhoo six cards are in no meld",
+        "X: their entire hand into melds; KH7: the best split that uses every card", AT_ONCE,
+        hands=f"{TWO_SPLITS} / {FOUR}",
+        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 7d 7h 7s", score=[13, 4],
+    ),
+    "all_melds_are_declared_where_fewer_score": one(
+        "by the other reading the khanhoo, the royal and the sevens score 10, and these melds 8",
+        "KH7: the other reading", AT_ONCE, rules={"out_split": "any"},
+        hands=f"{TWO_SPLITS} / {FOUR}",
+        moves="!0 out 9d: Ah 2h 3h, 2s 3s 4s, 3d 4d 5d, Jc Qc Kc, 7d 7h 7s", score=[15, 4],
+    ),
+    "cards_that_stay_over_are_scored": one(
+        "the melds that use every card score 8, and 5 for going out",
+        "X: their entire hand into melds; KH7", AT_ONCE,
+        hands=f"{TWO_SPLITS} / {FOUR}",
+        moves="0 out 9d: Ah 2h 3h, 2s 3s 4s, 3d 4d 5d, Jc Qc Kc, 7d 7h 7s",
+        score=[15, 4], fault="result",
     ),
     "a_meld_is_not_declared": one(
         "the twos are in no meld that is declared", OUT, AT_ONCE,

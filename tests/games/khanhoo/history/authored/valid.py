@@ -8,6 +8,7 @@ from typing import Any
 Hand = dict[str, Any]
 
 OUT = "X: When a player has formed their entire hand into melds, they make one final discard"
+ENTIRE = "X: their entire hand into melds; placing it on the table with each meld broken out"
 SCORES = "X: Each player then scores the value of their melds"
 DRAWS = "X: This player draws one card, either from the stock or the discard pile"
 BUMPS = "X: another player may intervene by claiming the discard; KH4"
@@ -21,6 +22,11 @@ THIRTEEN = "Ah 2s 3d Jc Qc Kc 5d 5h 5s 7h 8h 9h 2d 2h 2s 9d"
 THIRTEEN_OUT = "Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 7h 8h 9h, 2d 2h 2s"
 # The triplets of fours and eights, 2 and 2: that the 8d lies in one of them leaves no sequence.
 FOUR = "4d 4h 4s 6d 7d 8d Ad 3h As 6h 9s Qc 3s 8s 8h"
+# No club: one card of another rank in the queen's place.
+WITHOUT_CLUBS = FOUR.replace("Qc", "2h")
+# In melds with every card, or with a khanhoo and six cards over; without the 9d.
+TWO_SPLITS = "Ah 2h 3h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s 9d"
+TWO_JOKERS = "Ah 2s * Jc Qc Kc 5d 5h * 7h 8h 9h 2d 2h 2s 9d"
 TWO_PLAYERS = f"{THIRTEEN} / {FOUR}"
 
 # The deal of the worked example.  Seat 0 has a khanhoo 5 and the fours 2, without the 3d the fours
@@ -136,15 +142,57 @@ FILES: dict[str, list[Hand]] = {
             "score": [18, 4],
         },
         {
-            "title": "with the split that scores most a card stays over, and the bonus stands",
-            "source": "KH7: a card may stay over; the bonus stands",
-            # All in melds: 1 + 1 + 1 + 3 + 2 = 8.  A khanhoo, the royal and the sevens are 10.
-            "hands": "Ah 2h 3h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s 9d / "
-            "4d 4h 4s 6d 7d 8d Ad 3h As 6h 9s Qc 3s 8s 8h",
+            "title": "whoever goes out scores the melds that use every card",
+            "source": f"{ENTIRE}; KH7",
+            # Without the khanhoo, which leaves the 2h and 3h over: 1 + 1 + 1 + 3 + 2.
+            "hands": f"{TWO_SPLITS} / {FOUR}",
             "moves": "0 out 9d: Ah 2h 3h, 2s 3s 4s, 3d 4d 5d, Jc Qc Kc, 7d 7h 7s",
             "seat": 0,
             "turns": 1,
+            "score": [13, 4],
+        },
+        {
+            "title": "by the other reading cards may stay over; the bonus stands",
+            "source": "KH7: the other reading, best split of all",
+            "rules": {"out_split": "any"},
+            # The khanhoo 5, the royal 3 and the sevens 2; six cards stay over.
+            "hands": f"{TWO_SPLITS} / {FOUR}",
+            "moves": "0 out 9d: Ah 2s 3d, Jc Qc Kc, 7d 7h 7s",
+            "seat": 0,
+            "turns": 1,
             "score": [15, 4],
+        },
+        {
+            "title": "the others may leave cards over",
+            "source": f"{SCORES}; KH7: the others score their best split",
+            # Of the two splits of the same cards seat 1 has the one with the khanhoo: 10.
+            "hands": "2d 2h 2s 3d 3h 3s 4d 4h 4s Jc Qc Kc 6d 6h 6s 9d / "
+            "Ah 2h 3h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s",
+            # Three triplets 6, no three sequences, 3; the royal 3 and the sixes 2.
+            "moves": "0 out 9d: 2d 2h 2s, 3d 3h 3s, 4d 4h 4s, Jc Qc Kc, 6d 6h 6s",
+            "seat": 0,
+            "turns": 1,
+            "score": [16, 10],
+        },
+        {
+            "title": "six cards in a row are two sequences",
+            "source": f"{ENTIRE}; X: the point value does not increase if more cards are added",
+            # 1 + 1, royal 3, nines 2, aces 1; as one sequence 1 less.
+            "hands": f"2d 3d 4d 5d 6d 7d Jc Qc Kc 9d 9h 9s Ah Ah As 6s / {FOUR}",
+            "moves": "0 out 6s: 2d 3d 4d, 5d 6d 7d, Jc Qc Kc, 9d 9h 9s, Ah Ah As",
+            "seat": 0,
+            "turns": 1,
+            "score": [13, 4],
+        },
+        {
+            "title": "sequences of four and five use every card, and count as one of three",
+            "source": f"{ENTIRE}; X: Three or more cards of the same suit",
+            # 1 + 1 and two royals as one, 10.
+            "hands": f"2d 3d 4d 5d 5h 6h 7h 8h 9h Jc Jc Qc Qc Kc Kc 9d / {WITHOUT_CLUBS}",
+            "moves": "0 out 9d: 2d 3d 4d 5d, 5h 6h 7h 8h 9h, Jc Jc Qc Qc Kc Kc",
+            "seat": 0,
+            "turns": 1,
+            "score": [17, 4],
         },
     ],
     "doubles": [
@@ -158,6 +206,17 @@ FILES: dict[str, list[Hand]] = {
             "seat": 0,
             "turns": 1,
             "score": [29, 3],
+        },
+        {
+            "title": "the three courts, 4 each",
+            "source": f"{SCORES}: Kc 9h 9h, Qc 8s 8s, Jc 7d 7d",
+            "hands": "Kc 9h 9h Qc 8s 8s Jc 7d 7d 2d 2h 2s 5d 5h 5s 9d / "
+            # The fours 2 and the aces 1.
+            "4d 4h 4s 6d 8d Ad 2d 6h 9s Qc Kc As 7h 3s Ad",
+            "moves": "0 out 9d: Kc 9h 9h, Qc 8s 8s, Jc 7d 7d, 2d 2h 2s, 5d 5h 5s",
+            "seat": 0,
+            "turns": 1,
+            "score": [21, 3],
         },
         {
             "title": "a double khanhoo, a double royal and a triplet",
@@ -182,12 +241,23 @@ FILES: dict[str, list[Hand]] = {
             "score": [14, 4],
         },
         {
-            "title": "two jokers make a double triplet that scores more than all melds declared",
-            "source": "X: The joker is wild; KH7, KH8",
+            "title": "two jokers could make a double triplet, but then three cards stay over",
+            "source": f"{ENTIRE}; KH7, KH8",
             "rules": {"jokers": 2},
-            # Declared: 5 + 3 + 2 + 1 + 2 = 13.  Four twos and two jokers are 10, and 3 + 1.
-            "hands": f"Ah 2s * Jc Qc Kc 5d 5h * 7h 8h 9h 2d 2h 2s 9d / {FOUR}",
+            # 5 + 3 + 2 + 1 + 2: the ace and the fives need a joker each.
+            "hands": f"{TWO_JOKERS} / {FOUR}",
             "moves": "0 out 9d: Ah 2s *, Jc Qc Kc, 5d 5h *, 7h 8h 9h, 2d 2h 2s",
+            "seat": 0,
+            "turns": 1,
+            "score": [18, 4],
+        },
+        {
+            "title": "by the other reading two jokers make that double triplet",
+            "source": "X: The joker is wild; KH7: the other reading",
+            "rules": {"jokers": 2, "out_split": "any"},
+            # Four twos and two jokers are 10, and 3 + 1.
+            "hands": f"{TWO_JOKERS} / {FOUR}",
+            "moves": "0 out 9d: 2d 2h 2s 2s * *, Jc Qc Kc, 7h 8h 9h",
             "seat": 0,
             "turns": 1,
             "score": [19, 4],
