@@ -19,9 +19,12 @@ GALLERY := $(TOOLS) -m documents.gallery
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
 PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
-# Every game runs without the compiler: compiling all of them takes minutes, and the compiler hides a
-# wrapped number, an index past its end, a wrong type, and all of a function that nothing calls.
-PLAIN := tests/games
+# Without the compiler run all sibling games, since compiling nine of them takes minutes, and a part of
+# Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
+# function that nothing calls.
+SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
+PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
+	tests/games/burraco/test_blindness.py tests/games/burraco/kernel
 ALL := not slow and not browser
 ONLY := *
 
@@ -76,11 +79,12 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 	@$(BIN)/lint-imports
 
 test: $(READY) ## the tests that differ: every room, every game; four minutes
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(PLAIN)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
 	@$(PYTEST)
 
 test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
-	@$(PYTEST) -m "broad and not slow and not browser"
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
+	@$(PYTEST) -m "broad and $(ALL)"
 
 test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" tests/games/$(GAME)

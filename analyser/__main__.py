@@ -1,13 +1,22 @@
 """The program's first step: ``analyser``, and ``python -m analyser``.
 
-Signals are heard before anything else is opened, which takes a tenth of a second.
+Signals are heard before anything else is opened, which takes a tenth of a second.  Windows lacks
+what they need, locks of files too: there nothing more is imported.
 """
 
-from analyser import interrupts, streams
+import sys
 
 
 def main() -> None:
     """Answer the command line of this process, and end it."""
+    if sys.platform == "win32":
+        sys.stderr.write(
+            "analyser: error: found Windows; allowed: Linux or macOS, "
+            "and on Windows its Linux subsystem (WSL)\n"
+        )
+        sys.exit(2)
+    from analyser import interrupts, streams
+
     streams.prepare()
     interrupts.run(_answered)
 

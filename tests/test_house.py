@@ -324,7 +324,13 @@ def test_nobody_is_told_to_install_a_stranger_s_package() -> None:
 
 @pytest.mark.parametrize(
     ("package", "extra"),
-    [("duckdb", "sql"), ("s3fs", "store"), ("distributed", "cluster"), ("cma", "tune")],
+    [
+        ("duckdb", "sql"),
+        ("s3fs", "store"),
+        ("distributed", "cluster"),
+        ("cryptography", "cluster"),
+        ("cma", "tune"),
+    ],
 )
 def test_an_extra_brings_what_its_message_says_is_missing(package: str, extra: str) -> None:
     brought = PROJECT["project"]["optional-dependencies"][extra]

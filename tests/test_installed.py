@@ -24,7 +24,11 @@ import analyser
 
 ROOT = Path(analyser.__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-VERSIONS = ("3.11", "3.12", "3.13")
+VERSIONS = [
+    each.rpartition(" :: ")[2]
+    for each in PROJECT["project"]["classifiers"]
+    if each.startswith("Programming Language :: Python :: 3.")
+]
 UNREACHABLE = re.compile(
     r"Could not fetch URL|NewConnectionError|Temporary failure in name resolution"
     r"|Could not find a version that satisfies|ConnectTimeout|Connection refused"

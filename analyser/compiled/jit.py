@@ -9,8 +9,8 @@ Two modes exist: the plain one, and bounds-checked (``ANALYSER_BOUNDSCHECK=1``),
 index outside an array into an error.  And two ways to compile, with the same results: many
 functions as one piece of machine code, by names that numba keeps to itself (``linking``), and each
 by numba's own ``njit``, which takes several times as long.  The second is taken where numba is of a
-version that ``linking`` does not know, or lacks a name that it needs, and with
-``ANALYSER_LINKING=0``.  No two of these share a folder.
+version that ``linking`` does not know, or lacks a name that it needs, which is said in a line on
+standard error; and with ``ANALYSER_LINKING=0``.  No two of these share a folder.
 
 A function may also be made anew with numbers as constants in its machine code (``with_constants``):
 not where indices are checked, and not where numba compiles alone.  ``ANALYSER_CONSTANTS`` tells who
@@ -59,6 +59,32 @@ def _linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
 
 
 LINKING: Final = _linking()
+
+COSTS: Final = (
+    "a first start takes more than three times as long (45 seconds of a processor and not 12), "
+    "and no rules are constants"
+)
+"""What it costs to leave a numba to itself: ``simulate --hands 1``, nothing compiled yet."""
+
+
+def _slower() -> str:
+    """Say what is slower since ``linking`` does not know this numba; empty where nothing is.
+
+    Nor where somebody asked for it, or where nothing is compiled.
+    """
+    asked = os.environ.get("ANALYSER_LINKING", "") == "0"
+    off = getattr(numba.config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
+    if LINKING is not None or asked or off:
+        return ""
+    return (
+        f"numba {numba.__version__} is not known here (known: {', '.join(KNOWN)}): hands are the "
+        f"same, but {COSTS}; ANALYSER_LINKING=0 hides this line"
+    )
+
+
+SLOWER: Final = _slower()
+if SLOWER:
+    sealed.say("slower", SLOWER)
 
 
 def _keeping() -> Callable[..., Any] | None:

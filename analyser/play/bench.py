@@ -11,7 +11,6 @@ import json
 import os
 import platform
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -25,6 +24,7 @@ from analyser.errors import DataError
 from analyser.games.interface import FixesRules, Game, Record, Watched
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import seating
+from analyser.play import child_python
 from analyser.scenario import build
 
 FORMAT = "analyser-bench/1"
@@ -77,6 +77,8 @@ def measure(
     ``compiling``: also measure how long a machine takes that has compiled nothing yet; ``told`` is
     called with what is measured next.  Times end in ``_s`` (seconds) and ``_ns`` (nanoseconds).
     """
+    from analyser.compiled import jit
+
     told("the first hand")
     _first_hand(game, rules, os.environ)  # Compiles what is not compiled yet.
     warm = _first_hand(game, rules, os.environ)
@@ -126,6 +128,7 @@ def measure(
         "simulate_s": simulate_s,
         "first_hand_s": warm,
         "compile_s": cold,
+        "numba_known": not jit.SLOWER,
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
         "rounds": {name: samples[name] for name in LISTS},
     }
@@ -286,7 +289,7 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
     With the rules as constants where a further word is said.
     """
     said = json.dumps([rules["preset"], build.changed(game, rules)])
-    words = [sys.executable, "-c", _FIRST_HAND, game.name, said, *fixed]
+    words = child_python.command("-c", _FIRST_HAND, game.name, said, *fixed)
     begun = time.perf_counter()
     subprocess.run(words, env=dict(environment), check=True, capture_output=True)
     return time.perf_counter() - begun
@@ -304,5 +307,6 @@ def _simulated(game: Game, rules: Record, named: str) -> float:
 def _started(*words: str) -> float:
     """Return how many seconds the program takes for a command line, from its start to its end."""
     begun = time.perf_counter()
-    subprocess.run([sys.executable, "-m", "analyser", *words], check=True, capture_output=True)
+    asked = child_python.command("-m", "analyser", *words)
+    subprocess.run(asked, check=True, capture_output=True)
     return time.perf_counter() - begun

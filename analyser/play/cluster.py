@@ -9,19 +9,16 @@ Why not the client's own ``get_executor``: its futures fetch what is played as s
 that a thousand workers are ahead would lie here in memory.  So a task's rows wait where they were
 played until it is their turn.
 
-The one file that knows dask; it is imported where somebody asks for a cluster, and nowhere else.
+This file and ``local_cluster``, for workers of this machine, know dask; they are imported where
+somebody asks for a cluster, and nowhere else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import re
 import shlex
-import subprocess
-import sys
-import threading
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -76,6 +73,10 @@ class Cluster:
             )
         try:
             import distributed  # noqa: F401
+
+            if self.address == LOCAL:
+                # Without it no certificate can be made, and other users would be let in.
+                import cryptography  # noqa: F401
         except ImportError as error:
             package = error.name or "distributed"
             raise UsageError(f"--cluster: {missing(package, 'cluster')}") from error
@@ -150,36 +151,45 @@ class Cluster:
         """Have a company at the cluster while this lasts."""
         _hush()
         with ExitStack() as stack:
-            client = stack.enter_context(self._connected())
+            client, absence = stack.enter_context(self._connected())
             those = Company(
                 client,
                 asked,
                 self.error,
                 lambda what: self.said(f"--cluster {self.address}: {what}"),
                 self.models,
+                absence,
             )
             stack.callback(those.leave)
             with self._explained(client):
                 yield those
 
     @contextmanager
-    def _connected(self) -> Iterator[Client]:
+    def _connected(self) -> Iterator[tuple[Client, Callable[[float], str]]]:
+        """Yield a client of the scheduler, and what says why it has no workers."""
         from distributed import Client
 
+        at, security, absence = self.address, None, company.absence
         with ExitStack() as stack:
-            at = stack.enter_context(_local()) if self.address == LOCAL else self.address
+            if self.address == LOCAL:
+                from analyser.play import local_cluster
+
+                made = stack.enter_context(local_cluster.started())
+                at, security, absence = made.address, made.security, made.absence
             with warnings.catch_warnings():
                 # It warns of versions that differ; we refuse those that matter, in one sentence.
                 warnings.simplefilter("ignore")
                 try:
-                    client = Client(at, timeout=CONNECT_SECONDS, set_as_default=False)
+                    client = Client(
+                        at, timeout=CONNECT_SECONDS, security=security, set_as_default=False
+                    )
                 except (OSError, ValueError, TypeError) as error:
                     raise ClusterError(
                         f"--cluster {self.address}: nobody answers there ({line(error)});"
                         f" allowed: the address that `dask scheduler` says, or {LOCAL}"
                     ) from error
             stack.callback(_leave, client)
-            yield client
+            yield client, absence
 
     @contextmanager
     def _explained(self, client: Client) -> Iterator[None]:
@@ -211,60 +221,6 @@ def _leave(client: Client) -> None:
     """
     with suppress(Exception):
         client.close(timeout=1)
-
-
-@contextmanager
-def _local() -> Iterator[str]:
-    """Have a scheduler in this process and a worker a processor; yield the scheduler's address.
-
-    The workers are processes that hear no Ctrl-C, say nothing, and end with this one however it
-    ends: dask's own, which ``multiprocessing`` starts, do none of that.
-    """
-    from distributed import LocalCluster
-
-    given = getattr(os, "sched_getaffinity", None)
-    count = len(given(0)) if given else os.cpu_count() or 1
-    with LocalCluster(
-        n_workers=0,
-        host="127.0.0.1",
-        dashboard_address="127.0.0.1:0",
-        scheduler_kwargs={"dashboard": False},
-        silence_logs=False,
-    ) as made:
-        code = f"from {__name__} import serve; serve({made.scheduler_address!r})"
-        workers = [
-            subprocess.Popen(
-                [sys.executable, "-c", code],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-            for _ in range(count)
-        ]
-        try:
-            yield str(made.scheduler_address)
-        finally:
-            for worker in workers:
-                worker.kill()
-            for worker in workers:
-                worker.communicate()
-
-
-def serve(address: str) -> None:
-    """Be a worker of one thread for a scheduler, until it or whoever started this process ends."""
-    from distributed import Worker
-
-    def end_with_them() -> None:
-        sys.stdin.buffer.read()
-        os._exit(0)
-
-    async def work() -> None:
-        async with Worker(address, nthreads=1, dashboard=False) as worker:
-            await worker.finished()
-
-    threading.Thread(target=end_with_them, daemon=True).start()
-    asyncio.run(work())
 
 
 def _hush() -> None:

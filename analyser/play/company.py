@@ -106,14 +106,15 @@ class Company:
         ended: Callable[[str], ClusterError],
         said: Callable[[str], None],
         models: set[str],
+        absence: Callable[[float], str],
     ) -> None:
         """Ask whoever plays for ``client``'s scheduler.
 
         ``ended`` makes an error of the sentence that says why nothing more is played; ``said`` is
         told in a sentence of each worker that is given no work; ``models`` takes the processors of
-        those who are.
+        those who are; ``absence`` says as :func:`absence` why no worker comes.
         """
-        self._models = models
+        self._models, self._absence = models, absence
         self._client, self._asked, self._ended, self._said = client, asked, ended, said
         self._resource = f"analyser-{asked.name}"
         self._tasks: deque[_Task[Any]] = deque()
@@ -244,8 +245,8 @@ class Company:
             self._alone_since = time.monotonic()
         elif self._workers:
             raise self._ended(f"no worker may play; {self._refused}")
-        elif time.monotonic() > self._alone_since + NOBODY_SECONDS:
-            raise self._ended(f"it has had no workers for {NOBODY_SECONDS:.0f} seconds")
+        elif why := self._absence(time.monotonic() - self._alone_since):
+            raise self._ended(why)
         # While some are asked, soon again: what they are asked takes a moment.
         self._looked = time.monotonic() - (LOOK_SECONDS * 0.9 if asked else 0)
 
@@ -299,6 +300,13 @@ class Company:
             if not each.let:
                 # Gone, or another one since: who is there is asked again.
                 del self._workers[each.address]
+
+
+def absence(seconds: float) -> str:
+    """Return why a cluster that has had no workers for so long is left; empty: it is not yet."""
+    if seconds <= NOBODY_SECONDS:
+        return ""
+    return f"it has had no workers for {NOBODY_SECONDS:.0f} seconds"
 
 
 async def _mark(name: str, resource: str, dask_worker: Worker) -> bool:

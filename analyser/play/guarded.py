@@ -21,6 +21,7 @@ from types import FrameType
 from typing import Any, Final
 
 from analyser.errors import PlayerError, raised
+from analyser.play import child_python
 
 Decide = Callable[[Any], Any]
 
@@ -135,6 +136,7 @@ class Desks:
 def begin(rows: Any, taken: Any) -> None:
     """Make this process one that plays for another, to which interrupts are left."""
     global _desk
+    child_python.as_before()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with taken.get_lock():
         _desk = Desk(rows, taken.value * (DEAL + 1))

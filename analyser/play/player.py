@@ -30,7 +30,7 @@ from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
 from analyser.games.interface import Game, Record, Scale, SeatsGuests, able
 from analyser.games.sides import Pairing
-from analyser.play import guarded
+from analyser.play import child_python, guarded
 from analyser.play.blocks import cut, in_order
 from analyser.scenario import build
 from analyser.scenario.spec import Cell, RunSpec
@@ -338,23 +338,24 @@ def _in_processes(
             f"({told(error, str)}); allowed: 1"
         ) from error
     context = get_context("spawn")
-    desks = guarded.Desks(context, processes)
-    pool = ProcessPoolExecutor(processes, context, guarded.begin, desks.given)
     blocks = cut(0, cell.units, BLOCK_DEALS)
-    try:
-        yield from in_order(
-            pool, processes, (partial(_block_of, spec, entrants, key, *block) for block in blocks)
-        )
-    except BrokenProcessPool as error:
-        pool.shutdown(wait=True, cancel_futures=True)
-        if desks.played:
-            raise _ended(names, spec, desks.left()) from error
-        raise UsageError(
-            f"processes: found {processes}, but no other process could play; a script's own calls "
-            'stand below `if __name__ == "__main__":`, and players in a file; or ask for 1'
-        ) from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    asked = (partial(_block_of, spec, entrants, key, *block) for block in blocks)
+    with child_python.multiprocessing_too():
+        desks = guarded.Desks(context, processes)
+        pool = ProcessPoolExecutor(processes, context, guarded.begin, desks.given)
+        try:
+            yield from in_order(pool, processes, asked)
+        except BrokenProcessPool as error:
+            pool.shutdown(wait=True, cancel_futures=True)
+            if desks.played:
+                raise _ended(names, spec, desks.left()) from error
+            raise UsageError(
+                f"processes: found {processes}, but no other process could play; a script's own "
+                'calls stand below `if __name__ == "__main__":`, and players in a file; or ask '
+                "for 1"
+            ) from error
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:

@@ -23,7 +23,7 @@ from typing import Any
 from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.storage import holder
-from analyser.storage.files import storing, write_all, write_atomically
+from analyser.storage.files import flush, storing, write_all, write_atomically
 
 
 def canonical(body: Mapping[str, Any]) -> str:
@@ -161,7 +161,7 @@ class SealedLog:
                 os.ftruncate(self._file, self._end)
                 os.lseek(self._file, self._end, os.SEEK_SET)
                 write_all(self._file, data)
-                os.fsync(self._file)
+                flush(self._file)
             finally:
                 self._size = os.fstat(self._file).st_size
         self._end += len(data)

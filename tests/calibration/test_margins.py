@@ -32,6 +32,7 @@ def none(meeting: Meeting, first: int, count: int) -> Margins:
     raise AssertionError("a hand is played")
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a file is named by the signature, which plays thousands of hands")
 def test_hands_are_played_once(
     meeting: Meeting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

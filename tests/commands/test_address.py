@@ -69,6 +69,7 @@ def test_a_run_is_played_told_and_checked_at_its_address() -> None:
     assert said("check", place).startswith(f"{place} is sound: 1 of 1 shards, 60 rows")
 
 
+@pytest.mark.broad
 def test_what_is_damaged_is_played_again(store: Any) -> None:
     place = "s3://games/damaged"
     said("compare", "balanced", "greedy", *HANDS, "--out", place)
@@ -83,6 +84,7 @@ def test_what_is_damaged_is_played_again(store: Any) -> None:
     said("check", place)
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("store", "undrawn")
 def test_decisions_and_the_duels_of_their_rules_lie_side_by_side() -> None:
     place = "s3://games/pile"
@@ -122,4 +124,29 @@ def test_a_page_goes_to_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.chdir(tmp_path)
     for words in (["report", "x", "--page", "s3://games/p"], ["pile", "--page", "s3://games/p"]):
         assert "found an address; allowed: a file of this machine" in fails(2, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["simulate", *HANDS, "--out", "sftp://ann:secret@host/run"],
+        ["simulate", *HANDS, "--out=sftp://ann:secret@host/run"],
+        ["simulate", "sftp://ann:secret@host/run.toml"],
+        ["simulate", *HANDS, "--cluster", "tcp://ann:secret@host:8786"],
+        ["compare", "balanced", "greedy", *HANDS, "--out", "sftp://ann:secret@host/run"],
+        ["report", "sftp://ann:secret@host/run"],
+        ["check", "sftp://ann:secret@host/run"],
+        ["show", "sftp://ann:secret@host/run"],
+        ["query", "SELECT 1", "sftp://ann:secret@host/run"],
+        ["report", "run", "--page", "sftp://ann:secret@host/page.html"],
+    ],
+)
+def test_no_command_repeats_or_keeps_a_login(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = fails(2, *words)
+    assert "secret" not in told
+    assert "found a login in the address; allowed: " in told
     assert list(tmp_path.iterdir()) == []

@@ -21,6 +21,7 @@ def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="hands played on")
 def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history: list[str]) -> None:
     asked = ("advise", "cut.jsonl", *HERE, "--worlds", "256")

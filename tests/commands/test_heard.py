@@ -33,6 +33,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heard, "MOST_SECONDS", 0.02)
 
 
+@pytest.mark.broad
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize(
     "words", [COMPARE, (*COMPARE, "--out", "run"), ("simulate", *COMPARE[3:], "--out", "run")]

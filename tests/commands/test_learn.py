@@ -20,6 +20,7 @@ from learning_toy import LearningToy
 from terminal import HANGS, answer, fails, files, run
 
 from analyser import __file__ as analyser_file
+from analyser.compiled import jit
 from analyser.games.searching import evaluations
 from analyser.tuning import learning_ahead
 
@@ -140,6 +141,16 @@ def test_a_dry_run_writes_nothing_and_knows_what_stands(
     assert (
         said == "Would play nothing: all that is to be learnt stands in new.work, for new.json.\n"
     )
+
+
+def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
+    toy: LearningToy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(learning_ahead, "SECONDS", 0.01)
+    assert answer(*QUICK, "--dry-run")["numba_known"] is True
+    monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
+    assert answer(*QUICK, "--dry-run")["numba_known"] is False
+    assert run(*QUICK, "--dry-run").stdout.endswith("\nnumba 9 is not known.\n")
 
 
 def test_positions_a_hand_are_about_those_asked_for(toy: LearningToy) -> None:

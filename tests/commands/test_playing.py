@@ -19,6 +19,7 @@ from terminal import answer, fails, files, run
 from toy import Toy, install
 
 from analyser import __file__ as analyser_file
+from analyser.compiled import jit
 from analyser.games.burraco import Burraco
 from analyser.games.sides import duel_seatings
 from analyser.play import foreseen, runner
@@ -209,6 +210,17 @@ def test_dry_run_says_how_the_rules_are_read(monkeypatch: pytest.MonkeyPatch, to
     assert found["compile_seconds"] == Burraco.fixing_seconds
     assert "constants of the machine code (compiled once, about" in run(*words).stdout
     assert "rules" not in run(*words, "--game", "toy").stdout
+
+
+def test_dry_run_says_what_a_numba_that_is_not_known_costs(
+    monkeypatch: pytest.MonkeyPatch, toy: Toy
+) -> None:
+    words = ("simulate", "--game", "toy", "--hands", "20", "--dry-run")
+    assert answer(*words)["numba_known"] is True
+    assert "numba" not in run(*words).stdout
+    monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
+    assert answer(*words)["numba_known"] is False
+    assert run(*words).stdout.endswith("\nnumba 9 is not known.\n")
 
 
 @pytest.mark.parametrize(("waited", "said"), [(1.4, False), (4.0, True)])

@@ -90,6 +90,7 @@ def test_a_game_without_it_says_so(history: Path, monkeypatch: pytest.MonkeyPatc
     assert said == f"analyser: error: {Toy().title} has no hands to review\n"
 
 
+@pytest.mark.broad
 @compiled
 def test_luck_is_told_of_several_files_and_replay_leads_to_it(history: Path) -> None:
     one = answer("review", str(history), "--luck")["luck"]

@@ -21,6 +21,7 @@ from tunable import Tunable
 
 from analyser import __file__ as analyser_file
 from analyser import games
+from analyser.compiled import jit
 from analyser.storage.journal import Journal
 
 QUICK = [*["tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands", "80"]]
@@ -196,6 +197,15 @@ def test_a_dry_run_writes_nothing(toy: Tunable) -> None:
     assert said.endswith("Nothing written.\n")
     assert files() == set()
     assert answer(*QUICK, "--out", "new.toml")["hands"] <= found["hands"]
+
+
+def test_a_dry_run_says_what_a_numba_that_is_not_known_costs(
+    toy: Tunable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert answer(*QUICK, "--dry-run")["numba_known"] is True
+    monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
+    assert answer(*QUICK, "--dry-run")["numba_known"] is False
+    assert run(*QUICK, "--dry-run").stdout.endswith("\nnumba 9 is not known.\n")
 
 
 def test_a_dry_run_knows_what_its_journal_holds(

@@ -100,6 +100,7 @@ def we_first(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return run(tmp_path_factory.mktemp("first") / "guest", WE_FIRST)
 
 
+@pytest.mark.broad
 def test_a_function_of_the_callers_is_what_it_is_without_us(alone: Any, we_first: Any) -> None:
     asm, place, settings, _ours = alone
     assert place == Path("__pycache__")
@@ -109,6 +110,7 @@ def test_a_function_of_the_callers_is_what_it_is_without_us(alone: Any, we_first
     assert we_first[0] == asm
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "settings",
     [{}, {"NUMBA_OPT": "0", "NUMBA_LOOP_VECTORIZE": "0"}, {"NUMBA_OPT": "max"}],

@@ -6,6 +6,9 @@ each time; the whole game, which takes minutes, in ``make test-slow``.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import compiling
@@ -78,6 +81,34 @@ def test_a_numba_that_is_not_known_is_left_to_itself(before: str, copied: Path) 
     linking, mode = ask(MODE.format(before=before), copied)
     assert linking is BEFORE[before]
     assert str(linking) in mode
+
+
+def said(before: str, **settings: str) -> str:
+    """Return what a process says on standard error that opens what compiles."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import numba\n{before}\nfrom analyser.compiled import jit"],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stderr
+
+
+@pytest.mark.parametrize("before", BEFORE)
+def test_of_a_numba_that_is_not_known_one_line_says_what_it_costs(before: str) -> None:
+    lines = [line for line in said(before).splitlines() if "compiled again" not in line]
+    assert len(lines) == (not BEFORE[before])
+    for line in lines:
+        assert line.startswith("analyser: numba ")
+        assert "not known" in line
+        assert "a first start takes " in line
+
+
+def test_who_asked_for_it_is_told_nothing() -> None:
+    unknown = "numba.__version__ = '0.69.0'"
+    assert said(unknown, ANALYSER_LINKING="0") == ""
+    assert said(unknown, NUMBA_DISABLE_JIT="1") == ""
 
 
 @pytest.mark.broad

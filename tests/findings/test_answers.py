@@ -14,7 +14,6 @@ import numpy.typing as npt
 import pytest
 from toy import Toy, install
 
-from analyser import wording
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError
 from analyser.findings import answers
@@ -227,20 +226,6 @@ def test_rules_of_one_preset_that_differ_are_told_apart(toy: Toy, tmp_path: Path
     assert "Under the rules plain (turn_limit = 80): " in read.summary()["sentence"]
 
 
-@pytest.mark.parametrize(
-    ("many", "what", "said"),
-    [
-        (1, "hands", "1 hand"),
-        (2, "hands", "2 hands"),
-        (0, "deals", "0 deals"),
-        (1, "matches", "1 match"),
-        (2_000, "matches", "2,000 matches"),
-    ],
-)
-def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
-    assert wording.counted(many, what) == said
-
-
 def test_a_single_hand_is_no_hands(toy: Toy, tmp_path: Path) -> None:
     spec = build.simulate_spec("toy", "plain", ["bold"], 1, seed=1)
     told = answers.read(runner.run(spec, tmp_path / "run", 1, [])).summary()["sentence"]
@@ -339,26 +324,6 @@ def test_three_players_in_all_mixed_seatings(
     assert (bold.mean("score"), timid.mean("score")) == (30, 0)
     assert answer.estimate().mean == pytest.approx(30)
     assert "each played 6 times, once in each seating" in read.sentence(answer)
-
-
-@pytest.mark.parametrize(
-    ("value", "half", "expected"),
-    [
-        (12.34, 1.051, "12.3 ± 1.1"),
-        (12.34, 0.0123, "12.340 ± 0.013"),
-        (12.34, 0.00004, "12.340 ± 0.001"),
-        (12.34, 23.2, "12 ± 24"),
-        (-1234.5, 3.11, "−1,234.5 ± 3.2"),
-        (308.4, 9.96, "308 ± 10"),
-        (309.69, 0.998, "309.7 ± 1.0"),
-        (0.0, 0.0, "0 ± 0"),
-        (7.5, 0.0, "7.5 ± 0"),
-        (-0.01, 1.1, "0.0 ± 1.1"),
-        (3.0, math.inf, "3.0"),
-    ],
-)
-def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) -> None:
-    assert wording.plus_minus(value, half) == expected
 
 
 @pytest.mark.broad

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -66,6 +67,9 @@ def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     )
     assert found.a_hand == pytest.approx(rows["decisions"].sum() / 2_000)
     assert found.cost == pytest.approx((10 + 16) / 10)
+    ways = ("first_own", "first_other", "second_own", "second_other")
+    for future, (at, way) in product((0, 1), enumerate(ways)):
+        assert (found.ends[:, future, at] == rows[f"{way}_{future}"].astype(float)).all()
     difference = rows["first_own_0"] - rows["first_other_0"] - rows["second_own_0"]
     assert (difference + rows["second_other_0"] == rows["gain_0"]).all()
 
@@ -121,6 +125,85 @@ def test_a_rule_chooses_as_its_questions_say() -> None:
                 (True, False, False, True))  # fmt: skip
     expected = np.where(width >= 4, wet == 1, width < 2)
     assert (found.follows(rule) == expected).all()
+
+
+def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
+    """Return four decisions of ten deals; the second and the fourth are of the half that is quoted.
+
+    There are 1 and 5 decisions in the deals that are learnt from, 2 and 3 in the others.
+    """
+    found = weighed(1_000)
+    return replace(
+        found,
+        deals=deals,
+        weight=np.array([1.0, 2.0, 5.0, 3.0]),
+        gain=np.array([9.0, 4.0, -7.0, -6.0]),
+        chose=np.array([0.0, 0.0, 1.0, 1.0]),
+        facts={"width": np.array([0, 1, 2, 3]), "wet": np.array([1, 1, 0, 0])},
+        half=np.array([True, False, True, False]),
+        sides=sides,
+    )
+
+
+NARROW = DecisionRule(Question("width", 2), None, None, (True, True, False, False))
+"""Leap over less than two feet."""
+
+
+@pytest.mark.parametrize(
+    ("sides", "deals", "promised"),
+    [
+        # The rule leaps where nobody did, +4 in each of 2 decisions, and stays where they leapt,
+        # which cost 6 in each of 3: 8 and 18 points a deal.  Half of ten deals are quoted: 26 / 5.
+        # Two sides made those decisions, so each of them gains half of it.
+        (2, 10, 2.6),
+        (1, 10, 5.2),
+        (4, 10, 1.3),
+        # In half of 20 deals: the deals without a decision gain nothing.
+        (2, 20, 1.3),
+        # All deals had one: 26 points in two deals, by two sides.
+        (2, 4, 6.5),
+    ],
+)
+def test_a_rule_promises_each_side_its_share_of_what_its_decisions_gain_a_hand(
+    sides: int, deals: int, promised: float
+) -> None:
+    found = by_hand(sides, deals).promised(NARROW)
+    assert found.mean == pytest.approx(promised)
+    assert found.pairs == deals // 2
+
+
+def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
+    found = by_hand()
+    leapt = DecisionRule(Question("wet", 1), None, None, (True, True, False, False))
+    assert (found.follows(leapt) == found.chose).all()
+    assert found.promised(leapt).mean == 0
+
+
+def test_what_a_rule_gains_a_decision_counts_decisions_of_the_quoted_half() -> None:
+    found = by_hand()
+    other, leaps = ~found.half, found.follows(NARROW)
+    assert leaps.tolist() == [True, True, False, False]
+    # 2 decisions of +4 and 3 of −6: 2 · 4 + 3 · 6 more than the players, in 5 decisions.
+    assert found.mean((leaps - found.chose) * found.gain, other).mean == pytest.approx(26 / 5)
+    # Than one who always leaps 3 · 6 more, than one who never does 2 · 4 more.
+    assert found.mean((leaps - 1.0) * found.gain, other).mean == pytest.approx(18 / 5)
+    assert found.mean(leaps * found.gain, other).mean == pytest.approx(8 / 5)
+    # A leap was worth (9 + 2 · 4 − 5 · 7 − 3 · 6) / 11 over all, and 8 of 11 decisions were leaps.
+    assert found.worth.mean == pytest.approx(-36 / 11)
+    assert found.chosen == pytest.approx(8 / 11)
+    assert found.a_hand == pytest.approx(1.1)
+    assert found.share(leaps) == pytest.approx(3 / 11)
+
+
+def test_a_rule_is_learnt_from_one_half_alone() -> None:
+    # 2,000 deals in which a leap pays in the half that is learnt from, and costs in the other.
+    found = weighed(2_000)
+    apart = replace(found, gain=np.where(found.half, 1.0, -3.0), chose=np.zeros(found.decisions))
+    always = DecisionRule(Question("width", 0), None, None, (True, True, True, True))
+    assert apart.learnt(levels=2) == always
+    # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
+    decisions = float(apart.weight[~apart.half].sum())
+    assert apart.promised(always).mean == pytest.approx(-3 * decisions / 2 / 1_000)
 
 
 def test_words_of_a_rule() -> None:
@@ -263,6 +346,15 @@ def test_a_choice_in_chances_to_win() -> None:
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
     assert abs(level.worth.mean) < 3
+    # By 100 points of one's own after the first way, or of others' after the second: likelier.
+    for way, likelier in enumerate((True, False, False, True)):
+        ends = np.zeros((found.decisions, 2, 4), np.float32)
+        ends[:, :, way] = 100
+        other = replace(found, ends=ends)
+        assert all(
+            (each.worth.mean > 0) is likelier
+            for each in stakes.stakes(other, Goal(2_000, False, 64), SCALE)
+        )
     assert stakes.stakes(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 

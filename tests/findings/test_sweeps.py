@@ -109,6 +109,32 @@ def test_rivals_are_those_that_reach_the_best() -> None:
     assert (found.best, found.rivals) == (2, [1])
 
 
+def exactly(means: list[float]) -> Moments:
+    """Return the moments of 400 deals whose margins have just these means, and spread by 10."""
+    rows = np.random.default_rng(3).normal(0, 10, (400, len(means)))
+    return Moments.of(rows - rows.mean(axis=0) + means)
+
+
+def test_a_rival_may_reach_the_best_from_below_its_interval() -> None:
+    # Changes of 27, 31 and 20, each ± 2 or so: the best may be as low as 29, the first as high.
+    design = studies.Sweep("a", "b", (AXIS,), (0, 1, 2, 3), 0)
+    found = sweeps.response(design, exactly([0, 27, 31, 20]), 400, 2, 20.0)
+    one, best = found.changes[1], found.changes[2]
+    assert one.value < best.low < one.high
+    assert (found.best, found.rivals) == (2, [1])
+
+
+def test_a_dose_that_is_the_opponent_does_as_much_worse_as_the_present_one_is_ahead() -> None:
+    # The present value is 12 ahead of the opponent, another 30; the second dose is the opponent.
+    axis = studies.Axis("policy", "skill", (0, 20, 40), 0)
+    design = studies.Sweep("a", "b", (axis,), (0, None, 1), 0)
+    found = sweeps.response(design, exactly([12, 30]), 400, 2, 20.0)
+    assert [each.value for each in found.margins] == pytest.approx([12, 0, 30])
+    assert [each.value for each in found.changes] == pytest.approx([0, -12, 18])
+    assert found.now.value == pytest.approx(12)
+    assert found.changes[1].half == found.now.half
+
+
 def test_a_run_in_which_a_dose_has_not_begun_is_said(toy: Toy) -> None:
     spec = build.sweep_spec("toy", "plain", "bold", "bold", {"skill": [0, 60]}, {}, 4_000, 7)
     run = runner.run(spec, Path("run"), 1, ["analyser"])

@@ -111,6 +111,21 @@ def test_won_deals_make_the_strengths() -> None:
     assert gap == pytest.approx(np.log(won / (1 - won)), abs=0.1)
 
 
+def test_a_drawn_deal_is_half_a_win_for_each() -> None:
+    # Of six deals a wins three, b one, and two are drawn: 4 to 2.  Each is given half a win more.
+    rows = np.array([[9.0], [8.0], [7.0], [0.0], [0.0], [-6.0]])
+    found = of(rows, 2)
+    assert found.players == ("a", "b")
+    half = np.log(4.5 / 2.5) / 2
+    assert found.strengths.tolist() == pytest.approx([half, -half])
+
+
+def test_whoever_wins_more_deals_is_the_stronger_by_them(toy: Toy) -> None:
+    found = played([*NAMES])
+    assert found.ratings[0].low > 0 > found.ratings[2].high
+    assert found.strengths[0] > 0 > found.strengths[2]
+
+
 def test_a_circle_is_found_and_mixed() -> None:
     chance = np.random.default_rng(3)
     found = of(chance.normal([20, -20, 20], 50, (2_000, 3)), 3)

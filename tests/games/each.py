@@ -5,7 +5,7 @@ Each with its presets.  A test of an ability runs on the games that have it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import cycle, islice, pairwise
 from pathlib import Path
@@ -90,12 +90,18 @@ def every_preset(played: Game) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("preset", presets)
 
 
-def any_table(ability: type[Any] | None = None) -> pytest.MarkDecorator:
-    """Likewise on every game with each of its presets: ``played`` and ``preset``."""
+def any_table(
+    ability: type[Any] | None = None,
+    applies: Callable[[Game, str], bool] = lambda _played, _preset: True,
+) -> pytest.MarkDecorator:
+    """Likewise on every game with each of its presets to which the test applies: ``played``,
+    ``preset``.
+    """
     tables = [
         pytest.param(played, preset, id=f"{played.name}: {preset}", marks=marks)
         for played in having(ability)
         for preset, marks in _slow_beside(played).items()
+        if applies(played, preset)
     ]
     return pytest.mark.parametrize(("played", "preset"), tables)
 

@@ -7,7 +7,7 @@ import re
 import compiling
 import numpy as np
 import pytest
-from games.each import DEALT_OUT, KEY, any_game, any_table, column, legal
+from games.each import DEALT_OUT, KEY, any_game, any_table, column, having, legal
 
 from analyser.errors import UsageError
 from analyser.games.interface import (
@@ -129,6 +129,37 @@ def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, pre
             first += DEALS
         hidden = choice.unseen is not None and preset not in DEALT_OUT
         assert same == (not hidden or not some), choice.name
+
+
+@pytest.mark.skipif(compiling.OFF, reason="thousands of hands, each decision with eight futures")
+@pytest.mark.parametrize(
+    "played",
+    [played for played in having(Weighs)
+     if any(choice.unseen for choice in able(played, Weighs).choices)],
+    ids=lambda played: str(played.name),
+)  # fmt: skip
+def test_both_ways_of_a_decision_meet_the_same_futures(played: Game) -> None:
+    """What a future brings beyond the mean of its deal's eight, it brings after both ways.
+
+    Futures that have nothing in common would be correlated by 0 ± 0.04 (two standard errors).
+    """
+    rules, policy = played.rules(played.default_preset), played.policy(played.default_policy)
+    for choice in able(played, Weighs).choices:
+        columns, seats = choice.columns(8), seating(played, rules, 1)
+        rows = able(played, Weighs).weigh(choice.name, rules, [policy], seats, KEY, 0, 400, 8)
+        some = rows[column(columns, rows, "decisions") > 0]
+        apart = []
+        for way in ("first", "second"):
+            own, other = (
+                np.stack([column(columns, some, f"{way}_{who}_{future}") for future in range(8)])
+                for who in ("own", "other")
+            )
+            margins = (own - other).astype(np.float64)
+            apart.append(margins - margins.mean(axis=0))
+        one, two = apart
+        spread = float(np.sqrt((one**2).sum() * (two**2).sum()))
+        # Where one way ends the hand, or draws no more, all its futures are one.
+        assert spread == 0 or (one * two).sum() / spread > 0.1, choice.name
 
 
 @any_game(Weighs)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -230,10 +231,8 @@ def test_rows_fit_their_columns(played: Game, preset: str) -> None:
                 assert not about.name.startswith("score_") or missing.all() == missing.any()
 
 
-@any_table()
+@any_table(applies=lambda played, _: played.name in TERMS)
 def test_a_score_is_the_sum_of_its_terms(played: Game, preset: str) -> None:
-    if played.name not in TERMS:
-        pytest.skip("no terms")
     for entrants in line_ups(played):
         rows = rows_of(played, preset, entrants, 0, HANDS // 4)
         for side in range(len(played.sides(played.rules(preset)))):
@@ -241,12 +240,14 @@ def test_a_score_is_the_sum_of_its_terms(played: Game, preset: str) -> None:
             assert (column(played.columns, rows, f"score_{side}") == np.sum(terms, axis=0)).all()
 
 
-@any_table()
-def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -> None:
+def endings(played: Game) -> Sequence[str]:
     (ending,) = (about for about in played.columns if about.name == "ending")
-    if "turn_limit" not in ending.categories:
-        pytest.skip("no turn limit")
-    limited = ending.categories.index("turn_limit")
+    return ending.categories
+
+
+@any_table(applies=lambda played, _: "turn_limit" in endings(played))
+def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -> None:
+    limited = endings(played).index("turn_limit")
     (rule,) = (field for field in played.rule_fields if field.id == "turn_limit")
     few = max(3, int(rule.low or 0))
     reached = []
@@ -324,11 +325,9 @@ def test_swapping_equal_players_turns_the_margin_round(played: Game, preset: str
     assert (points[0] != 0).any()
 
 
-@any_table()
+@any_table(applies=lambda played, preset: len(played.sides(played.rules(preset))) == 2)
 def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, preset: str) -> None:
     rules = played.rules(preset)
-    if len(played.sides(rules)) != 2:
-        pytest.skip("more than two sides")
     policies = [played.policy(name) for name in players(played)[:2]]
     arms = duel_seatings(played, rules)
     pairing = Pairing.of(played, rules, arms)

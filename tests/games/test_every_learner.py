@@ -53,6 +53,7 @@ def test_features_have_names_and_say_what_they_count(played: Game) -> None:
     assert all(feature.words and not feature.words.endswith(".") for feature in features)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("played", "preset"), TABLES)
 def test_positions_of_plain_play(played: Game, preset: str) -> None:
     learns, rules = able(played, Learns), played.rules(preset)
@@ -76,10 +77,13 @@ def test_positions_of_plain_play(played: Game, preset: str) -> None:
     assert same(found, [np.concatenate(each) for each in zip(*parts, strict=True)])
 
 
-@pytest.mark.parametrize(("played", "preset"), TABLES)
+@pytest.mark.broad
+@pytest.mark.parametrize(
+    ("played", "preset"),
+    # A search in plain Python takes minutes.
+    [each for each in TABLES if not compiling.OFF or isinstance(each.values[0], LearningToy)],
+)
 def test_positions_of_players_who_search(played: Game, preset: str) -> None:
-    if compiling.OFF and not isinstance(played, LearningToy):
-        pytest.skip("a search in plain Python takes minutes")
     learns, rules = able(played, Learns), played.rules(preset)
     learner, hands = learns.learner(rules, None, None), 2 if compiling.OFF else 6
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 
 import compiling
 import numpy as np
-from games.each import KEY, Rows, any_game, any_table, legal, one_a_side, players
+import pytest
+from games.each import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.each import column as at
 
 from analyser.games.interface import Game, PlaysMatches, Record, VictoryPoints, able
-from analyser.games.sides import duel_seatings, seating
+from analyser.games.sides import duel_seatings, score_names, seating
 from analyser.play import matches as match_play
 
 MATCHES = 1 if compiling.OFF else 40
@@ -78,6 +80,7 @@ def test_scores_are_carried_and_the_best_wins(played: Game, preset: str) -> None
         assert finals[winner][match] == best[match] if winner >= 0 else most or ended
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -87,6 +90,7 @@ def test_a_match_is_the_same_in_whatever_block_it_is_played(played: Game, preset
     assert (whole[1] == parts[0]).all()
 
 
+@pytest.mark.broad
 @any_table(PlaysMatches)
 def test_a_match_is_the_same_luck_whoever_sits_where(played: Game, preset: str) -> None:
     rules = played.rules(preset)
@@ -134,6 +138,101 @@ def test_its_goal_says_when_a_match_is_won(played: Game, preset: str) -> None:
         if goal.at_end:
             last[-1] |= len(hand) == goal.hands
         assert winner == (int(totals[-1].argmax()) if ((there | last) & alone)[-1] else -1)
+
+
+# -- the numbers of the source ---------------------------------------------------------------------
+
+LENGTHS = {"fuenfzehnern": "hands_per_match", "kabu": "hand_limit", "schafkopf": "hands_per_match"}
+"""Games of a fixed number of hands, or of that many at most, and the rule that says how many."""
+TARGETS = {"burraco": "match_target", "khanhoo": "match_target"}
+"""Games to a score that no single hand ends, likewise."""
+
+
+def presets_of(numbers: dict[str, str]) -> pytest.MarkDecorator:
+    """Run a test on every preset of some games: ``played``, ``preset``, the rule's ``field``."""
+    tables = [
+        pytest.param(BY_NAME[name], preset, field, id=f"{name}: {preset}")
+        for name, field in numbers.items()
+        for preset in BY_NAME[name].presets
+    ]
+    return pytest.mark.parametrize(("played", "preset", "field"), tables)
+
+
+def read_again(played: Game, preset: str) -> Record:
+    """Return the rules of a preset, from the second reading of the source."""
+    rules: Record = import_module(f"games.{played.name}.second_reading").PRESETS[preset]
+    return rules
+
+
+class Script:
+    """A game whose hands bring given scores and end as given: nobody plays."""
+
+    def __init__(self, played: Game, rules: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.played, self.rules = played, rules
+        self.scores: list[tuple[int, int]] = []
+        """Of the first two sides, in units of the score, by hand; after the last one 0."""
+        self.broke: int | None = None
+        """In which hand, from 0, a player is broke, in a game that has that."""
+        monkeypatch.setattr(played, "seated", lambda *_: self.hands)
+
+    def hands(self, _key: int, deals: Rows, _leads: Rows, totals: Rows) -> Rows:
+        """Return the rows of a hand of each match."""
+        names = [each.name for each in self.played.columns]
+        about = dict(zip(names, self.played.columns, strict=True))
+        rows = np.zeros((len(deals), len(names)), np.int64)
+        for row, deal, before in zip(rows, deals, totals, strict=True):
+            hand, unit = int(deal) % able(self.played, PlaysMatches).match_hands, 1
+            for side, name in enumerate(score_names(self.played, self.rules)[:2]):
+                unit = about[name].parts
+                assert before[side] == unit * sum(pair[side] for pair in self.scores[:hand])
+                if hand < len(self.scores):
+                    row[names.index(name)] = unit * self.scores[hand][side]
+            if "broke" in about["ending"].categories:
+                found = about["ending"].categories.index("broke")
+                row[names.index("ending")] = found if hand == self.broke else 1 - found
+        return rows
+
+    def play(self, *scores: tuple[int, int], broke: int | None = None) -> tuple[int, int]:
+        """Play a match; returns how many hands it has, and who wins it, −1 nobody."""
+        self.scores, self.broke = list(scores), broke
+        _, matches = match_play.play(self.played, self.rules, [], [], KEY, 0, 1)
+        columns = match_play.columns(self.played)
+        hands, winner = (int(at(columns, matches, name)[0]) for name in ("hands", "winner"))
+        return hands, winner
+
+
+@presets_of(LENGTHS)
+def test_a_match_has_the_number_of_hands_that_its_rules_say(
+    played: Game, preset: str, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fewest = next(about.low for about in played.rule_fields if about.id == field)
+    for hands in (read_again(played, preset)[field], fewest):
+        assert hands is not None
+        script = Script(played, played.rules(preset, {field: hands}), monkeypatch)
+        if field == "hand_limit":
+            # No score wins, but where a player is broke whoever has most: in the last hand too.
+            assert script.play((1, 0)) == (hands, -1)
+            assert script.play((1, 0), broke=hands - 1) == (hands, 0)
+            assert script.play((1, 0), broke=0) == (1, 0)
+            continue
+        assert script.play((99, 0)) == (hands, 0)
+        assert script.play(*[(0, 0)] * (hands - 1), (0, 1)) == (hands, 1)
+        assert script.play((2, 2)) == (hands, -1)
+
+
+@presets_of(TARGETS)
+def test_a_match_is_won_by_the_score_that_its_rules_say(
+    played: Game, preset: str, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = read_again(played, preset)
+    target, beyond = rules[field], int(rules.get("match_target_exceeded", False))
+    script = Script(played, played.rules(preset), monkeypatch)
+    # One point below the target, the target, one point above it.
+    assert script.play((target - 1, 0), (1, 0), (1, 0)) == (2 + beyond, 0)
+    assert script.play((0, target + beyond)) == (1, 1)
+    # Two have as much: play goes on.
+    level = (target + beyond, target + beyond)
+    assert script.play(level, (0, 0), (0, 1)) == (3, 1)
 
 
 @any_game(VictoryPoints)

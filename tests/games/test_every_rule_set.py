@@ -13,6 +13,7 @@ from analyser.games.interface import CountsAnew, Game, Measured, able
 from analyser.games.sides import seating
 
 
+@pytest.mark.broad
 @any_table(Measured)
 def test_what_it_is_compared_by_is_a_number_for_every_hand(played: Game, preset: str) -> None:
     names = [each.name for each in able(played, Measured).measures]

@@ -124,7 +124,7 @@ def test_the_margin_is_the_one_mean_less_the_other(played: Game, preset: str) ->
     ahead = []
     own: dict[int, list[float]] = {0: [], 1: []}
     for at, arm in enumerate(arms):
-        rows = played.play(rules, policies, arm, KEY, 0, HANDS // 6)
+        rows = played.play(rules, policies, arm, KEY, 0, max(1, HANDS // 6))
         ahead.append(pairing.of_rows(at, rows))
         who = owners(played, rules, arm)
         for entrant in own:

@@ -79,6 +79,7 @@ def test_it_is_listed_with_its_question(high_card: Path) -> None:
     assert found["command"] == "analyser tournament greedy,modest --game high-card"
 
 
+@pytest.mark.broad
 def test_two_players_are_compared(high_card: Path) -> None:
     found = answer("compare", "greedy", "modest", *GAME, "--hands", "4000")
     assert found["verdict"] == "better"

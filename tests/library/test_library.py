@@ -301,6 +301,7 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
 POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "take-or-draw.jsonl"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands played on")
 def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
     said = answer("advise", str(POSITION), "--worlds", "40")

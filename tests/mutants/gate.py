@@ -43,6 +43,8 @@ COPIED: Final = ("analyser", "tests", "docs", "scenarios", "reports")
 WANTED: Final = 0.98
 SECONDS: Final = 900
 """A guard against what never ends, not a measure."""
+MARKED: Final = "not slow and not browser"
+"""Which tests are run, of those that are named: those too that `make test` leaves out."""
 FAILED, PASSED = 1, 0
 """What pytest ends with."""
 NOT_ASKED: Final = (2, 4, 5)
@@ -148,6 +150,7 @@ def run(folder: Path, tests: Sequence[str], compiled: bool) -> tuple[int, str]:
         "XDG_CACHE_HOME": str(folder / "cache"),
     }
     words = ["-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    words += ["-m", MARKED]
     try:
         done = subprocess.run(
             [sys.executable, *words, *tests],

@@ -16,6 +16,10 @@ from analyser import games
 EVERY = gate.all_mutants()
 BURRACO = gate.read_list(gate.LISTS / "burraco.toml")
 ENGINES = ("reference", "kernel")
+ROOMS = {
+    "statistics": 10, "findings": 10, "storage": 8, "scenario": 8, "search": 10, "sentences": 6,
+}  # fmt: skip
+"""Lists of mutants that are of no game, and how many each has at least."""
 SIBLINGS = [game for game in games.GAMES if game != "burraco"]
 
 
@@ -45,6 +49,14 @@ def test_burraco_has_fifty_over_both_engines_and_all_that_they_do() -> None:
         stems = [file.stem for file in files if engine in file.parts]
         assert len(stems) >= 20
         assert set(stems) >= {"moves", "melds", "scoring", "decide", "laying"}
+
+
+def test_the_rooms_have_forty_and_what_a_page_promises_is_among_them() -> None:
+    lists = {room: gate.read_list(gate.LISTS / f"{room}.toml") for room in ROOMS}
+    assert {room for room, few in ROOMS.items() if len(lists[room]) < few} == set()
+    assert sum(map(len, lists.values())) >= 40
+    names = {each.name for mutants in lists.values() for each in mutants}
+    assert names >= {"findings-promised-sides", "statistics-rule-threshold"}
 
 
 @pytest.mark.parametrize("game", SIBLINGS)
@@ -155,6 +167,15 @@ def test_a_mutant_whose_tests_cannot_be_run_is_not_dead(tmp_path: Path) -> None:
         with pytest.raises(Stale, match="small: its tests could not be run: why"):
             gate.try_mutant(SMALL, folder, run)
     assert gate.try_mutant(SMALL, folder, run) == (True, "why")
+
+
+def test_tests_that_are_left_to_another_target_are_run_too(tmp_path: Path) -> None:
+    folder = small_house(tmp_path / "house", "assert one.one == 1")
+    options = '[tool.pytest.ini_options]\naddopts = ["-m", "not broad"]\nmarkers = ["broad"]\n'
+    (folder / "pyproject.toml").write_text(options)
+    with (folder / "tests" / "test_one.py").open("a") as file:
+        file.write("\n\nimport pytest\n\npytestmark = pytest.mark.broad\n")
+    assert gate.run(folder, ["tests/test_one.py"], False)[0] == gate.PASSED
 
 
 def test_wider_tests_that_fail_anyway_kill_nobody(tmp_path: Path) -> None:

@@ -68,8 +68,31 @@ def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "times as fast as" in said
     assert "signatures differ" not in said
     assert "one turn with the rules as constants" in said
+    assert made["numba_known"] is True
+    assert "numba" not in said
 
 
+def test_it_says_what_a_numba_that_is_not_known_costs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [
+        *("hands_per_second", "ns_per_turn", "turns_per_hand", "shuffles_per_turn"),
+        *("yardstick_ns", "threads", "thread_scaling", "bytes_per_hand", "help_s"),
+        *("simulate_s", "first_hand_s"),
+    ]
+    lacks = ("compile_s", "constants_compile_s", "constants_ns_per_turn")
+    made = {
+        **dict.fromkeys(rows, 2),
+        **dict.fromkeys(lacks),
+        **{"rules": "plain", "policy": "bold", "signature": "x", "shares": {}},
+    }
+    monkeypatch.setattr(bench, "measure", lambda *_: made)
+    assert "numba" not in run("bench").stdout
+    monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
+    assert "\nnumba 9 is not known.\n" in run("bench").stdout
+
+
+@pytest.mark.broad
 @pytest.mark.skipif(OFF or not jit.LINKING or jit.BOUNDSCHECK, reason="has no such code")
 def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     played = game("burraco")

@@ -507,9 +507,13 @@ def test_an_address_is_one_of_a_scheduler(address: str) -> None:
     assert Cluster(address, AGAIN, print).address == address
 
 
-def test_without_the_extra_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match=r"'\.\[cluster\]' brings it$"):
+@pytest.mark.parametrize("package", ["distributed", "cryptography"])
+def test_without_the_extra_a_sentence_says_how_to_get_it(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    expected = rf"--cluster: {package} is not installed; .*'\.\[cluster\]' brings it$"
+    with pytest.raises(UsageError, match=expected):
         Cluster("local", AGAIN, print)
 
 

@@ -27,7 +27,10 @@ from analyser.storage import run_folder
 
 HANGS = clustered.HANGS
 MOST_KILLED = 20
-INTERRUPTED = "analyser: interrupted( at [^;]*)?; finished shards are kept, go on with: "
+INTERRUPTED = (
+    r"analyser: interrupted( at [\d,]+ of [\d,]+ hands(; what is known so far says "
+    "`analyser report [^`]+`)?)?; finished shards are kept, go on with: "
+)
 WORDS = ("simulate", "--game", "toy", "--hands", "40000", "--policies", "bold,timid")
 
 

@@ -72,6 +72,7 @@ def test_a_cell_of_the_card_says_what_the_table_of_the_page_says(page: report.Pa
     assert {"o", "X", ""} <= seen, "there is something to compare"
 
 
+@pytest.mark.broad
 def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
     def legend(found: Card) -> list[str]:
         figure = card.figure(found, page)

@@ -267,6 +267,7 @@ def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Pat
     assert not any(name in dict(known) for name, _ in listed(page))
 
 
+@pytest.mark.broad
 def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
     spec = replace(spec_of(), shard_deals=100)
     run = played(tmp_path, spec)

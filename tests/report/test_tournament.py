@@ -85,6 +85,11 @@ def test_a_best_that_loses_a_duel_is_said() -> None:
     assert said[0].startswith("ann is the best")
     assert "(−10.0 ± " in said[0]
     assert any(each.startswith("In their own duel ann loses to bob (10.0 ± ") for each in said)
+    # 1.0 ± 7 or so behind is not known to be behind.
+    said = said_of(of([-1, 90, 20], spread=40))
+    assert said[0].startswith("ann is the best")
+    assert "(−1.0 ± " in said[0]
+    assert not any("In their own duel" in each for each in said[1:])
 
 
 def test_two_are_told_by_their_duel() -> None:
@@ -152,6 +157,7 @@ def test_the_picture_has_title_description_and_table(page: report.Page) -> None:
     assert "Row&#39;s player minus column&#39;s" in page.html
 
 
+@pytest.mark.broad
 def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch)
     spec = build.tournament_spec("toy", "plain", ["balanced", "bold", "timid"], 20_000, 7)

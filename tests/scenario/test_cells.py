@@ -122,3 +122,21 @@ def test_a_shard_of_matches_has_about_as_many_hands() -> None:
     assert [both.shard_units(cell) for cell in both.cells] == [50_000, 5_000]
     assert [both.shards(cell) for cell in both.cells] == [20, 20]
     assert replace(both, shard_deals=3).shard_units(both.cells[1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("hands", "shards"), [(1, 1), (499, 1), (500, 1), (501, 2), (1_000, 2), (1_001, 3)]
+)
+def test_what_is_left_over_is_a_shard_too(hands: int, shards: int) -> None:
+    spec = replace(simulate_spec("toy", "plain", ["bold"], hands, 1), shard_deals=500)
+    assert spec.shards(spec.cells[0]) == shards
+
+
+def test_a_player_meets_itself_where_all_habits_are_the_same_whatever_it_is_called() -> None:
+    (cell,) = duel_spec("toy", "plain", "bold", "timid", 10, 1).cells
+    bold, timid = cell.entrants
+    assert not cell.alike
+    assert replace(cell, entrants=(bold, {**bold, "name": "copy"})).alike
+    assert not replace(cell, entrants=(bold, {**timid, "name": "bold"})).alike
+    # At a table that is no duel nobody is compared.
+    assert not replace(cell, entrants=(bold, bold), duel=False).alike

@@ -121,13 +121,27 @@ def test_a_spec_keeps_its_tips_and_one_without_stays_as_it_was(tmp_path: Path) -
     assert "tips" not in plain.as_json()
 
 
+CELLS = 4
+"""Of the tip above: under either rule set with either companion."""
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"duels": [[99, "bold"]]}, {"duels": [[-1, "bold"]]}, {"duels": 3}, {"more": 1}]
+    "wrong",
+    [
+        {"duels": [[99, "bold"]]},
+        {"duels": [[-1, "bold"]]},
+        # The first number that no cell has.
+        {"duels": [[CELLS, "bold"]]},
+        {"duels": 3},
+        {"more": 1},
+    ],
 )
 def test_a_stored_tip_that_is_none_is_a_data_error(
     tmp_path: Path, wrong: dict[str, object]
 ) -> None:
     stored = load(written(tmp_path, HEAD + TIP)).as_json()
+    assert len(stored["cells"]) == CELLS
+    RunSpec.from_json(stored)
     stored["tips"][0] |= wrong
     with pytest.raises(DataError):
         RunSpec.from_json(stored)

@@ -115,6 +115,10 @@ class TestPlan:
         assert replace(fine, alike=True).estimate(none).half == 0
         assert fine.enough(none) is None
         assert asked("precision", MOST).enough(none) == "precision"
+        # Six of 5,000 differ by 1: they say nothing of a deal that may yet differ by 250.
+        few = Tally.of([1.0, -1.0] * 3 + [0.0] * (LOOK_DEALS - 6))
+        assert fine.estimate(few).half < 0.01
+        assert fine.enough(few) is None
         # At the most there is nothing left to see.
         last = asked("precision", LOOK_DEALS, precision=0.1)
         assert last.enough(none) == "cap"

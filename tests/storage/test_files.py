@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import subprocess
 import sys
@@ -12,9 +13,12 @@ from typing import Any
 
 import pytest
 
+from analyser import __file__ as analyser_file
 from analyser.errors import StorageError
-from analyser.storage.files import storing, write_all, write_atomically
+from analyser.storage import sealed_log
+from analyser.storage.files import storing, write_all, write_atomically, writing
 
+PACKAGE = Path(analyser_file).parent
 STEPS = ("open", "write", "fsync", "replace")
 
 
@@ -94,3 +98,69 @@ def test_what_a_killed_process_had_begun_goes_with_the_next_write(tmp_path: Path
     assert len(list(tmp_path.iterdir())) == 6
     write_atomically(path, b"whole")
     assert {each.name for each in tmp_path.iterdir()} == {path.name, *kept}
+
+
+# macOS
+
+
+def on_macos(
+    monkeypatch: pytest.MonkeyPatch, calls: list[str], refused: OSError | None = None
+) -> None:
+    """Have the system know how to flush a disk's own memory, or refuse to."""
+
+    def told(file: int, what: int) -> int:
+        assert what == 51
+        assert os.fstat(file)
+        calls.append("full")
+        if refused is not None:
+            raise refused
+        return 0
+
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", told)
+
+
+def test_on_macos_the_disk_empties_its_own_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        calls = watch(patch)
+        on_macos(patch, calls)
+        write_atomically(tmp_path / "a", b"new")
+        with writing(tmp_path / "b") as file:
+            file.write(b"new")
+    assert calls == [
+        *("open", "write", "full", "replace", "open", "full"),
+        *("full", "replace", "open", "full"),
+    ]
+
+
+def test_a_line_of_a_log_is_flushed_so_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed_log.begin(tmp_path / "log", {"first": 1})
+    log = sealed_log.SealedLog(tmp_path / "log", place=tmp_path, damaged="", cut="")
+    log.read()
+    log.claim()
+    with monkeypatch.context() as patch:
+        calls = watch(patch)
+        on_macos(patch, calls)
+        log.append({"next": 2})
+    assert calls == ["write", "full"]
+
+
+def test_where_that_cannot_be_it_is_flushed_as_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        calls = watch(patch)
+        on_macos(patch, calls, OSError(errno.ENOTSUP, "not supported"))
+        write_atomically(tmp_path / "a", b"new")
+    assert calls == ["open", "write", "full", "fsync", "replace", "open", "full", "fsync"]
+
+
+def test_nothing_is_flushed_in_another_way() -> None:
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if "fsync(" in path.read_text("utf-8")
+    }
+    assert found == {"storage/files.py"}

@@ -1,7 +1,7 @@
 """What is there to type, to change and to read?  The pages of the reference, made from the code.
 
-``make docs-reference`` writes ``docs/reference/``.  Which keys ``--json`` has is found out by asking: each command
-that has it answers a small question.
+``make docs-reference`` writes ``docs/reference/``.  The keys of ``--json`` are found by trying:
+each command that has it answers a small question.
 """
 
 from __future__ import annotations

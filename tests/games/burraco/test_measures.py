@@ -6,7 +6,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.burraco import GAME
 from analyser.games.burraco import measures as every
 from analyser.games.burraco.columns import COLUMNS
 
@@ -69,9 +68,3 @@ def test_every_ending_has_its_share() -> None:
     rows = np.stack([row(2, ending=kind) for kind in range(len(endings))])
     shares = np.stack([BY_NAME[kind].of(rows) for kind in endings])
     assert (shares == 100 * np.eye(len(endings))).all()
-
-
-def test_the_game_offers_them() -> None:
-    assert GAME.measures is every.MEASURES
-    telling = [measure.name for measure in every.MEASURES if measure.words]
-    assert telling == ["turns", "score", "spread"]

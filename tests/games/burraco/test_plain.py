@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from games.burraco.agreement import Agreement
 
 from analyser.games.burraco import pack
@@ -40,6 +41,7 @@ def rows() -> list[list[int]]:
     return found
 
 
+@pytest.mark.broad
 def test_interpreted_hands_are_the_compiled_ones() -> None:
     off = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore:overflow"}
     done = subprocess.run(

@@ -181,11 +181,6 @@ def test_nothing_changed_is_the_policy() -> None:
     assert policy_of("greedy", {}) == policy_of("greedy", None) == policy_of("greedy")
 
 
-def test_sums_of_a_whole_pack_stay_far_below_the_largest_number() -> None:
-    # 108 cards, each with every weight at its limit, times points (500 at most) and stage.
-    assert 108 * POLICY_COUNT * LIMIT * 500 * 5 < 2**62
-
-
 def drawn_pair(number: int) -> tuple[Policy, Rules]:
     """Return habits and rules, every number of either that a value is made of drawn anew."""
     chance = Random(f"habits and rules {number}")

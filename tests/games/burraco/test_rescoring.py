@@ -206,6 +206,7 @@ def test_a_cut_that_raises_what_the_first_melds_ask_for_is_played() -> None:
     assert must_replay(uncut, other) == ()
 
 
+@pytest.mark.broad
 def test_penalties_for_unseen_pots_are_played_where_cards_may_be_worth_nothing() -> None:
     worthless = {"low_card_points": 0, "unseen_pot": "penalty"}
     rules = GAME.rules("italian", worthless)

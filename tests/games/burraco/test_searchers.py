@@ -103,6 +103,7 @@ def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
     assert (together == np.concatenate(alone)).all()
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 @pytest.mark.parametrize("preset", ["italian", "closed", "italian-3p", "online-2p"])
 def test_a_hand_that_is_told_is_the_one_that_is_played(preset: str) -> None:

@@ -56,6 +56,7 @@ def played(preset: str, names: tuple[str, ...], seed: int) -> tuple[Rows, Rows]:
     return hands // 2, np.concatenate([matches for _, matches in parts])
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("preset", "names"),
     [

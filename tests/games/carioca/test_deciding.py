@@ -1,4 +1,7 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand.
+
+The compiled player is asked; the plain one must agree.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,11 @@ from analyser.cards.codes import card_text
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.carioca import GAME
+from analyser.games.carioca.kernel import contracts as KC
 from analyser.games.carioca.kernel import decide as compiled
 from analyser.games.carioca.kernel import standing as KS
 from analyser.games.carioca.kernel.calls import ENGINE
+from analyser.games.carioca.pack import catalogue
 from analyser.games.carioca.policies import policy_of
 from analyser.games.carioca.reference import decide, standing
 from analyser.games.carioca.reference.contracts import as_laid
@@ -69,44 +74,57 @@ def stand(
     KS.stand(part(rules, 0), trios, escaleras, one, two, jokers, looks_far, part(found, 0))
 
 
-def by_kernel(what: Any, table: Table, habits: dict[str, Any]) -> int:
-    """Return what the compiled engine says of a table in the turn of such a player."""
+def by_kernel(what: Any, table: Table, habits: dict[str, Any]) -> tuple[int, Numbers]:
+    """Return what the compiled engine says in the turn of such a player, and its room."""
     player = GAME.policy("sound", habits)
     numbers = ENGINE.numbers(record(table.rules), [player], [0] * table.rules.players)
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    return int(what(state_of(table), numbers.rules, numbers.policies, work))
+    return int(what(state_of(table), numbers.rules, numbers.policies, work)), work
 
 
 def says_takes(table: Table, **habits: Any) -> bool:
+    """Return whether the compiled player takes the upcard; the plain one must agree."""
     changes = {**NO_HABIT, **habits}
-    found = decide.takes(table, policy_of("sound", changes), Chance(1, 2))
-    assert by_kernel(takes, table, changes) == found
+    found = bool(by_kernel(takes, table, changes)[0])
+    chance = Chance(table.key, table.deal)
+    assert decide.takes(table, policy_of("sound", changes), chance) == found
     return found
 
 
 def says_down(table: Table, **habits: Any) -> list[list[str]] | None:
+    """Return the contract that the compiled player lays, if it does; the plain one must agree."""
     changes = {**NO_HABIT, **habits}
-    ways = decide.contract(table, policy_of("sound", changes), Chance(1, 2))
-    assert by_kernel(goes_down, table, changes) == (ways is not None)
-    return None if ways is None else as_laid(ways, table.rules)
+    found, work = by_kernel(goes_down, table, changes)
+    room = work[compiled.CONTRACT + KC.CHOSEN :]
+    rules = table.rules
+    ways = catalogue(rules.contract_jokers, rules.round_the_corner).ways
+    chosen = [ways[number] for number in room[: sum(table.needs)]] if found else None
+    chance = Chance(table.key, table.deal)
+    assert decide.contract(table, policy_of("sound", changes), chance) == chosen
+    return None if chosen is None else as_laid(chosen, rules)
 
 
 def says_thrown(table: Table, **habits: Any) -> str:
+    """Return the card that the compiled player throws; the plain one must agree."""
     changes = {**NO_HABIT, **habits}
-    card = decide.thrown(table, policy_of("sound", changes), Chance(1, 2))
-    assert card_text(by_kernel(thrown, table, changes)) == card
+    card = card_text(by_kernel(thrown, table, changes)[0])
+    chance = Chance(table.key, table.deal)
+    assert decide.thrown(table, policy_of("sound", changes), chance) == card
     return card
 
 
 def says_added(table: Table, **habits: Any) -> tuple[int, str, int] | None:
+    """Return what the compiled player adds: meld, card and end; the plain one must agree."""
     changes = {**NO_HABIT, **habits}
-    each = decide.addition(table, policy_of("sound", changes), Chance(1, 2))
-    number = compiled.NOTHING if each is None else 0
-    if each is not None:
-        code = 64 if each.card == "*" else sets([each.card])[0].bit_length() - 1
-        number = code | each.number << compiled.MELD_BIT | each.side << compiled.SIDE_BIT
-    assert by_kernel(addition, table, changes) == number
-    return None if each is None else (each.number, each.card, each.side)
+    number, _ = by_kernel(addition, table, changes)
+    found = None
+    if number != compiled.NOTHING:
+        card = number % (1 << compiled.MELD_BIT)
+        meld = number % (1 << compiled.SIDE_BIT) >> compiled.MELD_BIT
+        found = meld, card_text(card), number >> compiled.SIDE_BIT
+    each = decide.addition(table, policy_of("sound", changes), Chance(table.key, table.deal))
+    assert (None if each is None else (each.number, each.card, each.side)) == found
+    return found
 
 
 def drawn(table: Table) -> Table:
@@ -280,7 +298,10 @@ def test_waiting_is_worth_something_where_all_that_stays_would_fit() -> None:
     table = drawn(turn("5c 5d 5h 5s 9c 9d 9h 9s"))
     assert says_down(table, wait_out=1) is None
     assert says_down(table, wait_out=1, down_bar=1) is not None
-    # Two that do not.
+    # The drawn card may stay beside them; a king too is two that do not fit.
+    table = drawn(turn("5c 5d 5h 5s 9c 9d 9h 9s Kd"))
+    assert says_down(table, wait_out=1) is not None
+    # Three that do not.
     table = drawn(turn("5c 5d 5h 5s 9c 9d 9h Ks Kd"))
     assert says_down(table, wait_out=1) is not None
 
@@ -418,6 +439,36 @@ def test_a_joker_is_thrown_only_where_that_costs_less() -> None:
     table.has_drawn = True
     assert says_thrown(table, joker_throw=500, done_meld=100) != "*"
     assert says_thrown(table, done_meld=0, throw_points=0, spare=50) == "*"
+    # Without the five of clubs that of diamonds is left over, at 5 x 50.
+    assert says_thrown(table, spare=50, joker_throw=249) == "*"
+    assert says_thrown(table, spare=50, joker_throw=250) == "5c"
+
+
+# -- lots, and cards that are far ------------------------------------------------------------------
+
+
+def test_a_player_without_thought_draws_lots() -> None:
+    # A joker is worth 50 tenths of a point more than the bar, and no lot knows it.
+    joker = turn("5c 5d 5h 9c 9d 7s Jh", upcard="*")
+    assert says_takes(joker, done_meld=60, take_bar=10)
+    taken = 0
+    for deal in range(200):
+        joker.deal = deal
+        taken += says_takes(joker, done_meld=60, take_bar=10, thinks=0)
+    # Half of 200 is 100, give or take 7.
+    assert 65 < taken < 135
+
+
+def test_far_cards_count_where_they_do() -> None:
+    # A queen beside the king: far are the jack, the ten and the ace, two copies unseen of each.
+    table = turn("Kd 2h 6s 8c", contract=3, upcard="Qd", others=["2c 4d 6c 7s"])
+    assert says_takes(table, need_far=2, take_bar=11)
+    assert not says_takes(table, need_far=2, take_bar=12)
+    # Then both serve: only the cards beside them are left over.
+    table.hands[0].append(table.pile.pop())
+    table.has_drawn = True
+    assert says_thrown(table, throw_points=1, need_far=1) == "8c"
+    assert says_thrown(table, throw_points=1) == "Qd"
 
 
 # -- rules on a card -------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -26,7 +25,7 @@ from analyser.games.carioca.policies import as_policy
 from analyser.games.carioca.reference import forks
 from analyser.games.carioca.reference import searching as plainly
 from analyser.games.carioca.reference.decide import Chance
-from analyser.games.carioca.reference.table import Table, deal, whole_pack
+from analyser.games.carioca.reference.table import Table, deal
 from analyser.games.carioca.rules import as_rules, rules_of
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
@@ -89,6 +88,7 @@ def test_so_are_those_of_every_preset(preset: str) -> None:
     assert compare(preset, {"turn_limit": 14}, 6, 3) > 10
 
 
+@pytest.mark.broad
 def test_decisions_are_weighed_among_them_as_in_the_reference() -> None:
     lots, rules = Random("weighed"), GAME.rules("carioca-2p", SHORT[0])
     for which, choice in enumerate(GAME.choices, start=1):
@@ -99,35 +99,7 @@ def test_decisions_are_weighed_among_them_as_in_the_reference() -> None:
         assert row == forks.weigh(which, table, seated(players, row[0]), 1)
 
 
-# -- worlds ----------------------------------------------------------------------------------------
-
-
-def world_of(table: Table, lots: int = 0) -> Table:
-    """Return a world of a table for the player to move."""
-    mine = as_policy(searcher(GAME, Random(lots), search_base="own", search_model="own"))
-    players = table.rules.players
-    seats = plainly.searchers([mine] * players, [mine] * players, Chance(KEY, lots))
-    position = plainly.SeenTable(table, seats[table.to_move], UPCARD)
-    return position.deal_anew(position.no_lot).table
-
-
-def test_known_cards_stay_and_all_others_are_dealt_anew() -> None:
-    table = turn("5c 5d 5h 9c", others=["Kc Kd 2c 3d"])
-    table.known[1]["Kd"] = 1
-    hands, stocks = Counter[str](), Counter[str]()
-    for lots in range(40):
-        world = world_of(table, lots)
-        assert world.hands[0] == table.hands[0]
-        assert world.pile == table.pile
-        assert "Kd" in world.hands[1]
-        assert len(world.hands[1]) == 4
-        cards = Counter([*world.hands[0], *world.hands[1], *world.stock, *world.pile])
-        assert cards == whole_pack(4)
-        hands.update(world.hands[1])
-        stocks[world.stock[0]] += 1
-    assert hands["Kd"] >= 40
-    assert len(hands) > 30
-    assert len(stocks) > 20
+# -- options --------------------------------------------------------------------------------------
 
 
 def options(table: Table, stage: int, **changes: Any) -> list[Any]:

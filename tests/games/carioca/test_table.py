@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from copy import deepcopy
 from random import Random
+from typing import Any
 
 import pytest
 from games.carioca.drawn import VARIATIONS, player
-from games.carioca.states import turn
+from games.carioca.states import Numbers, numbers_of, state_of, turn
 
-from analyser.cards.codes import JOKER, card_text
+from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
 from analyser.games.carioca import GAME, pack
+from analyser.games.carioca.columns import ENDINGS
+from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.policies import as_policy
 from analyser.games.carioca.reference import decide, play
 from analyser.games.carioca.reference.contracts import as_laid, contracts
@@ -123,13 +128,41 @@ def test_no_natural_card_fits_where_its_joker_lies_still() -> None:
         table.add(0, 1, "7s", 1)
 
 
-def test_where_nothing_can_be_shuffled_the_hand_ends() -> None:
-    table = turn("5c 5d Ks")
-    table.left = [0]
-    table.pile = []
-    table.draw(0)
+@kernel
+def throws(table: Numbers, rules: Numbers, card: int) -> None:
+    """Have the player to move throw a card."""
+    T.discard(part(table, 0), part(rules, 0), card)
+
+
+def thrown_as_stock_ends(pile: list[str], **rules: Any) -> tuple[Table, Numbers]:
+    """Return a table, in both engines, on which the king falls on this pile and no stock is left.
+
+    No hand gets there: the smallest stock, 33 cards, comes back whole when it is used up.
+    """
+    table = turn("5c 5d Ks", **rules)
+    table.left, table.pile = [], pile
+    table.has_drawn = True
+    state = state_of(table)
+    throws(state, numbers_of(table.rules), card_code("Ks"))
     table.discard(0, "Ks")
+    return table, state
+
+
+def test_where_nothing_can_be_shuffled_the_hand_ends() -> None:
+    table, state = thrown_as_stock_ends([])
     assert table.ending == "stock"
+    assert ENDINGS[state[T.ENDING]] == "stock"
+
+
+def test_one_card_below_the_upcard_is_the_stock() -> None:
+    # CA7: "the pile below its top card is shuffled".
+    table, state = thrown_as_stock_ends(["7h"])
+    assert (table.ending, table.pile, table.stock, table.left) == ("", ["Ks"], ["7h"], [0])
+    assert (state[T.ENDING], state[T.PILE_COUNT], state[T.STOCK_LEFT]) == (T.IN_PLAY, 1, 1)
+    assert (state[T.PILE0], state[T.STOCK0]) == (card_code("Ks"), card_code("7h"))
+    table, state = thrown_as_stock_ends(["7h"], stock_out="ends")
+    assert table.ending == "stock"
+    assert ENDINGS[state[T.ENDING]] == "stock"
 
 
 def test_a_shuffled_pile_lies_otherwise_in_another_world() -> None:

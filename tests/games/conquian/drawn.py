@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from analyser.games.conquian import GAME
 from analyser.games.conquian.choices import FACT_COUNT
 from analyser.games.conquian.policies import HABITS, named_policies
+from analyser.games.interface import Record
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -20,8 +22,8 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 """Changes of rules: each value of each rule that there are few of at least once."""
 
 
-def player(random: Random) -> tuple[str, dict[str, Any]]:
-    """Return a player of whom half have some habits that others lack: a name, and changes."""
+def player(random: Random) -> Record:
+    """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
     for about in HABITS:
         if random.random() < 0.3:
@@ -35,4 +37,4 @@ def player(random: Random) -> tuple[str, dict[str, Any]]:
     changes["lay_bar"] = random.randint(-60, 60)
     changes["thinks"] = int(random.random() < 0.75)
     names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
-    return random.choice(names), changes
+    return GAME.policy(random.choice(names), changes)

@@ -39,7 +39,7 @@ def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Coun
     log = np.full((K.MOST_MOVES, K.MOVE_WIDTH), -1, np.int64)
     row, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
     for number in range(hands):
-        players = [GAME.policy(*player(random)) for _ in range(2)]
+        players = [player(random) for _ in range(2)]
         numbers = ENGINE.numbers(rules, players, range(2))
         lead = random.randrange(2)
         log[:] = -1
@@ -125,7 +125,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
     """Weigh decisions both ways; returns how many there were of each choice."""
     random, met = Random(f"{preset} {changes}"), Counter[str]()
     rules = GAME.rules(preset, changes)
-    players = [GAME.policy(*player(random)) for _ in range(2)]
+    players = [player(random) for _ in range(2)]
     policies = [as_policy(each) for each in players]
     for number, choice in enumerate(GAME.choices, start=1):
         for when in ((), BOUNDS[choice.name]):

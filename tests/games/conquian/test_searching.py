@@ -1,31 +1,24 @@
-"""Does who searches decide as the plain version says, and nobody by what they cannot see?"""
+"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import compiling
-import numpy as np
-import numpy.typing as npt
 import pytest
-from games.conquian.drawn import VARIATIONS, player
+from games.conquian.drawn import VARIATIONS
 from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.conquian import GAME
 from analyser.games.conquian.choices import TAKE
-from analyser.games.conquian.kernel import decide, searching
 from analyser.games.conquian.kernel import play as K
-from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.calls import ENGINE
 from analyser.games.conquian.policies import as_policy, policy_of
 from analyser.games.conquian.reference import forks
 from analyser.games.conquian.reference import play as reference
 from analyser.games.conquian.reference import searching as plainly
-from analyser.games.conquian.reference.decide import Chance, in_world, options
+from analyser.games.conquian.reference.decide import Chance, options
 from analyser.games.conquian.reference.facts import ways
 from analyser.games.conquian.reference.table import Table, deal
 from analyser.games.conquian.rules import as_rules, rules_of
@@ -33,7 +26,6 @@ from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
 KEY = run_key(79)
-Numbers = npt.NDArray[np.int64]
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
@@ -81,6 +73,7 @@ def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> N
     assert compare(preset, {}, 12, 2) > 200
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("choice", ["force", "take"])
 def test_decisions_are_weighed_among_them_as_in_the_reference(choice: str) -> None:
     lots, rules = Random(f"weighed {choice}"), GAME.rules("conquian")
@@ -92,83 +85,7 @@ def test_decisions_are_weighed_among_them_as_in_the_reference(choice: str) -> No
     assert row == forks.weigh(which, deal(as_rules(rules), KEY, row[0]), seats, chance, 1)
 
 
-# -- blindness -------------------------------------------------------------------------------------
-
-
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers) -> int:
-    """Return the move of the player to move."""
-    move: int = searching.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-    return move
-
-
-@kernel
-def lay_out(table: Numbers, key: int, number: int, rules: Numbers) -> None:
-    """Lay a deal out."""
-    T.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def make(table: Numbers, rules: Numbers, move: int, which: int, work: Numbers) -> None:
-    """Make a move."""
-    T.make(part(table, 0), part(rules, 0), move, which, part(work, 0))
-
-
-def otherwise(table: Numbers, hand_cards: int, lots: Random) -> Numbers:
-    """Return the table with all cards elsewhere that the player to move cannot see."""
-    other, seat = table.copy(), int(table[T.TO_MOVE])
-    hand = T.SEATS0 + T.SEAT_WIDTH * (1 - seat) + T.HAND
-    stock = T.ORDER0 + 2 * hand_cards + int(table[T.TURNED])
-    theirs = int(table[hand])
-    cards = [*(n for n in range(63) if theirs >> n & 1), *map(int, table[stock:])]
-    lots.shuffle(cards)
-    other[hand] = sum(1 << card for card in cards[: theirs.bit_count()])
-    other[stock:] = cards[theirs.bit_count() :]
-    # Which card was dealt to whom is no more read once it lies in a hand.
-    other[T.ORDER0 : T.ORDER0 + 2 * hand_cards] = 0
-    return other
-
-
-def play_blind(number: int, searched: bool) -> int:
-    """Play a hand with every decision asked twice: returns how many of them were choices."""
-    lots = Random(f"blind {number} {searched}")
-    rules = GAME.rules("conquian", VARIATIONS[number % len(VARIATIONS)])
-    players = line_up(GAME, rules, lots) if searched else [
-        GAME.policy(*player(lots)) for _ in range(2)
-    ]  # fmt: skip
-    numbers = ENGINE.numbers(rules, players, range(2))
-    if not searched:
-        # Nobody searches: no row of theirs says how.
-        policies = np.concatenate([numbers.policies, np.zeros(64, np.int64)])
-    else:
-        policies = numbers.policies
-    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
-    work, decisions = np.zeros(K.SCRATCH_SIZE, np.int64), 0
-    lay_out(table, KEY, number, numbers.rules)
-    while table[T.PHASE] != T.OVER:
-        move = chosen(table, numbers.rules, policies, work, room)
-        which = int(work[decide.WHICH])
-        other = otherwise(table, rules["hand_cards"], lots)
-        assert chosen(other, numbers.rules, policies, work, room) == move
-        assert int(work[decide.WHICH]) == which
-        decisions += move != 0
-        make(table, numbers.rules, move, which, work)
-    return decisions
-
-
-def test_no_decision_depends_on_a_hidden_card() -> None:
-    hands = 3 if compiling.OFF else 70
-    assert sum(play_blind(number, searched=False) for number in range(hands)) >= 5 * hands
-
-
-def test_no_search_depends_on_a_hidden_card() -> None:
-    hands = 2 if compiling.OFF else 21
-    assert sum(play_blind(number, searched=True) for number in range(hands)) >= 5 * hands
-
-
-# -- worlds and options ----------------------------------------------------------------------------
+# -- options --------------------------------------------------------------------------------------
 
 
 def decisions(number: int) -> list[Table]:
@@ -182,20 +99,6 @@ def decisions(number: int) -> list[Table]:
         found.append(deepcopy(table))
         reference.step(table, [policy, policy], Chance(KEY, number))
     return found
-
-
-def test_a_world_keeps_what_was_seen_and_may_hold_any_card_that_was_not() -> None:
-    lots = Random(6)
-    table = decisions(3)[25]
-    seat, met = table.to_move, set[str]()
-    for _ in range(200):
-        world = in_world(table, lots.randrange)
-        assert world.hands[seat] == table.hands[seat]
-        assert (world.melds, world.dead, world.card) == (table.melds, table.dead, table.card)
-        assert len(world.hands[1 - seat]) == len(table.hands[1 - seat])
-        assert world.stock[: table.turned] == table.stock[: table.turned]
-        met.update(world.hands[1 - seat])
-    assert met == {*table.hands[1 - seat], *table.stock[table.turned :]}
 
 
 def test_options_are_all_that_may_be_done_the_bases_first() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -162,6 +164,29 @@ def test_cards_of_the_hand_go_into_the_meld_of_the_card_taken() -> None:
 def test_or_anywhere_where_the_rules_say_so() -> None:
     assert sets("", "3c", "4c 5c Kc Kd Kh", hand_joins="any") == ["4c 5c", "4c 5c Kc Kd Kh"]
     assert sets("", "3c", "4c 5c Kc Kd Kh") == ["4c 5c"]
+
+
+@pytest.mark.parametrize("card", [True, False])
+def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -> None:
+    random, several = Random(f"anywhere {card}"), 0
+    for at in range(60):
+        rules = rules_of("conquian", {"hand_joins": "any", "run_max": 3 + at % 8})
+        # Of few suits and ranks, so that much is a meld; three of a rank lie there or none.
+        cards = [rank + suit for rank in "234567" for suit in "cdh"[: 2 + at % 2]]
+        lain = ["Ac", "Ad", "Ah"] if at % 3 else []
+        random.shuffle(cards)
+        taken, hand = cards[0] if card else None, cards[1:9]
+        found = laying.sets_of_hand(rules, lain, taken, hand)
+        every = [
+            laying.in_order(some)
+            for size in range(0 if card else 1, len(hand) + 1)
+            for some in combinations(hand, size)
+            if laying.arrangements(rules, lain, taken, laying.in_order(some))
+        ]
+        assert sorted(found) == sorted(every)
+        assert len(set(found)) == len(found)
+        several += len(found) > 1
+    assert several > 10
 
 
 def test_without_a_card_one_meld_is_laid_or_laid_off_on() -> None:

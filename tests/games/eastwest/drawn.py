@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from analyser.games.eastwest import GAME
 from analyser.games.eastwest.choices import FACT_COUNT
 from analyser.games.eastwest.policies import HABITS, named_policies
+from analyser.games.interface import Record
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -22,8 +24,8 @@ DEAR = ("thinks", "late_exact", "worlds", "solves")
 """Habits of which the plain version takes too long to be drawn as others are."""
 
 
-def player(random: Random) -> tuple[str, dict[str, Any]]:
-    """Return a player of whom half have some habits that others lack: a name, and changes."""
+def player(random: Random, **more: int) -> Record:
+    """Return a player of whom half have some habits that others lack; ``more``: these they have."""
     changes: dict[str, Any] = {}
     for about in HABITS:
         if random.random() < 0.3 and about.id not in DEAR:
@@ -33,11 +35,10 @@ def player(random: Random) -> tuple[str, dict[str, Any]]:
             changes[about.id] = random.randint(about.low, high)
     changes["thinks"] = int(random.random() < 0.85)
     names = [name for name, (_, each) in named_policies().items() if not each.search_worlds]
-    return random.choice(names), changes
+    return GAME.policy(random.choice(names), changes | more)
 
 
-def late(random: Random) -> tuple[str, dict[str, Any]]:
+def late(random: Random) -> Record:
     """Return a player who tries rows in worlds near the end, or plays the end as well as can be."""
-    name, changes = player(random)
     near = {"late_exact": random.randint(2, 3), "worlds": random.randint(1, 3)}
-    return name, changes | near | {"thinks": 1, "solves": 2 * (random.random() < 0.5)}
+    return player(random, **near, thinks=1, solves=2 * (random.random() < 0.5))

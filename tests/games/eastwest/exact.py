@@ -30,14 +30,22 @@ def numbers(cards: str) -> tuple[int, ...]:
     return tuple(number(card) for card in cards.split())
 
 
+LOW_ACE = -1
+"""The rank of an ace that begins a straight."""
+
+
 @cache
-def worth(cards: tuple[int, ...], order: tuple[int, ...] = STANDARD) -> tuple[int, ...]:
-    """Return what five cards are worth, the ace high alone."""
+def worth(
+    cards: tuple[int, ...], order: tuple[int, ...] = STANDARD, ace_begins: bool = False
+) -> tuple[int, ...]:
+    """Return what five cards are worth; ``ace_begins``: it is high, and begins a straight too."""
     ranks = sorted((card % 8 for card in cards), reverse=True)
+    if ace_begins and ranks == [RANKS.index(rank) for rank in "AT987"]:
+        ranks = [*ranks[1:], LOW_ACE]
     many = Counter(ranks)
     shape = sorted(many.values(), reverse=True)
     flush = len({card // 8 for card in cards}) == 1
-    straight = len(many) == 5 and ranks[0] - ranks[4] == 4
+    straight = len(many) == 5 and (ranks[0] - ranks[4] == 4 or ranks[4] == LOW_ACE)
     if shape[0] == 4:
         kind = 7
     elif shape[:2] == [3, 2]:

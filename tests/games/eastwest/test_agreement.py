@@ -25,14 +25,14 @@ from analyser.games.eastwest.reference import play as reference
 from analyser.games.eastwest.reference import table as T
 from analyser.games.eastwest.reference.searching import searchers
 from analyser.games.eastwest.rules import as_rules
-from analyser.games.interface import Bound
+from analyser.games.interface import Bound, Record
 
 KEY = run_key(77)
 PRESETS = list(GAME.presets)
 HANDS = 2 if compiling.OFF else 10
 FUTURES = 2
 
-Draw = Callable[[Random], tuple[str, dict[str, Any]]]
+Draw = Callable[[Random], Record]
 
 
 def compare(
@@ -45,7 +45,7 @@ def compare(
     log = np.full((30, K.MOVE_WIDTH), -1, np.int64)
     row, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
     for number in range(hands):
-        players = [GAME.policy(*draw(random)) for _ in range(2)]
+        players = [draw(random) for _ in range(2)]
         numbers = ENGINE.numbers(rules, players, range(2))
         lead = random.randrange(2)
         log[:] = -1
@@ -125,7 +125,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
     """Weigh decisions both ways; returns how many there were of each choice."""
     random, met = Random(f"{preset} {changes}"), Counter[str]()
     rules = GAME.rules(preset, changes)
-    players = [GAME.policy(*player(random)) for _ in range(2)]
+    players = [player(random) for _ in range(2)]
     policies = [as_policy(each) for each in players]
     for number, choice in enumerate(GAME.choices, start=1):
         for when in ((), BOUNDS[choice.name]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,21 +12,37 @@ import compiling
 import numpy as np
 import pytest
 from games.eastwest.drawn import VARIATIONS, late, player
+from games.eastwest.states import place, state_of
+from games.hand_worked import each_of, valid
 
 from analyser.cards import poker
+from analyser.cards.poker_plain import CATEGORIES
 from analyser.cards.shuffle import run_key
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest.choices import DUMP, PAIR_UP
+from analyser.games.eastwest.columns import (
+    MADE0,
+    NOBODY,
+    ROW_SIZE,
+    ROWS_WON,
+    SCORE,
+    SEAT0,
+    SEAT_WIDTH,
+    WINNERS0,
+)
 from analyser.games.eastwest.kernel import hands
+from analyser.games.eastwest.kernel import scoring as compiled
+from analyser.games.eastwest.kernel import table as KT
 from analyser.games.eastwest.pack import CARDS, NUMBERS
-from analyser.games.eastwest.policies import Policy, policy_of
+from analyser.games.eastwest.policies import as_policy, policy_of
 from analyser.games.eastwest.reference import facts, scoring, seen
 from analyser.games.eastwest.reference.decide import Chance, chosen
 from analyser.games.eastwest.reference.play import play
 from analyser.games.eastwest.reference.table import Table, deal
 from analyser.games.eastwest.rules import rules_of, rules_row
 from analyser.games.history_lines import Illegal
+from analyser.games.interface import Record
 
 KEY = run_key(8)
 BOARD = "9c 7h Qs"
@@ -126,6 +143,32 @@ def test_an_equal_row(tie: str, lead: int, won: int) -> None:
     assert done.scores == {-1: [0, 0], 0: [3, -3], 1: [-3, 3]}[won]
 
 
+@kernel
+def write_row(table: Any, rules: Any, row: Any) -> None:
+    """Write the row of a finished hand."""
+    compiled.write_row(part(table, 0), part(rules, 0), part(row, 0))
+
+
+@pytest.mark.parametrize("rows", each_of(valid("eastwest")))
+def test_the_row_of_a_hand_worked_hand_is_what_its_author_says(rows: list[dict[str, Any]]) -> None:
+    """By compiled code."""
+    deal, *moves, result = rows
+    rules = rules_of(deal["preset"], deal["rules"])
+    table = Table(rules, deal["board"], deal["stock"], deal["lead"])
+    for move in moves:
+        table.place(move["seat"], move["row"])
+    numbers, row = np.array(rules_row(rules), np.int64), np.zeros(ROW_SIZE, np.int64)
+    write_row(state_of(table), numbers, row)
+    for seat in range(2):
+        said = row[SEAT0 + SEAT_WIDTH * seat :]
+        assert said[SCORE] == result["score"][seat]
+        assert said[ROWS_WON] == result["won"].count(seat)
+        made = [CATEGORIES.index(name) for name in result["rows"][seat]]
+        assert said[MADE0 : MADE0 + 9].tolist() == [made.count(kind) for kind in range(9)]
+    won = [NOBODY if seat is None else seat for seat in result["won"]]
+    assert row[WINNERS0 : WINNERS0 + rules.rows].tolist() == won
+
+
 def test_two_rows_equal_and_one_won_is_won() -> None:
     """EW3."""
     lying = "8d Td Jd Qd / 8s Ts Js Qs / Kd Kh Ac As | 8h Th Jh Qh / 8c Tc Jc Qc / Kc Ks 9d 9s"
@@ -144,6 +187,30 @@ def test_the_last_cards_lie_face_down_where_the_rules_say_so() -> None:
     assert before == ["Qs", "Td", "Tc"]
     assert card in seen.unseen(table, 1)
     assert card not in seen.unseen(table, 0)
+
+
+@pytest.mark.parametrize("hidden_last", range(5))
+def test_as_many_last_cards_lie_face_down_as_the_rules_say(hidden_last: int) -> None:
+    """By both engines: each player's last ones, and no other, whatever rows they fill."""
+    random, rules = Random(hidden_last), rules_of("eastwest", {"hidden_last": hidden_last})
+    table, numbers = deal(rules, KEY, 6), np.array(rules_row(rules), np.int64)
+    state = state_of(table)
+    down: list[set[str]] = [set(), set()]
+    for turn in range(24):
+        seat, row = table.to_move, random.choice(table.may(table.to_move))
+        place(state, numbers, row)
+        card = table.place(seat, row)
+        # Twelve cards each, two a round.
+        if turn // 2 >= 12 - hidden_last:
+            down[seat].add(card)
+        assert [set(cards) for cards in table.hidden] == down
+        for each in range(2):
+            mine = state[KT.SEATS0 + KT.SEAT_WIDTH * each :]
+            assert mine[KT.HIDDEN] == mask([*down[each]])
+        # The card that is turned next lies open, in a hand.
+        shown = {*table.board, *table.stock[: table.turns + (turn < 23)]} - down[0] - down[1]
+        assert state[KT.OPEN] == mask([*shown])
+    assert [len(cards) for cards in down] == [hidden_last] * 2
 
 
 # -- the rows as they look -------------------------------------------------------------------------
@@ -259,10 +326,10 @@ def test_a_useless_card_goes_where_one_is_behind_or_to_the_fullest() -> None:
 def test_no_decision_depends_on_a_card_that_its_player_cannot_see() -> None:
     """The stock, and cards that the other laid face down, change places at random: the same row."""
     random, decisions = Random(9), 0
-    for number in range(2 if compiling.OFF else 14):
+    for number in range(3 if compiling.OFF else 14):
         changes = VARIATIONS[number % len(VARIATIONS)]
-        draw = late if number % 2 else player
-        policies: list[Policy] = [policy_of(*draw(random)) for _ in range(2)]
+        draw: Callable[[Random], Record] = late if number % 2 else player
+        policies = [as_policy(draw(random)) for _ in range(2)]
         table, chance = deal(rules_of("eastwest", changes), KEY, number), Chance(KEY, number)
         while not table.over:
             seat = table.to_move

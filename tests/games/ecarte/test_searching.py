@@ -1,4 +1,4 @@
-"""Does who searches decide as the plain version says, and by nothing that they cannot see?"""
+"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
 
 from __future__ import annotations
 
@@ -6,19 +6,12 @@ from random import Random
 from typing import Any
 
 import compiling
-import numpy as np
-import numpy.typing as npt
 import pytest
 from games.ecarte.drawn import VARIATIONS
 from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.kernel import play as K
-from analyser.games.ecarte.kernel import searching
-from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.kernel.calls import ENGINE, move_of
 from analyser.games.ecarte.policies import as_policy
 from analyser.games.ecarte.reference import play as reference
@@ -27,11 +20,9 @@ from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.reference.play import Move
 from analyser.games.ecarte.rules import as_rules, rules_of
 from analyser.games.searching.sheet import searches
-from analyser.games.tricks.dealing_plain import Hidden
-from analyser.games.tricks.deck import CARDS, NUMBERS
+from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(80)
-Numbers = npt.NDArray[np.int64]
 
 
 def moves_of(table: T.Table) -> list[Move]:
@@ -77,106 +68,6 @@ def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
     assert compare(preset, {}, 150, 2) > 700
-
-
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, found: Numbers, room: Numbers) -> int:
-    """Return the move of the player to move."""
-    move: int = searching.chosen(
-        part(table, 0),
-        part(rules, 0),
-        part(policies, 0),
-        part(KT.DECK_NUMBERS, 0),
-        part(found, 0),
-        part(room, 0),
-    )
-    return move
-
-
-@kernel
-def make(table: Numbers, rules: Numbers, done: int, room: Numbers) -> None:
-    """Make a move."""
-    deck = part(KT.DECK_NUMBERS, 0)
-    searching.make(part(table, 0), part(rules, 0), deck, done, part(room, 0))
-
-
-@kernel
-def lay_out(
-    table: Numbers, key: int, number: int, rules: Numbers, scores: Numbers, room: Numbers
-) -> None:
-    """Lay a deal out."""
-    searching.begin(part(room, 0))
-    KT.lay_out(part(table, 0), key, number, part(rules, 0), 0, part(scores, 0))
-
-
-def cards_of(mask: int) -> list[str]:
-    return [card for card in CARDS if mask >> NUMBERS[card] & 1]
-
-
-def bits(cards: list[str]) -> int:
-    return sum(1 << NUMBERS[card] for card in cards)
-
-
-def otherwise(table: Numbers, room: Numbers, rules: Any, lots: Random) -> Numbers:
-    """Return the table with all cards elsewhere that the player to move cannot know."""
-    changed, seat = table.copy(), int(table[KT.TO_MOVE])
-    other, king = 1 - seat, int(KT.king_of(int(table[KT.TRUMPS])))
-    at = KT.SEATS0 + KT.SEAT_WIDTH * other + KT.HAND
-    held = cards_of(int(table[at]))
-    stock = KT.ORDER0 + 2 * rules["hand_cards"] + 1
-    places = [stock + place for place in range(32) if int(table[KT.OPEN]) >> place & 1]
-    rest = [CARDS[int(table[place])] for place in places]
-    gone = cards_of(int(room[searching.GIVEN_UP + other]))
-    may, lie = cards_of(int(room[searching.MAY + other])), list(CARDS)
-    if table[KT.KING] == other:
-        lie.remove(CARDS[king])
-    elif int(table[KT.TO_DO]) >= KT.LEAD_CARD and table[KT.KING] == -1:
-        if rules["king_shown_by_rule"] and rules["held_king_points"]:
-            may = [card for card in may if card != CARDS[king]]
-    assert set(held) <= set(may)
-    cards = [*held, *rest, *gone]
-    # What was drawn once, given up and lies nowhere else is known to have been held by nobody now.
-    assert len(set(cards)) == len(cards)
-    hand, aside = Hidden(cards, [(len(held), may), (len(cards) - len(held), lie)]).deal(
-        lots.randrange
-    )
-    lots.shuffle(aside)
-    changed[at], changed[KT.ORDER0 :] = bits(hand), 0
-    for place in places:
-        changed[place] = NUMBERS[aside.pop()]
-    return changed
-
-
-def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every searched decision asked twice: (how many, other cards)."""
-    lots = Random(f"blind {preset} {number}")
-    rules = GAME.rules(preset, lots.choice(VARIATIONS) if preset == "ecarte" else {})
-    players = line_up(GAME, rules, lots)
-    numbers = ENGINE.numbers(rules, players, range(2))
-    table, room = np.zeros(KT.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
-    found = np.zeros(K.SCRATCH_SIZE, np.int64)
-    lay_out(table, KEY, number, numbers.rules, np.zeros(2, np.int64), room)
-    decisions = moved = 0
-    while table[KT.TO_DO] != KT.NOTHING:
-        is_asked, there = bool(searches(players[int(table[KT.TO_MOVE])])), room.copy()
-        other = otherwise(table, room, rules, lots)
-        move = chosen(table, numbers.rules, numbers.policies, found, room)
-        if is_asked:
-            decisions += 1
-            moved += int((other[: KT.ORDER0] != table[: KT.ORDER0]).any())
-            assert chosen(other, numbers.rules, numbers.policies, found, there) == move
-            assert (there[: searching.STATE_SIZE] == room[: searching.STATE_SIZE]).all()
-        make(table, numbers.rules, move, room)
-    return decisions, moved
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
-    hands = 2 if compiling.OFF else 60
-    played = [play_blind(preset, number) for number in range(hands)]
-    decisions, moved = map(sum, zip(*played, strict=True))
-    assert decisions > 4 * hands
-    assert moved > 0.6 * decisions
 
 
 def options(table: T.Table, **changes: Any) -> list[Move]:

@@ -1,4 +1,4 @@
-"""Does who searches decide as the plain version says, and by nothing that they cannot see?"""
+"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
 
 from __future__ import annotations
 
@@ -6,32 +6,23 @@ from random import Random
 from typing import Any
 
 import compiling
-import numpy as np
-import numpy.typing as npt
 import pytest
 from games.fuenfzehnern.drawn import VARIATIONS
 from games.fuenfzehnern.states import ending
 from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.kernel import decide, searching
-from analyser.games.fuenfzehnern.kernel import play as K
-from analyser.games.fuenfzehnern.kernel import table as T
+from analyser.games.fuenfzehnern.kernel import decide
 from analyser.games.fuenfzehnern.kernel.calls import ENGINE
-from analyser.games.fuenfzehnern.pack import SUIT_SIZE
 from analyser.games.fuenfzehnern.policies import as_policy
 from analyser.games.fuenfzehnern.reference import searching as plainly
 from analyser.games.fuenfzehnern.reference.table import deal
 from analyser.games.fuenfzehnern.rules import as_rules
 from analyser.games.searching.sheet import searches
-from analyser.games.tricks.dealing_plain import Hidden
-from analyser.games.tricks.deck import CARDS, NUMBERS
+from analyser.games.tricks.deck import NUMBERS
 
 KEY = run_key(78)
-Numbers = npt.NDArray[np.int64]
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
@@ -64,85 +55,6 @@ def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
     assert compare(preset, {}, 40, 2) > 300
-
-
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers) -> int:
-    """Return the move of the player to move."""
-    move: int = searching.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-    return move
-
-
-@kernel
-def make(table: Numbers, rules: Numbers, move: int, room: Numbers) -> None:
-    """Make a move."""
-    searching.make(part(table, 0), part(rules, 0), move, part(room, 0))
-
-
-@kernel
-def lay_out(table: Numbers, key: int, number: int, rules: Numbers, room: Numbers) -> None:
-    """Lay a deal out."""
-    searching.begin(part(room, 0))
-    T.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-def cards_of(mask: int) -> list[str]:
-    return [card for card in CARDS if mask >> NUMBERS[card] & 1]
-
-
-def otherwise(table: Numbers, room: Numbers, players: int, lots: Random) -> Numbers:
-    """Return the table with all cards elsewhere that the player to move cannot know."""
-    other, seat = table.copy(), int(table[T.TO_MOVE])
-    others = [who for who in range(players) if who != seat]
-    hand = {who: T.SEATS0 + T.SEAT_WIDTH * who + T.HAND for who in range(players)}
-    held = {who: cards_of(int(table[hand[who]])) for who in others}
-    places = [(len(held[who]), cards_of(int(room[searching.MAY + who]))) for who in others]
-    hidden = Hidden([card for cards in held.values() for card in cards], places)
-    for who, cards in zip(others, hidden.deal(lots.randrange), strict=True):
-        assert set(held[who]) <= set(places[others.index(who)][1]), "nobody lacks what they hold"
-        other[hand[who]] = sum(1 << NUMBERS[card] for card in cards)
-    # Whether a leader who leads elsewhere is still bound is seen by nobody else.
-    taken = int(room[searching.TAKEN_WITH])
-    if table[T.LEADER] != seat:
-        leader = cards_of(int(other[hand[int(table[T.LEADER])]]))
-        bound = any(NUMBERS[card] // SUIT_SIZE == taken for card in leader)
-        other[T.BOUND] = taken if bound else T.FREE
-    other[T.ORDER0 :] = 0
-    return other
-
-
-def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every searched decision asked twice: (how many, other cards)."""
-    lots = Random(f"blind {preset} {number}")
-    rules = GAME.rules(preset, lots.choice(VARIATIONS) if preset == "fuenfzehnern" else {})
-    players = line_up(GAME, rules, lots)
-    numbers = ENGINE.numbers(rules, players, range(len(players)))
-    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
-    work = np.zeros(K.SCRATCH_SIZE, np.int64)
-    lay_out(table, KEY, number, numbers.rules, room)
-    decisions = moved = 0
-    while table[T.TO_MOVE] != T.NOBODY:
-        asked, there = bool(searches(players[int(table[T.TO_MOVE])])), room.copy()
-        other = otherwise(table, room, len(players), lots)
-        move = chosen(table, numbers.rules, numbers.policies, work, room)
-        if asked:
-            decisions += 1
-            moved += int((other[: T.ORDER0] != table[: T.ORDER0]).any())
-            assert chosen(other, numbers.rules, numbers.policies, work, there) == move
-            assert (there[: searching.STATE_SIZE] == room[: searching.STATE_SIZE]).all()
-        make(table, numbers.rules, move, room)
-    return decisions, moved
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
-    hands = 1 if compiling.OFF else 25
-    played = [play_blind(preset, number) for number in range(hands)]
-    decisions, moved = map(sum, zip(*played, strict=True))
-    assert decisions >= 8 * hands
-    assert moved > 0.6 * decisions
 
 
 def test_what_everybody_sees_says_what_others_may_hold() -> None:

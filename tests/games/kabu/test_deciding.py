@@ -1,28 +1,37 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, with either engine."""
+"""Does each habit do what the sheet says?  Positions worked by hand, decided by compiled code.
+
+The plain player has to decide the same.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from games.kabu.states import Numbers, state_of
 
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question
 from analyser.games.kabu import GAME
 from analyser.games.kabu.kernel import decide as compiled
-from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.calls import ENGINE
 from analyser.games.kabu.policies import policy_of
-from analyser.games.kabu.reference.decide import draws
+from analyser.games.kabu.reference.decide import draws as draws_plainly
 from analyser.games.kabu.reference.table import Table
 from analyser.games.kabu.rules import rules_of
 
 HABITS = dict(draw_first=5, draw_second=4)
+KEY = 1
 
 
 def position(
-    own: str, others: tuple[tuple[int, bool], ...] = ((0, False),), chips: list[int] | None = None
+    own: str,
+    others: tuple[tuple[int, bool], ...] = ((0, False),),
+    chips: list[int] | None = None,
+    draw_max: int = 2,
 ) -> Table:
     """Return a table at the turn of seat 0: its cards, and of the others (cards drawn, passed)."""
-    rules = rules_of("kabu", {"players": 1 + len(others)})
+    rules = rules_of("kabu", {"players": 1 + len(others), "draw_max": draw_max})
     cards = own.split()
     hands = [cards[:2], *([f"T{'cdhs'[at]}", "Ac"] for at in range(len(others)))]
     table = Table(rules, hands, [], 0, chips)
@@ -34,28 +43,31 @@ def position(
     return table
 
 
-def says(table: Table, **habits: int) -> bool:
-    """Return what both engines say, who must agree."""
-    policy = policy_of("sound", {**HABITS, **habits})
-    plain = draws(table, policy, 1, 2)
-    rules = {"preset": "kabu", **GAME.rules("kabu", {"players": table.rules.players})}
+@kernel
+def draws(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
+    """Say whether the player to move draws (1) or passes (0)."""
+    found = compiled.draws(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
+    return 1 if found else 0
+
+
+def says(table: Table, deal: int = 2, **habits: int) -> bool:
+    """Return whether compiled code draws; the plain player must agree."""
+    changes = {"players": table.rules.players, "draw_max": table.rules.draw_max}
+    rules = {"preset": "kabu", **GAME.rules("kabu", changes)}
     record = GAME.policy("sound", {**HABITS, **habits})
     numbers = ENGINE.numbers(rules, [record], [0] * table.rules.players)
-    state = np.zeros(T.TABLE_SIZE, np.int64)
-    state[T.KEY], state[T.DEAL] = 1, 2
-    codes = ["A23456789T".index(card[0]) for card in table.hands[0]]
-    places = [0, 1] + [2 * table.rules.players + table.rules.players * at for at in range(2)]
-    for code, place in zip(codes, places, strict=False):
-        state[T.ORDER0 + place] = code
-    for seat in range(table.rules.players):
-        at = T.SEATS0 + T.SEAT_WIDTH * seat
-        total = table.totals()[0] if seat == 0 else 0
-        state[at : at + 4] = total, table.drawn[seat], table.passed[seat], table.chips[seat]
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    bar = record["draw_second" if table.drawn[0] else "draw_first"]
-    found = compiled.draws_otherwise(state, numbers.rules, numbers.policies, 0, bar, work)
-    assert bool(found) == plain
-    return plain
+    found = draws(state_of(table, KEY, deal), numbers.rules, numbers.policies, work) == 1
+    assert found == draws_plainly(table, policy_of("sound", {**HABITS, **habits}), KEY, deal)
+    return found
+
+
+def test_a_player_who_does_not_think_draws_and_passes_at_random() -> None:
+    """On nine nobody who thinks draws, on nothing nobody who thinks passes; chance does both."""
+    for own, thinking in (("4c 5d", False), ("Tc Td", True)):
+        assert {says(position(own), deal, thinks=1) for deal in range(40)} == {thinking}
+        lots = [says(position(own), deal, thinks=0) for deal in range(40)]
+        assert 8 < sum(lots) < 32
 
 
 def test_a_first_card_and_a_second_have_totals_of_their_own() -> None:
@@ -87,12 +99,27 @@ def test_chips_count() -> None:
     assert says(rich, ahead_shift=1)
 
 
-def test_who_counts_asks_what_is_left() -> None:
-    # All other fours and fives are in this hand: a third card is worth less than usual.
-    assert says(position("2c 3d"), counts=True)
-    assert not says(position("2c 4d"), counts=True)
-    assert not says(position("2c 3d Tc"), counts=True)
-    assert says(position("2c 2d Tc"), counts=True)
+def test_a_player_who_counts_asks_what_is_left_and_no_total_of_the_sheet() -> None:
+    # KB#3: best play draws at five, then at four, whatever the bars say.
+    never, always = dict(draw_first=-1, draw_second=-1), dict(draw_first=9, draw_second=9)
+    assert says(position("2c 3d"), counts=True, **never)
+    assert not says(position("2c 4d"), counts=True, **always)
+    assert says(position("2c 2d Tc"), counts=True, **never)
+    assert not says(position("2c 3d Tc"), counts=True, **always)
+
+
+def test_a_player_who_counts_knows_how_many_cards_may_be_drawn() -> None:
+    """One card: the forty bring 4 × 45 points, less what the two held would, in 38 ways.
+
+    From 2 + 3 those two would bring 7 and 8: 165 of 38, less than five each, which is 190.  From
+    2 + 2 they would bring 6 and 6: 168, more than 152.  Five is worth a card only if another may
+    follow; of three that may follow the first is worth it too.
+    """
+    always, never = dict(draw_first=9), dict(draw_first=-1)
+    assert not says(position("2c 3d", draw_max=1), counts=True, **always)
+    assert says(position("2c 2d", draw_max=1), counts=True, **never)
+    assert says(position("2c 3d", draw_max=2), counts=True, **never)
+    assert says(position("2c 3d", draw_max=3), counts=True, **never)
 
 
 @pytest.mark.parametrize(
@@ -122,3 +149,12 @@ def test_a_rule_is_followed_at_its_card_and_at_no_other(
     again = GAME.follow("draw-again", GAME.policy("sound"), rule, "by-rule")
     habits = {key: value for key, value in again.items() if key not in ("name", *HABITS)}
     assert says(table, **habits) == (table.totals()[0] <= 5)
+
+
+def test_a_rule_for_the_second_card_is_followed_at_that_one() -> None:
+    up_to_five = DecisionRule(Question("total", 6), None, None, (True, True, False, False))
+    made = GAME.follow("draw-again", GAME.policy("sound"), up_to_five, "by-rule")
+    habits = {key: value for key, value in made.items() if key not in ("name", *HABITS)}
+    assert says(position("2c 3d Tc"), **habits)
+    assert not says(position("2c 3d Ac"), **habits)
+    assert not says(position("2c 4d"), **habits), "the first card: five is the most"

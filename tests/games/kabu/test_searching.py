@@ -1,4 +1,4 @@
-"""Does who searches decide as the plain version says, as best play does, and by nothing hidden?"""
+"""Does a search player decide as the plain version does, and as best play?"""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_decisions_are_weighed_among_them_as_in_the_reference(preset: str) -> No
     assert met > 0
 
 
-# -- what cannot be seen ---------------------------------------------------------------------------
+# -- a deal of compiled code -----------------------------------------------------------------------
 
 
 @kernel
@@ -115,13 +115,6 @@ def lay_out(
     KT.lay_out(part(table, 0), key, number, part(rules, 0), 0, part(scores, 0))
 
 
-@kernel
-def world_of(table: Numbers, rules: Numbers, seat: int, room: Numbers) -> None:
-    """Make a world for a seat."""
-    unseen = searching.look(part(table, 0), part(rules, 0), seat, part(room, 0))
-    searching.deal_anew(part(table, 0), part(rules, 0), seat, unseen, part(room, 0))
-
-
 class Dealt:
     """A deal of compiled code, and what its players search in."""
 
@@ -141,96 +134,6 @@ class Dealt:
         """Say whether the player to move on a table like this one draws."""
         work = np.zeros(decide.WORK_SIZE, np.int64)
         return int(draws(table, self.numbers.rules, self.numbers.policies, work, room))
-
-    def places(self, seat: int) -> list[int]:
-        """Return where in the order the cards of a seat lie."""
-        each, players = self.rules["hand_cards"], self.rules["players"]
-        drawn = int(self.table[KT.SEATS0 + KT.SEAT_WIDTH * seat + KT.DRAWN])
-        stock = [each * players + seat + players * at for at in range(drawn)]
-        return [*range(each * seat, each * (seat + 1)), *stock]
-
-    def otherwise(self, lots: Random) -> Numbers:
-        """Return the table with all cards elsewhere that the player to move has not seen."""
-        changed, seat = self.table.copy(), self.to_move
-        own = self.places(seat)
-        hidden = [place for place in range(len(PACK)) if place not in own]
-        cards = [int(self.table[KT.ORDER0 + place]) for place in hidden]
-        lots.shuffle(cards)
-        for place, card in zip(hidden, cards, strict=True):
-            changed[KT.ORDER0 + place] = card
-        for other in range(self.rules["players"]):
-            held = [int(changed[KT.ORDER0 + place]) for place in self.places(other)]
-            changed[KT.SEATS0 + KT.SEAT_WIDTH * other + KT.TOTAL] = sum(map(points, held)) % 10
-        return changed
-
-
-def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every searched decision asked twice: (how many, other totals)."""
-    lots = Random(f"blind {preset} {number}")
-    rules = GAME.rules(preset, lots.choice(VARIATIONS) if preset == "kabu" else {})
-    dealt = Dealt(rules, line_up(GAME, rules, lots), number)
-    decisions = moved = 0
-    while dealt.to_move != KT.NOBODY:
-        is_asked, there = bool(searches(dealt.players[dealt.to_move])), dealt.room.copy()
-        other = dealt.otherwise(lots)
-        drew = dealt.draws(dealt.table, dealt.room)
-        if is_asked:
-            decisions += 1
-            moved += int((other[: KT.ORDER0] != dealt.table[: KT.ORDER0]).any())
-            assert dealt.draws(other, there) == drew
-            size = searching.STATE_SIZE
-            assert (there[:size] == dealt.room[:size]).all()
-        move(dealt.table, dealt.numbers.rules, drew)
-    return decisions, moved
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
-    hands = 2 if compiling.OFF else 100
-    played = [play_blind(preset, number) for number in range(hands)]
-    decisions, moved = map(sum, zip(*played, strict=True))
-    assert decisions > hands
-    assert moved > 0.6 * decisions
-
-
-def test_every_unseen_card_is_in_each_place_as_often() -> None:
-    rules, worlds = GAME.rules("kabu", {"players": 3}), 200 if compiling.OFF else 20_000
-    dealt = Dealt(rules, [GAME.policy("sound")] * 3, 4)
-    seat = 1
-    for _ in range(2):
-        # Seat 0 has drawn, then it is the turn of seat 1, who holds two cards.
-        move(dealt.table, dealt.numbers.rules, 1)
-    own = dealt.places(seat)
-    assert len(own) == 3
-    held = [int(dealt.table[KT.ORDER0 + place]) for place in own]
-    counted = np.zeros((len(PACK), 64), np.int64)
-    pairs = Counter[tuple[int, int]]()
-    for _ in range(worlds):
-        world_of(dealt.table, dealt.numbers.rules, seat, dealt.room)
-        world = dealt.room[searching.WORLD : searching.WORLD + KT.TABLE_SIZE]
-        order = world[KT.ORDER0 : KT.ORDER0 + len(PACK)]
-        assert [int(order[place]) for place in own] == held
-        assert sorted(order.tolist()) == sorted(PACK)
-        counted[np.arange(len(PACK)), order] += 1
-        first, second = (int(order[place]) for place in dealt.places(0)[:2])
-        pairs[first % 16, second % 16] += 1
-        for other in (0, 2):
-            cards = [int(order[place]) for place in dealt.places(other)]
-            at = KT.SEATS0 + KT.SEAT_WIDTH * other + KT.TOTAL
-            assert world[at] == sum(map(points, cards)) % 10
-    hidden = [place for place in range(len(PACK)) if place not in own]
-    unseen = [card for card in PACK if card not in held]
-    found = counted[np.ix_(hidden, unseen)]
-    assert found.sum() == worlds * len(hidden)
-    # Chi-squared against all alike: mean as many as there are free counts, variance twice that.
-    expected, free = worlds / len(unseen), (len(unseen) - 1) ** 2
-    chi = float(((found - expected) ** 2 / expected).sum())
-    assert abs(chi - free) < 5 * (2 * free) ** 0.5
-    # And two places together: ranks of which the seat holds none, so four of each are left.
-    ranks = [rank for rank in range(10) if rank not in {card % 16 for card in held}]
-    alike = sum(pairs[rank, rank] for rank in ranks)
-    share = len(ranks) * 4 * 3 / (37 * 36)
-    assert abs(alike - worlds * share) < 5 * (worlds * share) ** 0.5
 
 
 # -- what is tried, and what is found --------------------------------------------------------------

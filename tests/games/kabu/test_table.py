@@ -13,6 +13,7 @@ from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal
 from analyser.games.kabu import GAME, pack
+from analyser.games.kabu.columns import PLACES
 from analyser.games.kabu.policies import as_policy
 from analyser.games.kabu.reference.decide import draws
 from analyser.games.kabu.reference.facts import facts
@@ -20,6 +21,7 @@ from analyser.games.kabu.reference.play import decide
 from analyser.games.kabu.reference.settling import settle
 from analyser.games.kabu.reference.table import Table, deal, total_of
 from analyser.games.kabu.rules import as_rules, rules_of
+from analyser.play import matches
 
 KEY = run_key(8)
 
@@ -90,6 +92,34 @@ def test_who_cannot_pay_ends_it(
     chips: list[int], changes: dict[str, Any], scores: list[int], broke: list[int]
 ) -> None:
     assert settle(shown([0, 3, 9], chips, **changes)) == (scores, broke)
+
+
+@pytest.mark.parametrize("start_chips", [0, 6, 7])
+def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: int) -> None:
+    """Two players who never draw: the lower pays the difference, if they have as many chips.
+
+    Chips are counted by hand, from those that each begins with.
+    """
+    rules = GAME.rules("kabu-2p", {"start_chips": start_chips})
+    many = 4 if start_chips == 0 else 80
+    rows, _ = matches.play(GAME, rules, [GAME.policy("stander")], (0, 0), KEY, 0, many)
+    # X: forty chips each for two.
+    chips, ended, short, broke = [0, 0], True, Counter[int](), 0
+    for row in rows.tolist():
+        assert ended == (row[PLACES["hand"]] == 0)
+        if ended:
+            chips = [start_chips or 40] * 2
+        apart = row[PLACES["total_0"]] - row[PLACES["total_1"]]
+        missing = abs(apart) - chips[0 if apart < 0 else 1]
+        ended = missing > 0
+        won = 0 if ended else apart
+        assert row[PLACES["broke"]] == ended
+        assert [row[PLACES["score_0"]], row[PLACES["score_1"]]] == [won, -won]
+        chips = [chips[0] + won, chips[1] - won]
+        short[missing] += 1
+        broke += ended
+    assert broke == many
+    assert start_chips == 0 or min(short[0], short[1]) > 0, "some owe all they have, some one more"
 
 
 def played(*moves: tuple[str, int], **changes: Any) -> Table:

@@ -86,6 +86,7 @@ def test_kh1_hands_with_a_joker_a_khanhoo_a_royal_or_a_triplet() -> None:
     assert round(100 * triplet / HANDS, 4) == 49.0534
 
 
+@pytest.mark.broad
 def test_kh1_hands_with_a_sequence_of_three() -> None:
     sequence = HANDS - hands_without({melds.SEQUENCE}, [of_suit(suit) for suit in SUITS])
     assert sequence == 53_176_248_453_749

@@ -1,4 +1,4 @@
-"""Does who searches decide as the plain version says, and by nothing that they cannot see?"""
+"""Does a search player decide as the plain version says?  (What is hidden: ``searching``.)"""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from random import Random
 from typing import Any
 
 import compiling
-import numpy as np
-import numpy.typing as npt
 import pytest
 from games.schafkopf.drawn import VARIATIONS
-from games.schafkopf.states import asked, bits, burying, ending
+from games.schafkopf.states import asked, burying, ending
 from games.searching.seekers import line_up, models, searcher
 
 from analyser.cards.shuffle import run_key
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.kernel import play as K
-from analyser.games.schafkopf.kernel import searching
-from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.calls import ENGINE, move_of
 from analyser.games.schafkopf.policies import as_policy
 from analyser.games.schafkopf.reference import searching as plainly
@@ -27,11 +20,8 @@ from analyser.games.schafkopf.reference.decide import Move
 from analyser.games.schafkopf.reference.table import Table, deal
 from analyser.games.schafkopf.rules import as_rules
 from analyser.games.searching.sheet import searches
-from analyser.games.tricks.dealing_plain import Hidden
-from analyser.games.tricks.deck import CARDS, NUMBERS
 
 KEY = run_key(79)
-Numbers = npt.NDArray[np.int64]
 
 
 def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> int:
@@ -59,89 +49,6 @@ def test_moves_are_those_of_the_reference_whatever_the_rules() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_hundreds_of_moves_a_preset_are_those_of_the_reference(preset: str) -> None:
     assert compare(preset, {}, 40, 2) > 300
-
-
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers, room: Numbers) -> int:
-    """Return the move of the player to move."""
-    move: int = searching.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-    return move
-
-
-@kernel
-def make(table: Numbers, rules: Numbers, move: int, room: Numbers) -> None:
-    """Make a move."""
-    searching.make(part(table, 0), part(rules, 0), move, part(room, 0))
-
-
-@kernel
-def lay_out(table: Numbers, key: int, number: int, before: Numbers, room: Numbers) -> None:
-    """Lay a deal out."""
-    searching.begin(part(room, 0))
-    T.lay_out(part(table, 0), key, number, 0, part(before, 0))
-
-
-def cards_of(mask: int) -> list[str]:
-    return [card for card in CARDS if mask >> NUMBERS[card] & 1]
-
-
-def otherwise(table: Numbers, room: Numbers, lots: Random) -> Numbers:
-    """Return the table with all cards elsewhere that the player to move cannot know."""
-    other, seat = table.copy(), int(table[T.TO_MOVE])
-    declarer = int(table[T.DECLARER])
-    others = [who for who in range(3) if who != seat]
-    hand = {who: T.SEATS0 + T.SEAT_WIDTH * who + T.HAND for who in range(3)}
-    held = [cards_of(int(table[hand[who]])) for who in others]
-    may = [cards_of(int(room[searching.MAY + who])) for who in others]
-    assert all(set(own) <= set(each) for own, each in zip(held, may, strict=True))
-    aside = T.WIDOW if declarer == T.NOBODY else T.BURIED
-    rest = [] if declarer == seat else cards_of(int(table[aside]))
-    places = [(len(own), each) for own, each in zip(held, may, strict=True)]
-    hidden = Hidden([*held[0], *held[1], *rest], [*places, (len(rest), CARDS)])
-    *hands, aside_now = hidden.deal(lots.randrange)
-    for who, cards in zip(others, hands, strict=True):
-        other[hand[who]] = bits(cards)
-    if declarer != seat:
-        other[aside] = bits(aside_now)
-    if declarer not in (seat, T.NOBODY):
-        # What the widow was, only who took it knows.
-        other[T.WIDOW] = 0
-    other[T.ORDER0 :] = 0
-    return other
-
-
-def play_blind(preset: str, number: int) -> tuple[int, int]:
-    """Play a hand with every searched decision asked twice: (how many, other cards)."""
-    lots = Random(f"blind {preset} {number}")
-    rules = GAME.rules(preset, lots.choice(VARIATIONS) if preset == "schafkopf" else {})
-    players = line_up(GAME, rules, lots)
-    numbers = ENGINE.numbers(rules, players, range(3))
-    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
-    work = np.zeros(K.SCRATCH_SIZE, np.int64)
-    lay_out(table, KEY, number, np.zeros(3, np.int64), room)
-    decisions = moved = 0
-    while table[T.TO_MOVE] != T.NOBODY:
-        is_asked, there = bool(searches(players[int(table[T.TO_MOVE])])), room.copy()
-        other = otherwise(table, room, lots)
-        move = chosen(table, numbers.rules, numbers.policies, work, room)
-        if is_asked:
-            decisions += 1
-            moved += int((other[: T.ORDER0] != table[: T.ORDER0]).any())
-            assert chosen(other, numbers.rules, numbers.policies, work, there) == move
-            assert (there[: searching.STATE_SIZE] == room[: searching.STATE_SIZE]).all()
-        make(table, numbers.rules, move, room)
-    return decisions, moved
-
-
-@pytest.mark.parametrize("preset", GAME.presets)
-def test_no_search_depends_on_a_hidden_card(preset: str) -> None:
-    hands = 1 if compiling.OFF else 25
-    played = [play_blind(preset, number) for number in range(hands)]
-    decisions, moved = map(sum, zip(*played, strict=True))
-    assert decisions >= 9 * hands
-    assert moved > 0.6 * decisions
 
 
 def options(table: Table, **changes: Any) -> list[Move]:

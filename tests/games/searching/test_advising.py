@@ -19,7 +19,7 @@ from games.searching.advised import CASES, KEY, Case
 from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Advice, Effort, Record
 from analyser.games.searching import questions
-from analyser.games.searching.advising import as_points
+from analyser.games.searching.advising import as_points, cast_of
 from analyser.games.searching.trials import END_WIDTH, ROUND
 from analyser.statistics.intervals import paired
 
@@ -205,6 +205,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
     assert many > 5
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_what_is_left_open_is_answered_as_if_it_were_said(case: Case) -> None:
@@ -331,6 +332,27 @@ def test_what_is_loaded_first_takes_none_of_the_time(monkeypatch: pytest.MonkeyP
     lines = "\n".join(next(cut_histories(case)))
     case.game.advise(lines, "cut.jsonl", [], Effort(1, 1.0, 0, None, 1, sureness))
     assert asked[:3] == ["sureness", "clock", "sureness"]
+
+
+# -- who plays on
+
+
+@every_case
+def test_the_player_to_move_goes_on_as_the_base_and_the_others_as_the_model(case: Case) -> None:
+    game = case.game
+    rules = game.rules(game.default_preset)
+    seats = len(seats_of(case, rules))
+    searcher = game.policy("search", {"search_base": "sound", "search_model": "beginner"})
+    plays_by_habit = game.policy("beginner")
+    for mover in range(seats):
+        cast = cast_of(game, rules, [searcher] * seats, mover)
+        names = [str(each["name"]) for each in cast]
+        assert names == ["sound" if seat == mover else "beginner" for seat in range(seats)]
+        for each, name in zip(cast, names, strict=True):
+            assert each == {**game.policy(name), "name": name}
+        # Whoever plays by habits is played as they are, and searches nobody's mind.
+        found = cast_of(game, rules, [plays_by_habit] * seats, mover)
+        assert found == [plays_by_habit] * seats
 
 
 # -- what is refused

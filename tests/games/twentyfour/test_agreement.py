@@ -131,6 +131,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
     return met
 
 
+@pytest.mark.broad
 def test_decisions_are_weighed_as_in_the_reference() -> None:
     cases = [("twentyfour-lots", {}), ("twentyfour-4p", {}), ("twentyfour-whole", VARIATIONS[0])]
     met = sum((weighed(*case, 1) for case in cases), Counter[str]())

@@ -20,10 +20,10 @@ from analyser.games.carioca.reference import melds as M
 from analyser.games.carioca.reference.scoring import penalties
 from analyser.games.carioca.reference.table import Table, whole_pack
 from analyser.games.carioca.rules import (
-    CONTRACTS,
     RULE_FIELDS,
     Rules,
     cards_dealt,
+    contract_count,
     presets,
     rules_of,
 )
@@ -132,10 +132,13 @@ def _dealt(deal: Mapping[str, Any]) -> Table:
     )
     wanted(right, "scores", scores, "a list of penalty points")
     wanted(whole(contract), "contract", contract, "a whole number")
-    if contract not in range(1, len(CONTRACTS) + 1):
-        raise Illegal(f"X, melding: contracts are numbered 1 to 8; found {shown(contract)}")
     if rules.contract not in (0, contract):
-        raise Illegal(f"X, melding: the contract is {rules.contract}; found {contract}")
+        raise Illegal(f"X, melding: the contract is {rules.contract}; found {shown(contract)}")
+    if rules.contract == 0 and contract not in range(1, contract_count(rules) + 1):
+        raise Illegal(
+            f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
+            f"{shown(contract)}"
+        )
     wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
     hands = [read_cards("hands", hand) for hand in deal["hands"]]
     stock = read_cards("stock", deal["stock"])
@@ -206,7 +209,8 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
         side
         for side in (LOWER, UPPER)
         if side in M.sides(meld, card, table.rules)
-        and M.added(meld, card, side, table.rules) == cards
+        # Only an escalera has an order.
+        and (not meld.suit or M.added(meld, card, side, table.rules) == cards)
     ]
     if not ways and M.sides(meld, card, table.rules):
         raise Illegal(

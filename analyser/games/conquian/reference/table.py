@@ -223,7 +223,7 @@ class Table:
         """Lay these melds before a player, if they may be; returns which are of the hand."""
         rules, hand = self.rules, self.hands[seat]
         for meld in melds:
-            if not laying.is_meld(rules, meld):
+            if not (set(meld) <= set(pack.CARDS) and laying.is_meld(rules, meld)):
                 raise Illegal(
                     f"X, CQ1, melds: groups of 3 to {rules.group_max} and runs of 3 to "
                     f"{rules.run_max} are melds; found {' '.join(meld)}"

@@ -159,11 +159,12 @@ class Table:
     def exchange(self, seat: int, out: Iterable[str]) -> list[str]:
         """Have a player give up cards for as many of the stock; returns those."""
         self._check(seat, EXCHANGE, "exchange")
-        gone = plain.in_order(out)
+        gone = list(out)
         missing = [card for card in gone if card not in self.hands[seat]]
         if missing or len(set(gone)) < len(gone):
             wrong = missing[0] if missing else next(c for c in gone if gone.count(c) > 1)
             raise Illegal(f"X, exchange: seat {seat} gives up cards that it holds; found {wrong}")
+        gone = plain.in_order(gone)
         least, most = self.rules.exchange_min, self.most_given(seat)
         if not least <= len(gone) <= most:
             raise Illegal(

@@ -85,6 +85,7 @@ def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
         assert len({(each.exit_code, each.output) for each in found}) == 1, (preset, deal)
 
 
+@pytest.mark.broad
 @compiled
 def test_what_he_does_see_changes_the_answer(tmp_path: Path, middle: list[str]) -> None:
     """The control: two cards of his own against two that nobody saw."""

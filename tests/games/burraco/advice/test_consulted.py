@@ -150,6 +150,7 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
     assert known_of_others > 5
 
 
+@pytest.mark.broad
 @compiled
 def test_what_the_player_cannot_see_changes_nothing(tmp_path: Path) -> None:
     """Hidden cards of the file in any other order, nonsense in others' draws, or none at all."""

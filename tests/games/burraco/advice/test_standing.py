@@ -52,6 +52,7 @@ def asked_in(line: str) -> Consultation:
     return consultation_in(standing, [GAME.policy("search")] * standing.rules.players)
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
     """To the same options, and to the same row of compiled code but for what nobody knows of."""

@@ -308,6 +308,7 @@ def spoilt(preset: str, number: int, spoil: Spoil, lot: random.Random) -> None:
         assert caught.value.line >= first
 
 
+@pytest.mark.broad
 @every_preset(GAME)
 def test_a_history_with_one_thing_changed_is_refused(preset: str) -> None:
     lot = random.Random(preset)

@@ -79,6 +79,7 @@ def test_whether_the_pile_is_taken_in_the_first_turns() -> None:
     assert len(taken) >= 7
 
 
+@pytest.mark.broad
 def test_which_card_to_throw() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     thrown = wild = 0

@@ -248,6 +248,7 @@ def test_a_small_game_is_estimated_as_it_is(
     assert abs(truth) > 15 * error, "so small an effect that any estimate would pass"
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="as above")
 def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, float]) -> None:
     """The negative control: what the opponents' play tells of their cards is thrown away."""
@@ -284,7 +285,3 @@ def test_a_shuffle_of_the_future_is_that_of_the_plain_twin() -> None:
         assert [int(cards[place]) for place in places[:count]] == shuffle_plain.reorder(
             5, 9, future, lying
         )
-
-
-def test_futures_do_not_share_their_numbers() -> None:
-    assert 64 * 2 >= 108, "64 numbers of 64 bits are 128 halves, more than a pack has cards"

@@ -58,6 +58,7 @@ def differing(player: str, other: str) -> tuple[int, int]:
     return decisions, differ
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("one", "two"), list(combinations(NAMES, 2)))
 def test_any_two_named_policies_differ_in_many_of_their_decisions(one: str, two: str) -> None:
     counts = np.array([differing(one, two), differing(two, one)])

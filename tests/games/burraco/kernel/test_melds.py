@@ -179,6 +179,7 @@ def every_run(rules: Rules) -> Iterator[Meld]:
                     yield Meld(0, suit="h", places=held, wild=wild)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("turns", [False, True], ids=["stays", "turns"])
 @pytest.mark.parametrize("needs_three", [False, True], ids=["any two", "two by its three"])
 @pytest.mark.parametrize("rides", [False, True], ids=["no rider", "rides"])

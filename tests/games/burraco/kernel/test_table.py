@@ -65,6 +65,7 @@ def test_derived_masks_are_what_the_rest_of_the_row_makes(rules: Rules) -> None:
             assert (rebuilt == table).all()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("rules", VARIATIONS)
 def test_a_copy_taken_anywhere_plays_on_to_the_same_row(rules: Rules) -> None:
     no_log = np.empty(0, np.int64)

@@ -140,6 +140,23 @@ FILES: dict[str, list[Hand]] = {
         # 15 + 50; the 8h, which would have joined the two runs, stays in the hand
         moves="0 draw 3c; meld 0 5h 6h 7h; meld 1 9h Th Jh Qh Kh; !discard 3c",
     ),
+    "first_meld_of_49": one(
+        "where a two counts 19, a turn ends with first melds of 49 points",
+        VALUE,
+        rules={"two_points": 19},
+        hands={0: "Jh Qh Kh 2c"},
+        # 30 + 19
+        moves="0 draw 3c; meld 0 Jh Qh Kh 2c; !discard 3c",
+    ),
+    "first_meld_of_74_at_1500": one(
+        "where a two counts 19, a turn ends with first melds of 74 points at 1500",
+        VALUE,
+        rules={"two_points": 19},
+        scores=[1500, 0],
+        hands={0: "Kc Kd Kh Ks 5h 6h 7h 2c"},
+        # 40, and 15 + 19
+        moves="0 draw 3c; meld 0 Kc Kd Kh Ks; meld 1 5h 6h 7h 2c; !discard 3c",
+    ),
     "first_meld_of_50_after_the_cut": one(
         "a turn ends with first melds of 50 points at 1400 and the cut",
         CUT + " (L14: it counts towards the 1500)",

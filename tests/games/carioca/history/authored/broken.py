@@ -107,6 +107,31 @@ FILES: dict[str, list[Hand]] = {
     "a_ninth_contract": one(
         "a contract that there is not", CONTRACT, AT_ONCE, contract=9, fault="deal"
     ),
+    "the_eighth_contract_of_seven": one(
+        "contract 8 in a match of seven hands",
+        "X: the contracts for each hand are as follows: seven of them",
+        AT_ONCE,
+        contract=8,
+        rules={},
+        hands="5c 5d 5h 9c 9d 9h Jc Jd Js Kc Kd Ks / Ac Ad Ah As 2c 2d 3c 3d 4c 4d 5c 5d",
+        upcard="Tc",
+        moves="0 draws 2h; 0 down 5c 5d 5h / 9c 9d 9h / Jc Jd Js / Kc Kd Ks; 0 throws 2h",
+        score=[0, 108],
+        fault="deal",
+    ),
+    "the_seventh_contract_of_six": one(
+        "contract 7 in a match of six hands",
+        "CB: six hands",
+        AT_ONCE,
+        preset="carioca-six",
+        rules={"players": 2, "hand_cards": 12, "last_hand_cards": 12},
+        contract=7,
+        hands="2h 3h 4h 5h 6h 7h 8h 9h Ts Js * Ks / Ac Ad Ah As 2c 2d 3c 3d 4c 4d 5c 5d",
+        upcard="Kc",
+        moves="0 draws 5h; 0 down 2h 3h 4h 5h / 6h 7h 8h 9h / Ts Js * Ks; 0 throws 5h",
+        score=[0, 108],
+        fault="deal",
+    ),
     "another_contract_than_the_rules": one(
         "contract 1 where the rules say 4 always",
         CONTRACT,
@@ -301,6 +326,43 @@ FILES: dict[str, list[Hand]] = {
         ADDING,
         IN_TWO,
         moves=f"0 draws 2h; 0 {TRIOS}; !0 adds 0: 5c 5d 5h 5s; 0 throws 2h",
+    ),
+    "added_to_anothers_with_the_contract": one(
+        "a card added to another's meld in the turn of the contract",
+        "CA2: with contract_exact false more may go with them: the contract's own melds",
+        IN_TWO,
+        rules={"hand_cards": 7, "contract_exact": False},
+        hands="5c 5d 5h 9c 9d 9h Kh / 6c 6d 6h 7c 7d 7h 5s",
+        moves=f"0 draws 2h; 0 {TRIOS}; 0 throws 2h; 1 draws Qh; "
+        "1 down 6c 6d 6h / 7c 7d 7h; !1 adds 0: 5c 5d 5h 5s; 1 throws Qh",
+    ),
+    "a_joker_with_the_contract": one(
+        "a joker added in the turn of the contract",
+        "X: After making their initial meld, players may freely add as many jokers; CA2",
+        IN_TWO,
+        rules={"hand_cards": 7, "contract_exact": False},
+        hands=f"5c 5d 5h 9c 9d 9h * / {IDLE} 8s",
+        moves=f"0 draws 2h; 0 {TRIOS}; !0 adds 0: 5c 5d 5h *; 0 throws 2h",
+    ),
+    "a_second_ace_in_an_escalera": one(
+        "an ace above the king of an escalera that begins with the ace",
+        "CA4: never both aces",
+        IN_TWO,
+        rules={"hand_cards": 14, "adds_from": "same_turn"},
+        contract=2,
+        hands="5c 5d 5h As 2s 3s 4s 5s 6s 7s 8s 9s Ts Kc / "
+        "6c 6d 6h 7h 8h 9h Th Js Qs Ks As * 3d 4d",
+        upcard="Kd",
+        moves="0 draws 2h; 0 down 5c 5d 5h / As 2s 3s 4s; 0 adds 1: As 2s 3s 4s 5s; "
+        "0 adds 1: As 2s 3s 4s 5s 6s; 0 adds 1: As 2s 3s 4s 5s 6s 7s; "
+        "0 adds 1: As 2s 3s 4s 5s 6s 7s 8s; 0 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s; "
+        "0 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts; 0 throws 2h; "
+        "1 draws 3h; 1 down 6c 6d 6h / 7h 8h 9h Th; "
+        "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js; "
+        "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs; "
+        "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks; "
+        "!1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As; 1 throws 3h",
+        score=[10, 57],
     ),
     "added_where_it_does_not_fit": one(
         "a five added to nines",

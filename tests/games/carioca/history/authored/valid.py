@@ -173,6 +173,40 @@ FILES: dict[str, list[Hand]] = {
             # 80 + 2 * (2 + 3 + 4 + 5)
             score=[0, 108],
         ),
+        dict(
+            title="a trio is written in any order, and added to in another",
+            source="X: three cards of the same rank; only an escalera is in sequence",
+            rules=SEVEN,
+            contract=1,
+            hands=f"5c 5d 5h 9c 9d 9h 5s / {IDLE} 8s",
+            upcard="As",
+            moves="0 draws 2h; 0 down 5h 5c 5d / 9d 9h 9c; 0 throws 2h; 1 draws Qh; 1 throws Qh; "
+            "0 draws 9s; 0 adds 0: 5s 5d 5c 5h; 0 adds 1: 9c 9s 9d 9h",
+            score=[0, 44],
+            turns=3,
+        ),
+        dict(
+            title="rules may have one contract always, whatever the hand's number",
+            source="own: contract",
+            rules={**SEVEN, "contract": 2},
+            contract=2,
+            hands=f"5c 5d 5h 6h 7h 8h 9h / {IDLE} 8s",
+            upcard="As",
+            moves="0 draws 2h; 0 down 5c 5d 5h / 6h 7h 8h 9h; 0 throws 2h",
+            score=[0, 44],
+        ),
+        dict(
+            title="rules may have a contract that comes after the last one, with the last hand's "
+            "cards",
+            source="CA10: and for any that comes after it",
+            rules={"contract": 8},
+            contract=8,
+            hands="5c 5d 5h 9c 9d 9h Jc Jd Js Kc Kd Ks / Ac Ad Ah As 2c 2d 3c 3d 4c 4d 5c 5d",
+            upcard="Tc",
+            moves="0 draws 2h; 0 down 5c 5d 5h / 9c 9d 9h / Jc Jd Js / Kc Kd Ks; 0 throws 2h",
+            # 80 + 2 * (2 + 3 + 4 + 5)
+            score=[0, 108],
+        ),
     ],
     "adding": [
         dict(
@@ -254,6 +288,28 @@ FILES: dict[str, list[Hand]] = {
             # Three of each: 60 + 6 + 9 + 12 + 20
             score=[0, 107],
         ),
+        dict(
+            title="an escalera grows to thirteen places, and is full",
+            source="CA4: an escalera thirteen places at most",
+            rules={"hand_cards": 14, "adds_from": "same_turn", "turn_limit": 3},
+            contract=2,
+            end="turn_limit",
+            out=None,
+            hands="5c 5d 5h As 2s 3s 4s 5s 6s 7s 8s 9s Ts Kc / "
+            "6c 6d 6h 7h 8h 9h Th Js Qs Ks As * 3d 4d",
+            upcard="Kd",
+            moves="0 draws 2h; 0 down 5c 5d 5h / As 2s 3s 4s; 0 adds 1: As 2s 3s 4s 5s; "
+            "0 adds 1: As 2s 3s 4s 5s 6s; 0 adds 1: As 2s 3s 4s 5s 6s 7s; "
+            "0 adds 1: As 2s 3s 4s 5s 6s 7s 8s; 0 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s; "
+            "0 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts; 0 throws 2h; "
+            "1 draws 3h; 1 down 6c 6d 6h / 7h 8h 9h Th; "
+            "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js; "
+            "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs; "
+            "1 adds 1: As 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks; 1 throws 3h; "
+            "0 draws 2d; 0 throws 2d",
+            # The king; 20 + 50 + 3 + 4.
+            score=[10, 77],
+        ),
     ],
     "turns": [
         dict(
@@ -266,6 +322,42 @@ FILES: dict[str, list[Hand]] = {
             moves=f"0 takes 2h; 0 throws 2h; 1 draws Qs; 1 throws Qs; 0 draws 9h; 0 {TRIOS}; "
             "0 throws 2h",
             score=[0, 36],
+        ),
+        dict(
+            title="the taken card is thrown when its equal is laid",
+            source="CA6: unless an equal one was held",
+            rules=SEVEN,
+            contract=1,
+            hands=f"5c 5d 5h 9c 9d 9h Kd / {IDLE} 8s",
+            upcard="9h",
+            moves=f"0 takes 9h; 0 {TRIOS}; 0 throws 9h; 1 draws Qh; 1 throws Qh; "
+            "0 draws 5s; 0 adds 0: 5c 5d 5h 5s; 0 throws Kd",
+            score=[0, 44],
+        ),
+        dict(
+            title="the taken card is thrown, since nothing else is left",
+            source="CA6: or nothing else is left",
+            rules=SEVEN,
+            contract=1,
+            turns=3,
+            hands="5c 5d 5h 9c 9d 9h 5s / Kc Kd 2c 3d 4h 7s Qh",
+            upcard="As",
+            moves=f"0 draws 2h; 0 {TRIOS}; 0 throws 2h; 1 draws 8s; 1 throws Kd; "
+            "0 takes Kd; 0 adds 0: 5c 5d 5h 5s; 0 throws Kd",
+            # 10 + 2 + 3 + 4 + 7 + 10 + 8
+            score=[0, 44],
+        ),
+        dict(
+            title="two jokers and two equal aces left in hand count each",
+            source="X: Jokers: 50 points each. Aces: 20 points each.",
+            rules=SEVEN,
+            contract=1,
+            hands="5c 5d 5h 9c 9d 9h 2s / * * As As Tc Jc 4d",
+            upcard="2h",
+            moves=f"0 draws 2s; 0 {TRIOS}; 0 throws 2s; 1 draws Qh; 1 throws Qh; "
+            "0 draws 9s; 0 adds 1: 9c 9d 9h 9s; 0 throws 2s",
+            # 100 + 40 + 10 + 10 + 4
+            score=[0, 164],
         ),
         dict(
             title="a turn may pass with nothing but a card drawn and thrown",
@@ -361,6 +453,19 @@ FILES: dict[str, list[Hand]] = {
             hands=f"5c 5d 5h 5s 9c 9d 9h * / {IDLE} 8s 9s",
             upcard="As",
             moves="0 draws 2h; 0 down 5c 5d 5h 5s / 9c 9d 9h; 0 adds 1: 9c 9d 9h *; 0 throws 2h",
+            # 36 + 8 + 9
+            score=[0, 53],
+        ),
+        dict(
+            title="a natural card goes with its contract, before adding begins",
+            source="CA2: with contract_exact false more may go with them",
+            rules={**EIGHT, "contract_exact": False},
+            contract=1,
+            turns=3,
+            hands=f"5c 5d 5h 5s 9c 9d 9h * / {IDLE} 8s 9s",
+            upcard="As",
+            moves=f"0 draws 2h; 0 {TRIOS}; 0 adds 0: 5c 5d 5h 5s; 0 throws 2h; "
+            "1 draws Qh; 1 throws Qh; 0 takes Qh; 0 adds 1: 9c 9d 9h *; 0 throws Qh",
             # 36 + 8 + 9
             score=[0, 53],
         ),

@@ -147,6 +147,14 @@ FILES: dict[str, list[Hand]] = {
                              hands=f"4c 5c 6c Kd Kh 2s | {OTHERS}",
                              moves="0 turn Ks, 0 take Kd Kh Ks / 4c 5c 6c, 0 discard 2s, 1 pass, "
                              "1 turn 7c, 1 pass, 0 take Kd Kh Ks / 4c 5c 6c 7c"),
+    "kings_beside_the_card": one(
+        8, "three kings of the hand beside the run that the card joins", CENTRE, WON,
+        rules={"hand_cards": 7, "meld_target": 8},
+        hands="4c 5c 6c Kd Kh Ks 2s | Qc Qd 7h Jh 3s As Kc",
+        moves="0 turn 3c, 0 take 3c 4c 5c 6c, 0 discard 2s, 1 pass, 1 turn 7c, 1 pass, "
+        "0 take 3c 4c 5c 6c 7c / Kd Kh Ks",
+        melded=[8, 0],
+    ),
     "run_given_up": one(8, "the run that lay there is gone", ALL, WON,
                         change={8: melds("Kd Kh Ks")}),
     "run_cut_short": one(8, "the run that lay there has lost a card", ALL, WON,
@@ -172,6 +180,20 @@ FILES: dict[str, list[Hand]] = {
                                       moves=f"{RUN}, 1 turn Jc, 1 pass, 0 pass, 1 force, "
                                       "0 forced 3c 4c 5c 6c Jc, 0 discard Kd, 1 pass, rest 1",
                                       seat=None, melded=[5, 0], turned=28, score=[0, 0]),
+    "force_past_the_longest_run": one(
+        9, "a fourth card does not fit a run where runs are of three", FORCED, FORCING,
+        rules={"hand_cards": 6, "meld_target": 7, "run_max": 3},
+        hands="4c 5c Kd Kh 7c Jc | Qc Qd 7h Jh 3s As",
+        moves="0 turn 6c, 0 take 4c 5c 6c, 0 discard Kd, 1 pass, 1 turn 3c, 1 pass, 0 pass, "
+        "1 force, 0 forced 3c 4c 5c 6c, 0 discard Kh, rest 1",
+    ),
+    "force_of_the_fourth": one(
+        9, "the fourth of a rank does not fit where groups are of three", FORCED, FORCING,
+        rules={"hand_cards": 6, "meld_target": 7, "group_max": 3},
+        hands="4d 4h 6s 7s Js 2s | Qc Qd 7h Jh 3s As",
+        moves="0 turn 4c, 0 take 4c 4d 4h, 0 discard 2s, 1 pass, 1 turn 4s, 1 pass, 0 pass, "
+        "1 force, 0 forced 4c 4d 4h 4s, 0 discard 6s, rest 1",
+    ),
     "force_before_he_refuses": one(8, "nothing was refused yet", FORCED, FORCING, drop=8),
     "force_without_a_card_to_discard": one(
         19, "who has no card to discard is not forced", FORCED, FORCING,

@@ -274,6 +274,16 @@ FILES: dict[str, list[Hand]] = {
             [7, 0],
         ),
         hand(
+            "who turned a card that fits is let go, and the other takes it",
+            f"{REFUSE}; CQ2, CQ3",
+            "4c 5c 6c Kd Kh 2s | Qc 7d 7h Jh 3s As",
+            f"{RUN}, 1 turn Ad, 1 pass, 0 pass, 0 turn 7c, 0 pass, 1 take 7c 7d 7h, "
+            "1 discard As, 0 pass, rest 0",
+            28,
+            [4, 3],
+            None,
+        ),
+        hand(
             "where nobody may force, a card that fits is refused and dead",
             "own: no force",
             "4c 5c 6c Kd Kh 2s | Qc Qd 7h Jh 3s As",

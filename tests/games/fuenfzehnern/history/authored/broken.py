@@ -189,6 +189,20 @@ FILES: dict[str, list[Hand]] = {
             ),
         ),
     ),
+    "zwang_while_another_has_the_king": one(
+        "seat 0 calls zwang with the queen of clubs; seat 1 holds ace and king",
+        CALL,
+        # 8, 6, 1 and 2 to seat 1, who has no club left; 13 to seat 0; 7, 11 and 12 to seat 1.
+        {
+            "hands": "Qc Jc 9c 7c Ad 9d 8d 7d / Ac Kc Tc 8c Kd Qd Jd Td / "
+            "Ah Kh Qh Jh Ts 9s 8s 7s / As Ks Qs Js Th 9h 8h 7h",
+            "tricks": "!0 zwang: Qc Ac 7s 7h; 1: Kc 8s 8h Jc; 1: Tc 9s 9h 9c; 1: 8c Ts Th 7c; "
+            "1: Kd Jh Js Ad; 0: 7d Td Qh Qs; 1: Qd Kh Ks 8d; 1: Jd Ah As 9d",
+            "won": [1, 7, 0, 0],
+            "points": [13, 47, 0, 0],
+            "score": [-2, 32, -15, -15],
+        },
+    ),
     "zwang_with_the_king": one(
         "seat 0 calls zwang and leads the king",
         "X: the player may lead the queen and declare zwang",

@@ -71,6 +71,98 @@ ALL_OF_LEAST: Hand = {
     "points": [120, 0, 0],
     "score": [-4, 0, 0],
 }
+NINE_TRICKS: Hand = {
+    # Nine trumps that nobody beats, and a seven.
+    "hands": "Qc Qs Qh Qd Jc Js Jh Jd Ad 7s / 8d 7d Ac Tc Kc 9c 8c 7c Ah Th / "
+    "Td Kh 9h 8h 7h As Ts Ks 9s 8s",
+    "widow": "Kd 9d",
+    "moves": "0 take: Kd 9d; 0 bury: Kd 9d; 0: Qc 8d Td; 0: Qs 7d Kh; 0: Qh Ac 9h; 0: Qd Tc 8h; "
+    "0: Jc Kc 7h; 0: Js 9c Ts; 0: Jh 8c Ks; 0: Jd Ah 9s; 0: Ad Th 8s; 0: 7s 7c As",
+    "declarer": 0,
+    "won": [9, 0, 1],
+    # All but the ace of spades.
+    "points": [109, 0, 11],
+    "score": [4, 0, 0],
+}
+ONE_TRICK: Hand = {
+    **NINE_TRICKS,
+    # Seat 1 trumps the first trick, and wins no other.
+    "moves": "0 pass; 1 take: Kd 9d; 1 bury: Ah Th; 0: 7s 9d As; 1: 7c 8s Ad; 0: Qc 8d Td; "
+    "0: Qs 7d 9s; 0: Qh Kd Ks; 0: Qd Ac Ts; 0: Jc Tc Kh; 0: Js Kc 9h; 0: Jh 9c 8h; 0: Jd 8c 7h",
+    "declarer": 1,
+    "won": [9, 1, 0],
+    # The ace of spades, and 21 buried.
+    "points": [88, 32, 0],
+    "score": [0, -2, 0],
+}
+# Three deals that meet a limit exactly, and miss it by one point: an ace and a ten change places.
+# All cards of defenders that win anything are with seat 1.
+SIXTY_ONE: Hand = {
+    # Seat 0 has seven trumps, without the best one, and a seven in each plain suit.
+    "hands": "Qs Qh Qd Jc Js Jh Jd 7c 7h 7s / Qc Kd 9d 8d 7d As Ah Ac Kc Kh / "
+    "Ad Td 9s 9h Tc Ts Ks 8s Th 9c",
+    "widow": "8c 8h",
+    # Four tricks are lost: 3 + 3 + 10, 11, 11, and 11 + 10: 59.  The others: 3 + 4 + 11,
+    # 3 + 10, 2 + 10, and three times 2 + 4: 61.  No points are buried.
+    "moves": "0 take: 8c 8h; 0 bury: 8c 8h; 0: Qd Qc Td; 1: As 9s 7s; 1: Ah 9h 7h; 1: Ac Tc 7c; "
+    "1: Kd Ad Qs; 0: Qh 9d Ts; 0: Jc 8d Th; 0: Js 7d Ks; 0: Jh Kc 8s; 0: Jd Kh 9c",
+    "declarer": 0,
+    "won": [6, 4, 0],
+    "points": [61, 59, 0],
+    "score": [2, 0, 0],
+}
+SIXTY: Hand = {
+    **SIXTY_ONE,
+    # The ace of diamonds is lost, and the ten is won.
+    "moves": "0 take: 8c 8h; 0 bury: 8c 8h; 0: Qd Qc Ad; 1: As 9s 7s; 1: Ah 9h 7h; 1: Ac Tc 7c; "
+    "1: Kd Td Qs; 0: Qh 9d Ts; 0: Jc 8d Th; 0: Js 7d Ks; 0: Jh Kc 8s; 0: Jd Kh 9c",
+    "points": [60, 60, 0],
+    "score": [-2, 0, 0],
+}
+NINETY_ONE: Hand = {
+    # As before with two plain aces; the third is buried.
+    "hands": "Qs Qh Qd Jc Js Jh Jd Ac Ah 7s / Qc Kd 9d 8d 7d Ts Tc Kc Th Kh / "
+    "Ad Td Ks 9s 9c 8c 7c 9h 8h 7h",
+    "widow": "As 8s",
+    # Two tricks are lost: 2 + 3 + 10, and 10 + 4: 29.  The others: 4 + 11 + 3, 3, 3, 2,
+    # 11 + 10, 11 + 10, 2 + 4, 2 + 4: 80, and 11 buried.
+    "moves": "0 take: As 8s; 0 bury: As 8s; 0: Jd Qc Td; 1: Ts Ks 7s; 1: Kd Ad Qs; 0: Qh 9d 9c; "
+    "0: Qd 8d 8c; 0: Jc 7d 7c; 0: Ac Tc 9s; 0: Ah Th 9h; 0: Js Kc 8h; 0: Jh Kh 7h",
+    "declarer": 0,
+    "won": [8, 2, 0],
+    "points": [91, 29, 0],
+    "score": [4, 0, 0],
+}
+NINETY: Hand = {
+    **NINETY_ONE,
+    # The ace of diamonds is lost, and the ten is won.
+    "moves": "0 take: As 8s; 0 bury: As 8s; 0: Jd Qc Ad; 1: Ts Ks 7s; 1: Kd Td Qs; 0: Qh 9d 9c; "
+    "0: Qd 8d 8c; 0: Jc 7d 7c; 0: Ac Tc 9s; 0: Ah Th 9h; 0: Js Kc 8h; 0: Jh Kh 7h",
+    "points": [90, 30, 0],
+    "score": [2, 0, 0],
+}
+THIRTY: Hand = {
+    # Seat 0 has the two highest trumps alone, and seat 1 all others that count.
+    "hands": "Qc Qs Ah 7h 7c 8c 9c 7s 8s 9s / Qh Qd Jc Js Jh Jd Kd 9d As Ts / "
+    "Ad Td 8d 7d Ac Tc Kc Kh 9h Ks",
+    "widow": "Th 8h",
+    # 10 are buried; two tricks are won: 3 + 4 + 10, and 3.  Seat 1 trumps the ace of hearts, and
+    # wins the rest: 11 + 3 + 4, 3, 2 + 11, 2 + 10, 2 + 11, 2 + 4, 11 + 4, 10: 90.
+    "moves": "0 take: Th 8h; 0 bury: Th 8h; 0: Qc Kd Td; 0: Qs 9d 8d; 0: Ah Qh Kh; 1: Qd 7d 7h; "
+    "1: Jc Ad 7c; 1: Js Tc 8c; 1: Jh Ac 9c; 1: Jd Kc 7s; 1: As Ks 8s; 1: Ts 9h 9s",
+    "declarer": 0,
+    "won": [2, 8, 0],
+    "points": [30, 90, 0],
+    "score": [-4, 0, 0],
+}
+THIRTY_ONE: Hand = {
+    **THIRTY,
+    # The ace is buried, and the ten is lost.
+    "moves": "0 take: Th 8h; 0 bury: Ah 8h; 0: Qc Kd Td; 0: Qs 9d 8d; 0: Th Qh Kh; 1: Qd 7d 7h; "
+    "1: Jc Ad 7c; 1: Js Tc 8c; 1: Jh Ac 9c; 1: Jd Kc 7s; 1: As Ks 8s; 1: Ts 9h 9s",
+    "points": [31, 89, 0],
+    "score": [-2, 0, 0],
+}
 FEWEST: Hand = {
     "lead": 0,
     "hands": "9c Jc Kc 8d 9d Td Qd Kd Kh As / 7d Ad 7h Th Qh 7s 8s Js Qs Ks / 8c Tc Qc Ac 8h 9h "
@@ -196,6 +288,9 @@ WINS = "X: If the declarer successfully captured at least 61 points in tricks, t
 SCHNEIDERS = "X: Should the declarer have collected 91 or more points, this is called a schneider"
 SCHWARZES = "X, SC2: they captured every trick, it is called a schwarz"
 LOSES = "X: if the declarer collects 60 points or less, they lose two victory points"
+SCHNEIDERED_AT = (
+    "X: If they are schneidered (capture 30 points or less), they lose four victory points"
+)
 LOST_ALL = "X, SC2: if they are schwarzed (capture 0 points), they lose six victory points"
 LEAST = "X: Whichever player takes the fewest points scores two victory points"
 ZERO = "X: If they captured 0 points, they score four victory points"
@@ -290,6 +385,14 @@ FILES: dict[str, list[Hand]] = {
         ),
         of("drawn: 33 points lose", LOSES, LOST),
     ],
+    "limits": [
+        of("exactly 61 points win", WINS, SIXTY_ONE),
+        of("60 points lose", LOSES, SIXTY),
+        of("exactly 91 points are a schneider", SCHNEIDERS, NINETY_ONE),
+        of("90 points are none", SCHNEIDERS, NINETY),
+        of("exactly 30 points are a schneider against the declarer", SCHNEIDERED_AT, THIRTY),
+        of("31 points are none", SCHNEIDERED_AT, THIRTY_ONE),
+    ],
     "schwarz": [
         of("ten trumps from the top; trumps may be buried", f"{SCHWARZES}; SC7", SCHWARZ),
         of(
@@ -308,6 +411,8 @@ FILES: dict[str, list[Hand]] = {
             rules={"schwarz_points": 11, "defenders_share": True},
             score=[11, -5.5, -5.5],
         ),
+        of("nine tricks are a schneider and no schwarz", SCHWARZES, NINE_TRICKS),
+        of("one trick is lost by as little as any other game", LOST_ALL, ONE_TRICK),
         of("no trick and 21 points buried", LOST_ALL, NOTHING),
         of(
             "21 points are some, and a schneider",

@@ -301,5 +301,20 @@ set 6s 9s 9c 4h
             moves="".join(wrong("1 asks 0, says", cards) for cards in SUMS[:9])
             + wrong("2 asks 0, says", SUMS[9]),
         ),
+        dict(
+            title="of two empty piles the first from the lead on: the winner of the set has cards",
+            source="TF9: else the first from the lead on",
+            players=4,
+            lead=3,
+            sets=10,
+            # Seat 0 takes nine sets, and is right in the tenth, which seat 1 takes.
+            won=[1, 9, 0, 0],
+            taken="0" * 9 + "1",
+            end="out",
+            winner=3,
+            score=[-1, -1, -1, 3],
+            moves="".join(wrong("1 asks 0, says", cards) for cards in SUMS[:9])
+            + f"set {SUMS[9]}\n1 asks 0, says 8*9/(10-7) right {SUMS[9]}",
+        ),
     ],
 }

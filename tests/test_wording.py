@@ -1,0 +1,143 @@
+"""Does a sentence say the numbers that it is handed?  Each number written by hand."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from analyser import wording
+from analyser.games.interface import Scale
+from analyser.statistics.intervals import Difference, Interval
+from analyser.statistics.simultaneous import Number
+
+SCALE = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
+TWICE = "over 1,000 deals, each played twice, seats swapped"
+
+
+def difference(mean: float, half: float, sd: float = 40.0, drawn: float = 0.1) -> Difference:
+    return Difference(mean, mean - half, mean + half, 1_000, sd, 0.5, drawn, 0.4, 0.95)
+
+
+def said(found: Difference, arms: int = 2, **about: float) -> str:
+    return wording.duel_sentence("bold", "timid", found, arms, scale=SCALE, **about)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("many", "what", "said"),
+    [
+        (1, "hands", "1 hand"),
+        (2, "hands", "2 hands"),
+        (0, "deals", "0 deals"),
+        (1, "matches", "1 match"),
+        (2_000, "matches", "2,000 matches"),
+    ],
+)
+def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
+    assert wording.counted(many, what) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "expected"),
+    [
+        (12.34, 1.051, "12.3 ± 1.1"),
+        (12.34, 0.0123, "12.340 ± 0.013"),
+        (12.34, 0.00004, "12.340 ± 0.001"),
+        (12.34, 23.2, "12 ± 24"),
+        (-1234.5, 3.11, "−1,234.5 ± 3.2"),
+        (308.4, 9.96, "308 ± 10"),
+        (309.69, 0.998, "309.7 ± 1.0"),
+        (0.0, 0.0, "0 ± 0"),
+        (7.5, 0.0, "7.5 ± 0"),
+        (-0.01, 1.1, "0.0 ± 1.1"),
+        (3.0, math.inf, "3.0"),
+    ],
+)
+def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) -> None:
+    assert wording.plus_minus(value, half) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(12.34, "+12.3 ± 1.1"), (-12.34, "−12.3 ± 1.1"), (0.0, "0.0 ± 1.1"), (-0.01, "0.0 ± 1.1")],
+)
+def test_what_is_above_0_has_a_plus_and_what_is_below_a_minus(value: float, expected: str) -> None:
+    assert wording.signed_plus_minus(difference(value, 1.051)) == expected
+    assert wording.signed_plus_minus(Number(value, 1.051)) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "expected"),
+    [
+        (-3.25, 1, "−3.2"),
+        (-0.04, 1, "0.0"),
+        (-0.05001, 1, "−0.1"),
+        (1_234_567.8, 0, "1,234,568"),
+        (math.nan, 1, "–"),
+    ],
+)
+def test_a_number_has_its_sign_and_its_thousands(
+    value: float, decimals: int, expected: str
+) -> None:
+    assert wording.number(value, decimals) == expected
+
+
+def test_a_share_is_said_in_per_cent_and_so_is_its_half() -> None:
+    assert wording.percent(0.542) == "54.2\N{NO-BREAK SPACE}%"
+    assert wording.percent(0.0004) == "0.040\N{NO-BREAK SPACE}%"
+    # The ± is that of the farther end: 0.8 and 1.6 percentage points.
+    assert wording.percent_plus_minus(Interval(0.612, 0.596, 0.62, 100)) == "61.2 ± 1.6 %"
+    assert wording.percent_plus_minus(Interval(0.612, 0.604, 0.628, 100)) == "61.2 ± 1.6 %"
+    assert wording.percent_plus_minus(Interval(0.5, 0.0, 1.0, 3)) == "50.0 %"
+
+
+@pytest.mark.parametrize(
+    ("mean", "expected"),
+    [
+        (12.34, f"bold beats timid by 12.3 ± 1.1 points a hand, {TWICE}."),
+        (-12.34, f"timid beats bold by 12.3 ± 1.1 points a hand, {TWICE}."),
+    ],
+)
+def test_whoever_is_ahead_beats_the_other(mean: float, expected: str) -> None:
+    assert said(difference(mean, 1.051)) == expected
+
+
+def test_a_band_that_is_asked_for_is_the_one_that_is_named() -> None:
+    equal = "are as good as equal (within {}): {} is ahead by 1.0 ± 2.0 points a hand, "
+    assert (
+        said(difference(1.0, 2.0)) == f"bold and timid {equal.format('5 points', 'bold')}{TWICE}."
+    )
+    found = said(difference(-1.0, 2.0), band=3.5)
+    assert found == f"bold and timid {equal.format('3.5 points', 'timid')}{TWICE}."
+
+
+def test_how_many_hands_would_decide_it_counts_hands_and_is_rounded_up() -> None:
+    """u = ln(u + 1) − 2 ln 0.05 has the root 8.2119.
+
+    A spread of 40 and a band of 5 need 9.2119 · (2 · 40 / 5)² = 2,358.2 deals; two hands a deal are
+    4,716.5, six are 14,149.
+    """
+    undecided = (
+        "bold against timid is undecided: {} leads by 4.0 ± 8.0 points a hand, over 1,000 deals"
+    )
+    twice = "each played twice, seats swapped; about 4,800 hands would decide it."
+    assert said(difference(4.0, 8.0)) == f"{undecided.format('bold')}, {twice}"
+    assert said(difference(-4.0, 8.0)) == f"{undecided.format('timid')}, {twice}"
+    assert said(difference(4.0, 8.0), arms=6).endswith("; about 15,000 hands would decide it.")
+
+
+@pytest.mark.parametrize(("planned", "named"), [(2_000, True), (4_716, True), (4_717, False)])
+def test_more_hands_are_named_where_more_are_needed_than_are_planned(
+    planned: int, named: bool
+) -> None:
+    assert ("would decide it" in said(difference(4.0, 8.0), planned=planned)) is named
+
+
+def test_deals_that_were_all_alike_are_said_to_be() -> None:
+    alike = difference(0.0, 1.051, sd=0.0, drawn=1.0)
+    equal = "bold and timid are as good as equal (within 5 points)"
+    assert said(alike) == f"{equal}: no deal told them apart, 0.0 ± 1.1 points a hand, {TWICE}."
+    never = f"bold and timid never differ: 0 ± 0 points a hand, {TWICE}."
+    assert said(difference(0.0, 0.0, sd=0.0, drawn=1.0)) == never
+    few = Difference(3.0, -math.inf, math.inf, 1, math.nan, 1.0, 0.0, 0.0, 0.95)
+    assert said(few) == "bold against timid is undecided: 1 deal is too few."
