@@ -247,7 +247,7 @@ def _dry_run(
         " Nothing written."
     )
     if screen.slower():
-        typer.echo(screen.slower())
+        say(screen.slower())
 
 
 def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:

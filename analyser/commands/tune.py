@@ -392,7 +392,7 @@ def _dry_run(
         f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
     if screen.slower():
-        typer.echo(screen.slower())
+        say(screen.slower())
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
