@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -115,6 +116,12 @@ def test_the_same_rows_are_the_same_bytes_and_digest(clean: run_folder.Run, tmp_
     assert len({clean.digest(), hashlib.sha256().hexdigest()}) == 2
     clean.shards = shards[:2]
     assert clean.digest() != again.digest()
+    # Other bytes of any one shard, the first, the last or one between, make another digest.
+    others = set()
+    for at, line in enumerate(shards):
+        clean.shards = [*shards[:at], replace(line, sha256="0" * 64), *shards[at + 1 :]]
+        others.add(clean.digest())
+    assert len({again.digest(), *others}) == 1 + len(shards)
 
 
 def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
