@@ -26,7 +26,7 @@ from small_run import (
 )
 from toy import ENDINGS, SCALE
 
-from analyser.errors import StorageError
+from analyser.errors import DataError, StorageError
 from analyser.storage import run_folder, strays
 from analyser.storage.address import where
 
@@ -138,6 +138,26 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)
     assert os.listdir(run.path / "shards") == []
+
+
+@pytest.mark.parametrize("part", ["hands", "matches"])
+def test_a_shard_that_was_damaged_on_its_way_is_refused_and_not_written(
+    tmp_path: Path, part: str
+) -> None:
+    run = create(tmp_path / "run")
+    write(run, 0)
+    write(run, 1)
+    before = content(run.path)
+    hands, matches = TABLES[2]
+    files = run_folder.packed(hands, matches, COLUMNS, MATCH_COLUMNS, CELLS)
+    data = bytearray(getattr(files, part))
+    data[len(data) // 2] ^= 1
+    with pytest.raises(DataError, match="shard 2 was damaged on its way here"):
+        run.keep_shard(2, replace(files, **{part: bytes(data)}), 1, 0, 6)
+    assert content(run.path) == before
+    run.keep_shard(2, files, 1, 0, 6)
+    run.release()
+    assert content(run.path) == content(fill(tmp_path / "whole").path)
 
 
 def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
