@@ -160,6 +160,21 @@ def test_a_shard_that_was_damaged_on_its_way_is_refused_and_not_written(
     assert content(run.path) == content(fill(tmp_path / "whole").path)
 
 
+def test_only_the_bytes_that_are_listed_replace_a_damaged_shard(clean: run_folder.Run) -> None:
+    whole, line = content(clean.path), clean.shards[2]
+    file = clean.path / "shards" / "000002.parquet"
+    file.write_bytes(b"damaged")
+    damaged = content(clean.path)
+    hands, matches = TABLES[2]
+    for others in ((TABLES[0][0], matches), (hands, None), TABLES[0]):
+        with pytest.raises(DataError, match="comes to other bytes than those listed"):
+            clean.restore(line, *others)
+        assert content(clean.path) == damaged
+    assert clean.restore(line, hands, matches) == ["shards/000002.parquet"]
+    clean.release()
+    assert content(clean.path) == whole
+
+
 def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:
     single = run_folder.create(tmp_path / "single", SPEC, {}, COLUMNS, scale=SCALE)
     hands, matches = TABLES[0][0], TABLES[2][1]
