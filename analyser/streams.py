@@ -1,4 +1,7 @@
-"""What if an output is closed, or lacks the letters of what is said?
+"""How is a line said, and what if the output is closed, or lacks a letter?
+
+A line is made of what was stored, too: names of cells, of players and of files that others chose.
+So each goes through :func:`visible`, which leaves nothing in it that a terminal would obey.
 
 A terminal that has Latin letters alone reads ``-`` for a minus sign and ``...`` for an ellipsis:
 the nearest that it has, and no error.  What a program reads, JSON, is escaped there instead
@@ -8,7 +11,9 @@ the nearest that it has, and no error.  What a program reads, JSON, is escaped t
 from __future__ import annotations
 
 import codecs
+import json
 import os
+import re
 import sys
 import unicodedata
 from io import TextIOWrapper
@@ -36,6 +41,14 @@ NEAREST: Final = {
 }
 """What stands for a letter where there is none."""
 
+OBEYED: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e0fff]"
+)
+"""Control characters, and those that are not seen or turn the way in which a line is written."""
+SPACES: Final = str.maketrans("\n\r\t\v\f\x85\u2028\u2029", " " * 8)
+"""What ends a line or moves on in it: a space, in one."""
+
 ERRORS: Final = "analyser-nearest"
 """The name under which Python finds :func:`nearest`."""
 
@@ -54,6 +67,25 @@ def prepare() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=ERRORS)
+
+
+def visible(words: str) -> str:
+    """Return a text as one line of a terminal, with nothing in it that the terminal obeys."""
+    return OBEYED.sub("", words.translate(SPACES))
+
+
+def escaped(text: str) -> str:
+    """Return JSON that means the same, likewise; line ends between its objects stay."""
+    return re.sub("(?!\n)" + OBEYED.pattern, lambda found: json.dumps(found[0])[1:-1], text)
+
+
+def say(*lines: str, error: bool = False, end: str = "\n") -> None:
+    """Print lines to standard output, or to standard error: each is one, whatever stands in it."""
+    stream = sys.stderr if error else sys.stdout
+    if stream is not None:
+        for line in lines:
+            stream.write(visible(line) + end)
+        stream.flush()
 
 
 def nearest(error: UnicodeError) -> tuple[str, int]:

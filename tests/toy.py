@@ -405,6 +405,8 @@ def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Map
             place = f"{where}.{name}" if name.isidentifier() else where
             raise ScenarioError(f"{place}: {unknown('field', name, known)}")
         about = known[name]
+        if value in about.choices or (about.kind == "bool" and isinstance(value, bool)):
+            continue
         wanted = (list, tuple) if about.kind == "ints" else int
         low, high = about.low or 0, about.high or 0
         good = isinstance(value, wanted) and not isinstance(value, bool)

@@ -19,7 +19,7 @@ BEST = {"reach": 120, "count": 6}
 
 @dataclass
 class Tunable(Toy):
-    """Points grow towards ``BEST``; ``idle`` and ``switch`` change nothing, ``style`` no number.
+    """Points grow towards ``BEST``; ``idle`` and ``switch`` change nothing, the rest is no number.
 
     ``noise``: points that other habits gain or lose by luck alone; ``flat``: nothing but that.
     """
@@ -29,7 +29,8 @@ class Tunable(Toy):
         Field("reach", "int", "a price of hundreds", low=-1000, high=1000),
         Field("count", "int", "a number of cards", low=0, high=10),
         Field("idle", "int", "nothing at all", low=-1000, high=1000),
-        Field("style", "choice", "a word", choices=("plain",)),
+        Field("style", "choice", "a word", choices=("plain", "fancy")),
+        Field("keen", "bool", "nothing at all"),
     )
     noise: int = 0
     flat: bool = False
@@ -37,7 +38,14 @@ class Tunable(Toy):
     def policy(self, name: str, changes: Record | None = None) -> Record:
         own: Record = super().policy(name)
         reach = {"balanced": 200, "bold": 150, "timid": 60}[own["name"]]
-        values = {"switch": 1, "reach": reach, "count": 2, "idle": 7, "style": "plain"}
+        values = {
+            "switch": 1,
+            "reach": reach,
+            "count": 2,
+            "idle": 7,
+            "style": "plain",
+            "keen": True,
+        }
         checked = toy._checked(f"policies.{name}", self.policy_fields, changes)
         return {"name": name, **values, **checked}
 

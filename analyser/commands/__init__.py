@@ -32,6 +32,8 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from analyser import __version__, interrupts
 from analyser.commands import examples, refusals, renamed
 from analyser.errors import AnalyserError, StorageError
+from analyser.storage.address import refuse_login
+from analyser.streams import say
 
 INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
@@ -144,9 +146,11 @@ class Door(TyperGroup):
         typed = list(sys.argv[1:] if args is None else args)
         words, others = renamed.read([word for word in typed if word != "--debug"])
         for line in others:
-            typer.echo(f"analyser: {line}", err=True)
+            say(f"analyser: {line}", error=True)
         sentence = ""
         try:
+            for word in words:
+                refuse_login(word.partition("=")[2] if word.startswith("--") else word)
             if sys.stdout is None:
                 raise StorageError("the output: found a closed one; allowed: an open one")
             code = super().main(
@@ -166,7 +170,7 @@ class Door(TyperGroup):
                 raise
             code, sentence = _failure(error)
         if sentence:
-            typer.echo(f"analyser: {sentence}", err=True)
+            say(f"analyser: {sentence}", error=True)
         if standalone_mode:
             sys.exit(code or 0)
         return code or 0
@@ -212,7 +216,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"analyser {__version__}")
+        say(f"analyser {__version__}")
         raise typer.Exit
 
 
@@ -262,7 +266,7 @@ def answer() -> int:
         _give_up_output()
         if code == 0 and not isinstance(error, BrokenPipeError):
             code, sentence = _failure(error)
-            typer.echo(f"analyser: {sentence}", err=True)
+            say(f"analyser: {sentence}", error=True)
     return code
 
 

@@ -11,6 +11,7 @@ import typer
 from analyser import games, reading
 from analyser.commands import completing, options, screen
 from analyser.errors import AnalyserError, UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Notates, Scene
@@ -136,13 +137,13 @@ def advise(
         screen.say_json({"says": list(said.says), **said.numbers, **at, **files})
         return
     for sentence in said.says:
-        typer.echo(sentence)
+        say(sentence)
     if said.scene is not None:
-        typer.echo()
+        say("")
         for line in _drawn(said.scene):
-            typer.echo(line)
+            say(line)
     for path in written[:1]:
-        typer.echo(f"The page: {path}")
+        say(f"The page: {path}")
 
 
 def _position(words: list[str], the_game: Game) -> tuple[str, str]:
@@ -173,10 +174,10 @@ def _asked_for(the_game: Game) -> str:
             "a file, or - for standard input"
         )
     asker = able(the_game, Notates)
-    typer.echo(f"An empty answer takes what stands in brackets, {BACK} goes back.", err=True)
+    say(f"An empty answer takes what stands in brackets, {BACK} goes back.", error=True)
     given = _pieces(asker)
     line = asker.line_of(given)
-    typer.echo(f"\nThe position in one line, to be used again:\n{line}\n", err=True)
+    say("", "The position in one line, to be used again:", line, "", error=True)
     return line
 
 
@@ -185,7 +186,7 @@ def _pieces(asker: Notates) -> dict[str, str]:
     given: dict[str, str] = {}
     while (piece := asker.piece_after(given)) is not None:
         default = f" [{piece.default}]" if piece.default else ""
-        typer.echo(f"{piece.question}{default}: ", err=True, nl=False)
+        say(f"{piece.question}{default}: ", error=True, end="")
         answer = sys.stdin.readline()
         if not answer:
             raise UsageError("POSITION: the terminal was closed before all was told")
@@ -197,7 +198,7 @@ def _pieces(asker: Notates) -> dict[str, str]:
         try:
             given[piece.name] = asker.read_piece(piece.name, answer, given)
         except AnalyserError as error:
-            typer.echo(f"  {error}", err=True)
+            say(f"  {error}", error=True)
     return given
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from analyser.commands import completing, options, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,13 +77,13 @@ def bench(
 def _told(words: str) -> None:
     """Say on a terminal what is measured next."""
     if sys.stderr.isatty():
-        typer.echo(f"measuring: {words}", err=True)
+        say(f"measuring: {words}", error=True)
 
 
 def _print(record: Mapping[str, Any]) -> None:
     from analyser.wording import number
 
-    typer.echo(
+    say(
         f"One thread plays {number(record['hands_per_second'], 0)} hands a second of "
         f"{record['rules']}, {record['policy']} at every seat: {number(record['ns_per_turn'], 0)} "
         f"ns a turn, {number(record['turns_per_hand'], 1)} turns a hand."
@@ -90,16 +91,16 @@ def _print(record: Mapping[str, Any]) -> None:
     compared = record.get("compared")
     if compared:
         low, high = compared["quartiles"]
-        typer.echo(
+        say(
             f"That is {compared['times_as_fast']:.2f} times as fast as {compared['with']} "
             f"(half of the pairs: {low:.2f} to {high:.2f}), in shuffles a turn."
         )
         if not compared["same_play"]:
-            typer.echo("That record is of another game, other rules or another policy.")
+            say("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
-            typer.echo("The signatures differ: the two do not play the same.")
+            say("The signatures differ: the two do not play the same.")
     if screen.slower():
-        typer.echo(screen.slower())
+        say(screen.slower())
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
     fixed_ns = record["constants_ns_per_turn"]
     rows = [

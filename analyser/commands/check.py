@@ -12,6 +12,7 @@ import typer
 from analyser import interrupts
 from analyser.commands import options, screen
 from analyser.errors import DataError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.play.checking import Fault, Found, Mended
@@ -129,33 +130,33 @@ def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
 
     faults = found.faults if mended is None else mended.faults
     for fault in faults:
-        typer.echo(f"{fault.file}: {fault.what}")
+        say(f"{fault.file}: {fault.what}")
     for file in mended.files if mended else ():
-        typer.echo(f"{file}: played again, as it was written")
+        say(f"{file}: played again, as it was written")
     for place in mended.moved if mended else ():
-        typer.echo(f"{place}: moved here, since the manifest does not list it")
+        say(f"{place}: moved here, since the manifest does not list it")
     for name in found.left:
-        typer.echo(f"{name}: left half done by a kill; no harm")
+        say(f"{name}: left half done by a kill; no harm")
     for name in found.others:
-        typer.echo(f"{name}: is no part of the run; no harm")
+        say(f"{name}: is no part of the run; no harm")
     if found.made:
-        typer.echo(f"{MADE}: {found.made}; no harm")
+        say(f"{MADE}: {found.made}; no harm")
     shards = f"{found.shards:,} of {found.of:,} shards"
     if faults:
         sound = found.shards - len({fault.shard for fault in faults} - {None})
-        typer.echo(f"{run.place}: {shards} are listed, {sound:,} of these are sound.")
+        say(f"{run.place}: {shards} are listed, {sound:,} of these are sound.")
     else:
         rows = sum(line.rows for line in run.shards)
-        typer.echo(f"{run.place} is sound: {shards}, {rows:,} rows, as they were written.")
+        say(f"{run.place} is sound: {shards}, {rows:,} rows, as they were written.")
     if not run.damage and found.shards < found.of:
-        typer.echo("It is not finished; the command that began it goes on where it stopped.")
+        say("It is not finished; the command that began it goes on where it stopped.")
     if found.unplayed:
-        typer.echo(f"Nothing was played again: {found.unplayed}.")
+        say(f"Nothing was played again: {found.unplayed}.")
     elif found.compared:
         which = ", ".join(map(str, found.compared))
-        typer.echo(f"Played again and compared row for row (--seed {seed}): shards {which}.")
+        say(f"Played again and compared row for row (--seed {seed}): shards {which}.")
     elif found.begun is not None:
-        typer.echo(f"Played again and compared: the first deals of shard {found.begun}.")
+        say(f"Played again and compared: the first deals of shard {found.begun}.")
 
 
 def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:

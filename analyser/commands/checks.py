@@ -17,6 +17,7 @@ import typer
 from analyser import reading
 from analyser.commands import screen
 from analyser.errors import DataError, UsageError
+from analyser.streams import say
 
 DIFFERENT = 1
 SHOWN = 5
@@ -44,8 +45,8 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
         screen.say_json({**answer, "numbers_differ": len(numbers), "differences": told})
     else:
         for each in (numbers or found)[:SHOWN]:
-            typer.echo(f"- {each.said}\n+ {each.made}")
-        typer.echo(_sentence(page, len(numbers), len(found)))
+            say(f"- {each.said}", f"+ {each.made}")
+        say(_sentence(page, len(numbers), len(found)))
     if numbers:
         raise typer.Exit(DIFFERENT)
 

@@ -9,6 +9,7 @@ import typer
 
 from analyser.commands import options, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.columns import Table
@@ -57,15 +58,15 @@ def columns(
         screen.say_json({"game": game, **kept})
     elif markdown:
         heading, command = f"Columns of a run: {the_game.title}", f"analyser columns{flag(game)}"
-        typer.echo(found.markdown(heading, tables, command), nl=False)
+        say(*found.markdown(heading, tables, command).splitlines())
     else:
         show(tables)
         if sides is not None:
             told = "; ".join(f"_{number} is {side}" for number, side in enumerate(sides))
-            typer.echo(f"Sides: {told}.")
+            say(f"Sides: {told}.")
         if none:
             left_out = f"{counted(len(none), 'columns')}, {none[0]} to {none[-1]}"
-            typer.echo(f"Always empty under these rules, and left out: {left_out}.")
+            say(f"Always empty under these rules, and left out: {left_out}.")
 
 
 def show(tables: Sequence[Table]) -> None:

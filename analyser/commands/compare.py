@@ -11,6 +11,7 @@ import typer
 
 from analyser.commands import compare_rules, completing, duelling, options, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Scale
@@ -207,16 +208,16 @@ def compare(
             ["stopped", _stopped(watch, most, scale.unit)],
             ["time", pace],
         ]
-        typer.echo(answer.sentence)
+        say(answer.sentence)
         screen.show(screen.table("", [f"{answer.a} against {answer.b}", ">"], rows))
-        typer.echo(f"The same deals again: {again}")
+        say(f"The same deals again: {again}")
         if workers.cluster is not None:
-            typer.echo(f"The rows are in {folder}.")
+            say(f"The rows are in {folder}.")
     if watch.why == "cap":
         wanted = f"±{plan.precision:g} {scale.unit}" if mode == "precision" else "a verdict"
-        typer.echo(
+        say(
             f"analyser: {wanted} not reached within {most:,} hands, the most; --cap allows more",
-            err=True,
+            error=True,
         )
         raise typer.Exit(OUT_OF_REACH)
 

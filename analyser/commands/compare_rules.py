@@ -17,6 +17,7 @@ import typer
 
 from analyser import games, interrupts
 from analyser.commands import completing, options, playing, ranges, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -144,17 +145,17 @@ def compare(
         screen.say_json({**_summary(found, played, read, out, kept), "provenance": made})
         return
     for sentence in told.answer(found, the_game):
-        typer.echo(sentence)
+        say(sentence)
     for each in found.variants[1:]:
         _show(found, each)
     for sentence in own_rules.sentences(read.spec, the_game):
-        typer.echo(sentence)
-    typer.echo(_footing(found, read))
+        say(sentence)
+    say(_footing(found, read))
     if read.spec.rescored and rescore is None:
-        typer.echo("With --replay all are played: who reads the bonuses may then move otherwise.")
+        say("With --replay all are played: who reads the bonuses may then move otherwise.")
     if kept is not None:
-        typer.echo(f"The rows are in {out} ({playing.pace(played)}).")
-        typer.echo(f"A page of it: {kept}")
+        say(f"The rows are in {out} ({playing.pace(played)}).")
+        say(f"A page of it: {kept}")
 
 
 @contextmanager
@@ -214,7 +215,7 @@ def _show(found: Comparison, variant: Variant) -> None:
     else:
         title = f"{variant.name} against {base.name}: {mark}"
         heads = [_head(base.name, "the other"), _head(variant.name, "this one"), "difference"]
-    typer.echo(title)  # Not the table's: that would be folded where the table is narrow.
+    say(title)  # Not the table's: that would be folded where the table is narrow.
     screen.show(screen.table("", ["a hand", *(f">{head}" for head in heads)], rows))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
 from analyser import games as registry
 from analyser.commands import options, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 
 def games(as_json: options.AsJson = False) -> None:
@@ -33,7 +32,7 @@ def games(as_json: options.AsJson = False) -> None:
         headings = ["game", "question", "rule sets", "ask it by"]
         screen.show(screen.table("", headings, rows))
         other = found[-1]["name"]
-        typer.echo(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
+        say(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
     for sentence in failed:
         screen.warn(sentence)
 

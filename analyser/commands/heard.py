@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-import typer
-
 from analyser.errors import UsageError
+from analyser.streams import say
 
 SETTING: Final = "ANALYSER_PROGRESS"
 """The variable that says after how many seconds the first line comes; 0: none comes."""
@@ -42,7 +41,7 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
                 return
             # Who closed standard error does not want to know.
             with suppress(OSError, ValueError):
-                typer.echo(f"analyser: {label}: {words[0]}", err=True)
+                say(f"analyser: {label}: {words[0]}", error=True)
 
     def tell(now: str) -> None:
         words[0] = now

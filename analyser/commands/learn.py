@@ -12,6 +12,7 @@ import typer
 from analyser import interrupts
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import StorageError, UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,13 +135,13 @@ def learn(
         screen.say_json({**answer, "provenance": made_by})
         return
     for sentence in page.sentences(found, the_game):
-        typer.echo(sentence)
+        say(sentence)
     screen.show(
         screen.table("", *page.by_stage(found, the_game)),
         screen.table("", *page.by_feature(found, the_game, SHOWN)),
     )
-    typer.echo(f'The evaluation is in {path}, as in: search_evaluation = "{path}"')
-    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(path)])}")
+    say(f'The evaluation is in {path}, as in: search_evaluation = "{path}"')
+    say(f"A page of it: {shlex.join(['analyser', 'report', str(path)])}")
 
 
 def _plan(
@@ -234,19 +235,19 @@ def _dry_run(
         screen.say_json(answer)
         return
     if found.finished:
-        typer.echo(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
+        say(f"Would play nothing: all that is to be learnt stands in {work}, for {path}.")
         return
     of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
     rounds = counted(plan.rounds, "rounds")
     searched = f" and {rounds} of {number(plan.hands, 0)} of players who search"
-    typer.echo(
+    say(
         f"Would play {number(found.hands_left, 0)}{of} hands: {number(plan.plain_hands, 0)} plain"
         f"{searched if plan.rounds else ''}, for {path}, in"
         f" {screen.durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
         " Nothing written."
     )
     if screen.slower():
-        typer.echo(screen.slower())
+        say(screen.slower())
 
 
 def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:

@@ -14,6 +14,7 @@ import typer
 from analyser import reading
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Record
@@ -208,20 +209,20 @@ def pile(
             {**made.summary, "run": str(run.place), "files": written, "provenance": made.made}
         )
     else:
-        typer.echo(made.sentence)
-        typer.echo(f"The rows are in {run.place}.")
+        say(made.sentence)
+        say(f"The rows are in {run.place}.")
         made_by = shlex.join(["analyser", "report", str(run.place)])
-        typer.echo(str(page) if page is not None else f"A page of it: {made_by}")
+        say(str(page) if page is not None else f"A page of it: {made_by}")
     widest = max(each.worth.half for each in found)
     if precision is not None and widest > precision:
         scale = run.scale or options.game(spec.game).scale
         known = "too few decisions"
         if math.isfinite(widest):
             known = f"±{number(widest, mean_decimals(scale) + 1)}"
-        typer.echo(
+        say(
             f"analyser: ±{precision:g} {scale.unit} not reached: {known} "
             f"with {found[0].cell.units:,} deals; --hands with more goes on",
-            err=True,
+            error=True,
         )
         raise typer.Exit(OUT_OF_REACH)
 

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from analyser import interrupts
 from analyser.commands import options, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -189,7 +188,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
         return
     how_many = asked.words() if not rows else found.left.words(asked)
     about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
-    typer.echo(
+    say(
         f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
         f"{', which holds the others' if rows else ''}: {screen.durations(*found.seconds)} with"
         f" {whom(workers)}, {screen.sizes(*found.bytes)} on disk and {screen.sizes(*found.memory)}"
@@ -197,7 +196,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     )
     for sentence in (_waited(found.waited), other, then, chosen.words(), screen.slower()):
         if sentence:
-            typer.echo(sentence)
+            say(sentence)
 
 
 def _waited(times: float) -> str:
@@ -234,4 +233,4 @@ def _nothing_to_play(run: Run, as_json: bool) -> None:
         screen.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})
         return
     page = shlex.join(["analyser", "report", str(run.place)])
-    typer.echo(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")
+    say(f"Would play nothing: all {done.words()} stand in {run.place}. A page: {page}")

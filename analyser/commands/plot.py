@@ -9,6 +9,7 @@ import typer
 
 from analyser.commands import options, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.curves import Curve, Dot
@@ -75,7 +76,7 @@ def plot(
         screen.say_json({"run": str(run), "file": str(file), **found.as_json()})
         return
     _print(found)
-    typer.echo(str(file))
+    say(str(file))
 
 
 def _print(found: Curve) -> None:
@@ -87,8 +88,8 @@ def _print(found: Curve) -> None:
     heads = ["line", f">{found.x.name}", f">mean of {found.y.name}", ">rows"]
     screen.show(screen.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
     if len(rows) > MOST:
-        typer.echo(f"And {len(rows) - MOST:,} more; --json has them all.")
-    typer.echo("Each interval holds the true mean with 95 %, each for itself.")
+        say(f"And {len(rows) - MOST:,} more; --json has them all.")
+    say("Each interval holds the true mean with 95 %, each for itself.")
 
 
 def _mean(dot: Dot) -> str:

@@ -10,6 +10,7 @@ import typer
 from analyser import games
 from analyser.commands import completing, options, sheets
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,7 +137,7 @@ def _play(
         return
     _show(game, cells[0], against, found, matches)
     if record is not None:
-        typer.echo(f"Every habit: analyser policies {players[0]}{games.flag(game.name)}")
+        say(f"Every habit: analyser policies {players[0]}{games.flag(game.name)}")
 
 
 def _cell(
@@ -190,7 +191,7 @@ def _show(
     whom = whom if against is None else f"against {against}"
     hands = sorted({each.hands for each in found})
     counted = " to ".join(f"{each:,}" for each in dict.fromkeys((hands[0], hands[-1])))
-    typer.echo(f"How they play by the rules {cell.rules_name}, {whom}, over {counted} hands:")
+    say(f"How they play by the rules {cell.rules_name}, {whom}, over {counted} hands:")
     players = [each.entrants[0] for each in found]
     if against is not None and len(found) == 1:
         players = [*found[0].entrants]
@@ -199,16 +200,16 @@ def _show(
         heads = [made.head[0], *(f">{screen.folded(each, NAME)}" for each in made.head[1:-1])]
         screen.show(screen.table("", [*heads, made.head[-1]], made.rows))
     for sentence in told.sentences(found):
-        typer.echo(sentence)
+        say(sentence)
     played = [each for each in matches if each is not None]
     if played:
         made = beside.table(played)
-        typer.echo(f"\n{made.caption}:")
+        say("", f"{made.caption}:")
         heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
         rows = [[screen.folded(who, WHO), *numbers] for who, *numbers in made.rows]
         screen.show(screen.table("", [made.head[0], *heads], rows))
         for sentence in beside.sentences(played):
-            typer.echo(sentence)
+            say(sentence)
 
 
 def _say_json(

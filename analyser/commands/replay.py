@@ -12,6 +12,7 @@ import typer
 from analyser import games
 from analyser.commands import completing, options
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game
@@ -113,12 +114,12 @@ def replay(
     if cell.rules_name != cell.preset and style is Style.TEXT:
         # A hand's own title says the preset alone.
         told = own_rules.told(spec, the_game).get(cell.rules_name)
-        typer.echo(f"Rules: {cell.rules_name}{f', {told}' if told else ''}\n")
+        say(f"Rules: {cell.rules_name}{f', {told}' if told else ''}", "")
     for deal in range(hand, hand + hands):
         if style is Style.TEXT and deal > hand:
-            typer.echo()
+            say("")
         for line in narrate(cell.rules, cell.entrants, seating, spec.seed, deal, style.value):
-            typer.echo(line)
+            say(line)
 
 
 def _reviewed(

@@ -10,6 +10,7 @@ import typer
 from analyser import reading
 from analyser.commands import checks, completing, options, playing, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.report.parts import Form
@@ -137,9 +138,9 @@ def report(
         )
         return
     if made.note:
-        typer.echo(made.note)
-    typer.echo(made.sentence)
-    typer.echo(str(file))
+        say(made.note)
+    say(made.sentence)
+    say(str(file))
 
 
 def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:
@@ -174,5 +175,5 @@ def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_j
     if as_json:
         screen.say_json({"report": str(file), "files": written, **evaluation.summary(found)})
         return
-    typer.echo(evaluation.sentences(found, games.game(found.game))[0])
-    typer.echo(str(file))
+    say(evaluation.sentences(found, games.game(found.game))[0])
+    say(str(file))

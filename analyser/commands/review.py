@@ -11,6 +11,7 @@ import typer
 from analyser import games, interrupts, reading
 from analyser.commands import completing, options, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Fortune, Game, Record, Scale
@@ -165,7 +166,7 @@ def answer(
         return
     _say(found, the_game.scale, worst)
     for path in written[:1]:
-        typer.echo(f"The page: {path}")
+        say(f"The page: {path}")
 
 
 def _known(sums: Sequence[Summed], scale: Scale) -> str:
@@ -211,10 +212,10 @@ def only_luck(
         screen.say_json({"seed": seed, "luck": luck.numbers(found)})
         return
     for sentence in lucky.answer(found, the_game.scale):
-        typer.echo(sentence)
+        say(sentence)
     _say_luck(found, the_game.scale, MOST)
     for paragraph in lucky.method(found):
-        typer.echo(paragraph)
+        say(paragraph)
 
 
 def _say_luck(found: Luck, scale: Scale, most: int) -> None:
@@ -232,7 +233,7 @@ def _say(found: Review, scale: Scale, worst: int) -> None:
     from analyser.play import lucky, reviewed
 
     for sentence in lucky.beside(found.luck, reviewed.answer(found, scale), scale):
-        typer.echo(sentence)
+        say(sentence)
     if found.decisions:
         tables = [reviewed.by_kind(found, scale)]
         a_hand = reviewed.a_hand(found, scale)
@@ -245,12 +246,12 @@ def _say(found: Review, scale: Scale, worst: int) -> None:
         _say_luck(found.luck, scale, min(worst, STROKES))
     said = reviewed.method(found) if found.decisions else []
     for paragraph in [*said, *(lucky.method(found.luck) if found.luck is not None else [])]:
-        typer.echo(paragraph)
+        say(paragraph)
 
 
 def _show(tables: Sequence[Table]) -> None:
     for each in tables:
         words = {0, *each.left}
         heads = [name if at in words else f">{name}" for at, name in enumerate(each.head)]
-        typer.echo()
+        say("")
         screen.show(screen.table(each.caption, heads, each.rows))

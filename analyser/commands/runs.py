@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from analyser.commands import options, screen
+from analyser.streams import say
 
 NAME = 30
 """Columns of a terminal for a run's folder."""
@@ -63,9 +64,9 @@ def runs(
         screen.show(screen.table("", heads, rows))
         count = "1 run" if len(known) == 1 else f"{len(known)} runs"
         size = screen.size(sum(each.size for each in known))
-        typer.echo(f"{count} below {where}, {size}. More of one: analyser show RUN")
+        say(f"{count} below {where}, {size}. More of one: analyser show RUN")
     elif not others:
-        typer.echo(f"No run below {where}; `analyser simulate` makes one.")
+        say(f"No run below {where}; `analyser simulate` makes one.")
     for each in others:
         screen.warn(each.why)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyser.commands import options, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.scenario import shipped
@@ -37,7 +37,7 @@ def scenarios(
         if as_json:
             screen.say_json({**_as_json(shipped.about(name)), "text": text})
         else:
-            sys.stdout.write(text)
+            say(*text.splitlines())
         return
     found = [shipped.about(each) for each in shipped.names()]
     if as_json:
@@ -48,7 +48,7 @@ def scenarios(
         for each in found
     ]
     screen.show(screen.table("", ["name", "question", "asks for", "command"], rows))
-    typer.echo("Play one: analyser simulate --scenario NAME. See what it says: scenarios NAME.")
+    say("Play one: analyser simulate --scenario NAME. See what it says: scenarios NAME.")
 
 
 def _as_json(each: shipped.Shipped) -> dict[str, object]:

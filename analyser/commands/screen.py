@@ -16,10 +16,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from analyser.commands import heard
 from analyser.reading import STANDARD_INPUT
+from analyser.streams import escaped, say, visible
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -35,8 +34,8 @@ def say_json(answer: Mapping[str, Any]) -> None:
 
     Letters that the output may lack are escaped.
     """
-    escaped = not has_all_letters()
-    typer.echo(json.dumps(_finite(answer), ensure_ascii=escaped, allow_nan=False))
+    plain = not has_all_letters()
+    say(escaped(json.dumps(_finite(answer), ensure_ascii=plain, allow_nan=False)))
 
 
 def has_all_letters() -> bool:
@@ -46,7 +45,7 @@ def has_all_letters() -> bool:
 
 def warn(sentence: str) -> None:
     """Say on standard error what does not end the command."""
-    typer.echo(f"analyser: {sentence}", err=True)
+    say(f"analyser: {sentence}", error=True)
 
 
 def typed(words: Sequence[str]) -> str:
@@ -73,18 +72,21 @@ def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) ->
     from rich.table import Table
     from rich.text import Text
 
-    made = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    def text(words: str, style: str = "") -> Text:
+        # Text, not str: what stands in a name or a meaning is never rich's markup.
+        return Text("\n".join(map(visible, words.split("\n"))), style=style)
+
+    made = Table(title=text(title, "bold"), title_justify="left", box=SIMPLE_HEAD)
     for heading in headings:
         numbers = heading.startswith(">")
         made.add_column(
-            heading.removeprefix(">"),
+            text(heading.removeprefix(">")),
             justify="right" if numbers else "left",
             no_wrap=numbers,
             overflow="fold",
         )
     for row in rows:
-        # Text, not str: what stands in a name or a meaning is never rich's markup.
-        made.add_row(*(Text(cell) for cell in row))
+        made.add_row(*map(text, row))
     return made
 
 
@@ -207,17 +209,17 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     from rich.progress import Progress as Bar
 
     bar = Bar(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=10),
-        TextColumn("{task.fields[words]}"),
+        TextColumn("{task.fields[words]}", markup=False),
         console=Console(stderr=True),
         transient=True,
     )
     with bar:
-        task = bar.add_task(label, total=None, words=first)
+        task = bar.add_task(visible(label), total=None, words=first)
 
         def moved(now: Progress) -> None:
-            bar.update(task, total=1, completed=now.share, words=_so_far(now))
+            bar.update(task, total=1, completed=now.share, words=visible(_so_far(now)))
 
         yield moved
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from analyser import games
 from analyser.commands import screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Field, Record
@@ -64,9 +63,9 @@ def show_list(
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     screen.show(screen.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
-    typer.echo(f"One of them in full: analyser {command} {default}{flag}")
+    say(f"One of them in full: analyser {command} {default}{flag}")
     if many:
-        typer.echo(f"What sets two apart: analyser {command} NAME --diff {default}{flag}")
+        say(f"What sets two apart: analyser {command} NAME --diff {default}{flag}")
 
 
 def show_one(name: str, record: Record, fields: Sequence[Field], as_json: bool) -> None:
@@ -138,7 +137,7 @@ def show_diff(
             }
         )
         return
-    typer.echo(sentence)
+    say(sentence)
     if not differing:
         return
     rows = [

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser.commands import options, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.runs import About
@@ -57,7 +58,7 @@ def show(
 def _show(one: About) -> None:
     from analyser.wording import number
 
-    typer.echo(one.question)
+    say(one.question)
     rules = [
         name if not changes else f"{name.partition(' (')[0]} with {_changes(changes)}"
         for name, changes in one.rules.items()
@@ -83,7 +84,7 @@ def _show(one: About) -> None:
     _told_of_more(len(cells))
     players = [[name, words] for name, words in one.players.items()]
     screen.show(screen.table("Who plays", ["policy", "plays"], players[:MOST]))
-    typer.echo(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
+    say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
 
 
 def _changes(changes: dict[str, object]) -> str:
@@ -92,15 +93,15 @@ def _changes(changes: dict[str, object]) -> str:
 
 def _told_of_more(count: int) -> None:
     if count > MOST:
-        typer.echo(f"And {count - MOST:,} more; --json has them all.")
+        say(f"And {count - MOST:,} more; --json has them all.")
 
 
 def _compare(one: About, other: About, found: SideBySide) -> None:
     names = [str(each.run.path) for each in (one, other)]
     if found.same_rows:
-        typer.echo(f"{names[0]} and {names[1]} have the same rows, byte by byte.")
+        say(f"{names[0]} and {names[1]} have the same rows, byte by byte.")
     elif not found.unlike:
-        typer.echo("The two asked the same.")
+        say("The two asked the same.")
     rows = [[each.where, each.what, each.one, each.other] for each in found.unlike]
     if rows:
         heads = ["cell", "what", names[0], names[1]]
@@ -113,7 +114,7 @@ def _compare(one: About, other: About, found: SideBySide) -> None:
         screen.show(screen.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
         _told_of_more(len(found.quantities))
     for why in found.left_out:
-        typer.echo(f"Not compared in numbers: {why}.")
+        say(f"Not compared in numbers: {why}.")
 
 
 def _row(each: Quantity) -> list[str]:

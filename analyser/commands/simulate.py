@@ -15,6 +15,7 @@ import typer
 from analyser import reading
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import UsageError
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
@@ -112,7 +113,7 @@ def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.
     from analyser.wording import number
 
     for sentence in sentences:
-        typer.echo(sentence)
+        say(sentence)
     kinds = list(answer["endings"])
     counted = ["matches", "hands"] if answer["matches"] else ["hands"]
     rows = []
@@ -123,5 +124,5 @@ def _print(answer: Mapping[str, Any], sentences: Sequence[str], played: playing.
         rows.append([cell["cell"], *counts, turns, *shares])
     headings = ["what was played", *(f">{name}" for name in (*counted, "turns", *kinds))]
     screen.show(screen.table("", headings, rows))
-    typer.echo(f"The rows are in {answer['run']} ({playing.pace(played)}).")
-    typer.echo(f"A page of it: {answer['page']}")
+    say(f"The rows are in {answer['run']} ({playing.pace(played)}).")
+    say(f"A page of it: {answer['page']}")

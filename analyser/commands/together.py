@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import typer
 
 from analyser.commands import options, playing, screen
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -68,14 +69,14 @@ def answer(
         screen.say_json({**playing.origin(played, cells), **told.summary(found, cells.scale)})
         return
     for sentence in told.sentences(found, cells.scale):
-        typer.echo(sentence)
+        say(sentence)
     show(found, cells.scale.unit)
-    typer.echo(f"The rows are in {played.run.place} ({playing.pace(played)}).")
-    typer.echo(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.place)])}")
+    say(f"The rows are in {played.run.place} ({playing.pace(played)}).")
+    say(f"A page of it: {shlex.join(['analyser', 'report', str(played.run.place)])}")
 
 
 def show_table(made: Table, words: int) -> None:
     """Print a table under its caption; all its columns but one, from 0, are numbers."""
     heads = [name if at == words else f">{name}" for at, name in enumerate(made.head)]
-    typer.echo(made.caption)
+    say(made.caption)
     screen.show(screen.table("", heads, made.rows))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from analyser.commands import completing, options, screen, together
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.tournaments import Standings
@@ -88,10 +89,10 @@ def _matrix(found: Standings, unit: str) -> None:
     made = told.matrix(found, unit)
     longest = max(len(row[0]) for row in made.rows)
     if longest + 3 + CELL * len(made.rows) > screen.width():
-        typer.echo("\nThe matrix is too wide for here; --json and the page have it.\n")
+        say("", "The matrix is too wide for here; --json and the page have it.", "")
         return
     # The columns have the rows' numbers, and a cell its ± below, so that many fit.
     heads = ["", *(f">{at}" for at in range(1, len(made.rows) + 1))]
     rows = [[row[0], *(cell.replace(" ± ", "\n± ") for cell in row[1:])] for row in made.rows]
-    typer.echo(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
+    say(f"{capital(unit)} a hand: {made.caption[0].lower()}{made.caption[1:]}")
     screen.show(screen.table("", heads, rows))

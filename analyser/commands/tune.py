@@ -15,6 +15,7 @@ import typer
 from analyser import games, interrupts
 from analyser.commands import completing, options, playing, screen
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
+from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -382,23 +383,23 @@ def _dry_run(
         screen.say_json(answer)
         return
     if not left:
-        typer.echo(f"Would play nothing: the whole search stands in {log}, for {path}.")
+        say(f"Would play nothing: the whole search stands in {log}, for {path}.")
         return
     of = f" of {number(hands, 0)}" if stands else ""
-    typer.echo(
+    say(
         f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
         f"{screen.durations(*seconds)} with {playing.whom(workers)}. Nothing written."
     )
     if screen.slower():
-        typer.echo(screen.slower())
+        say(screen.slower())
 
 
 def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
     from analyser.tuning import policy_file
 
     for sentence in policy_file.sentences(name, outcome):
-        typer.echo(sentence)
+        say(sentence)
     start = str(outcome.plan.base["name"])
     screen.show(
         screen.table("", ["deals", ">gain", ">number"], policy_file.families(outcome)),
@@ -410,5 +411,5 @@ def _print(name: str, outcome: Outcome, path: Path, page: Path) -> None:
     )
     again = shlex.join(["analyser", "compare", str(path), start])
     again += games.flag(outcome.plan.game)
-    typer.echo(f"The policy is in {path}, as in: {again}")
-    typer.echo(f"A page of it: {page}")
+    say(f"The policy is in {path}, as in: {again}")
+    say(f"A page of it: {page}")

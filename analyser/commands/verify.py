@@ -11,6 +11,7 @@ import typer
 from analyser import reading
 from analyser.commands import options, screen
 from analyser.errors import AnalyserError
+from analyser.streams import say
 
 
 def verify(
@@ -56,13 +57,13 @@ def verify(
         screen.say_json(answer)
     elif not failed:
         if hands or not positions:
-            typer.echo(f"{hands:,} {'hand is' if hands == 1 else 'hands are'} played by the rules.")
+            say(f"{hands:,} {'hand is' if hands == 1 else 'hands are'} played by the rules.")
         if positions:
             many = "position is" if positions == 1 else "positions are"
-            typer.echo(f"{positions:,} {many} possible.")
+            say(f"{positions:,} {many} possible.")
     # Each bad file is named; the worst one is what the process ends with.
     failed.sort(key=lambda error: error.exit_code)
     for other in failed[:-1]:
-        typer.echo(f"analyser: error: {other}", err=True)
+        say(f"analyser: error: {other}", error=True)
     if failed:
         raise failed[-1]

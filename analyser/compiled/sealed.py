@@ -17,11 +17,11 @@ import hashlib
 import os
 import secrets
 import stat
-import sys
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from analyser import streams
 from analyser.interrupts import tidy
 
 BEGINNING: Final = b"analyser-kept/1\n"
@@ -149,10 +149,8 @@ def say(what: str, sentence: str) -> None:
     if what in _SAID:
         return
     _SAID.add(what)
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            sys.stderr.write(f"analyser: {' '.join(sentence.split())}\n")
-            sys.stderr.flush()
+    with suppress(OSError, ValueError):
+        streams.say(f"analyser: {' '.join(sentence.split())}", error=True)
 
 
 _SAID: Final[set[str]] = set()

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
@@ -41,13 +42,20 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MEMORY: Final = "400MB"
-"""What DuckDB may hold; with Python and Arrow a process stays below 1 GB."""
+"""What DuckDB may hold, about: with Python and Arrow a process then takes about 1 GB.  A single
+value has no such bound: a text of 2 GB takes twice that."""
+MOST_ASIDE: Final = 20 * 10**9
+"""Bytes of a disk that a query may take, and never more than half of what is free there."""
 BATCH: Final = 10_000
 """Rows that are handed out at once."""
 TICK: Final = 0.1
 """Seconds between two looks at whether whoever waits wants to go."""
-WORDS: Final = ("SELECT", "EXPLAIN")
-"""Statements that are answered; ``FROM …``, ``WITH …``, ``DESCRIBE …`` and such are the former."""
+AS_WRITTEN: Final = "hive_partitioning = false, union_by_name = false, filename = false"
+"""How files are read: DuckDB takes a folder called ``score_0=1000`` for a column's value."""
+EXPLAINED: Final = re.compile(
+    r"\s*EXPLAIN(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[^()]*\))?", re.IGNORECASE
+)
+"""What may stand before a SELECT to learn how it is answered."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +172,7 @@ def _rows(run: Run, folder: str) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     paths = run.listed(folder)
     if paths:
-        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
     columns = run.columns if folder == SHARDS else run.match_columns
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
@@ -205,6 +213,7 @@ def _lock(connection: duckdb.DuckDBPyConnection, spill: str, threads: int) -> No
         f"threads = {threads}",
         f"memory_limit = {_text(MEMORY)}",
         f"temp_directory = {_text(spill)}",
+        f"max_temp_directory_size = '{_most_aside(spill)} bytes'",
         "python_enable_replacements = false",
         "autoinstall_known_extensions = false",
         "autoload_known_extensions = false",
@@ -214,12 +223,29 @@ def _lock(connection: duckdb.DuckDBPyConnection, spill: str, threads: int) -> No
         connection.execute(f"SET {setting}")
 
 
+def _most_aside(spill: str) -> int:
+    """Return how many bytes a query may put aside in a folder."""
+    return min(MOST_ASIDE, shutil.disk_usage(spill).free // 2)
+
+
 def _check(connection: duckdb.DuckDBPyConnection, query: str) -> None:
-    found = [str(each.type).rpartition(".")[2] for each in connection.extract_statements(query)]
+    found = _statements(connection, query)
     if len(found) != 1:
         raise UsageError(f"query: found {len(found) or 'no'} statements; allowed: one SELECT")
-    if found[0] not in WORDS:
+    if found == ["EXPLAIN"]:
+        head = EXPLAINED.match(query)
+        if head is None or _statements(connection, query[head.end() :]) != ["SELECT"]:
+            raise UsageError(
+                "query: found EXPLAIN of something else; allowed: EXPLAIN, EXPLAIN ANALYZE or"
+                " EXPLAIN (FORMAT …), and one SELECT behind it"
+            )
+    elif found != ["SELECT"]:
         raise UsageError(f"query: found a statement of {found[0]}; allowed: one SELECT")
+
+
+def _statements(connection: duckdb.DuckDBPyConnection, query: str) -> list[str]:
+    """Return the kind of each; ``FROM …``, ``WITH …`` and ``DESCRIBE …`` are a SELECT too."""
+    return [str(each.type).rpartition(".")[2] for each in connection.extract_statements(query)]
 
 
 def _named(schema: pa.Schema) -> pa.Schema:
@@ -257,7 +283,10 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
     kind, _, words = text.partition("\n")[0].partition("Error: ")
     words = words or kind
     if isinstance(error, module.OutOfMemoryException):
-        return StorageError(f"query: needs more than {MEMORY} at once; ask for less: {words}")
+        return StorageError(
+            f"query: needs more than about {MEMORY} of memory and {MOST_ASIDE / 1e9:g} GB of disk,"
+            f" or half of what is free there; ask for less: {on_one_line(words)}"
+        )
     if isinstance(error, module.PermissionException):
         return UsageError("query: it would open a file; allowed: the tables of the runs alone")
     if isinstance(error, module.IOException):

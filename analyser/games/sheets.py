@@ -22,6 +22,9 @@ T = TypeVar("T")
 
 CHAMPION: Final = "champion-"
 """Before the name of the rule set for which a search found a player."""
+OLDER: Final = "-2026"
+"""Ends the name of a champion whose place a newer one has taken; what was learnt with it names it
+so."""
 SEARCHERS: Final = "searchers.toml"
 """The file of those who search while they play, where a game has any."""
 
@@ -59,6 +62,8 @@ class Sheets(Generic[T]):
             table = tomllib.loads(file.read_text(encoding="utf-8"))
             name, base = str(table.pop("name")), str(table.pop("base"))
             words = f"found by a search that began with {base}, for the rules {name}"
+            if name.endswith(OLDER):
+                words = words.removesuffix(OLDER) + "; there is a newer one"
             habits = _values(known[base][1]) | table
             known[f"{CHAMPION}{name}"] = (words, self._made(f"champions/{file.name}", habits))
         if (files(self.package) / SEARCHERS).is_file():
@@ -83,7 +88,7 @@ class Sheets(Generic[T]):
         ]
         champions = [name for name in self._named if name.startswith(CHAMPION)]
         return dict.fromkeys(by_hand, self.made_for) | {
-            name: name.removeprefix(CHAMPION) for name in champions
+            name: name.removeprefix(CHAMPION).removesuffix(OLDER) for name in champions
         }
 
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:

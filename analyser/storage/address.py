@@ -16,6 +16,14 @@ from analyser.errors import UsageError, on_one_line
 MARK: Final = "://"
 HERE: Final = ("file", "local")
 """Protocols of folders of this machine: these are kept as folders are."""
+KEEPS_NO_RUN: Final = (
+    "async_wrapper", "asyncwrapper", "blockcache", "cached", "data", "dask", "dir", "dvc",
+    "filecache", "generic", "gist", "git", "github", "http", "https", "libarchive", "memory",
+    "pyscript", "reference", "simplecache", "tar", "zip",
+)  # fmt: skip
+"""Protocols of fsspec that only read, end with the process, or stand before another's."""
+CONTAINERS: Final = ("abfs", "abfss", "adl", "az")
+"""Protocols of Azure, in whose addresses a container stands before an ``@``, and no login."""
 
 
 @dataclass(frozen=True, order=True)
@@ -52,13 +60,36 @@ class Address:
 Where: TypeAlias = Path | Address
 
 
+def refuse_login(text: str) -> None:
+    """Raise ``UsageError``, which does not repeat it, where a text is an address with a login."""
+    protocol, mark, rest = text.partition(MARK)
+    if not mark or not re.fullmatch(r"[\w+.-]+", protocol):
+        return
+    # A password may itself have an @ or a /.
+    found = re.match(r"[^/@]*:(?!\d*/).*@|[^/]*@", rest)
+    if found is None or (protocol in CONTAINERS and ":" not in found[0]):
+        return
+    raise UsageError(
+        f"{protocol}{MARK}…@{on_one_line(rest[found.end() :])}: found a login in the address;"
+        " allowed: the address alone, and the login where the store's programs look for it:"
+        " a key file, as in ~/.aws, variables, as in FSSPEC_SFTP_USERNAME and"
+        " FSSPEC_SFTP_PASSWORD, or fsspec's configuration"
+    )
+
+
 def where(text: str) -> Where:
     """Return the folder or the address that a text names; ``UsageError``: it names no place."""
+    refuse_login(text)
     protocol, mark, rest = text.partition(MARK)
     if not mark or protocol in HERE:
         path = Path(rest if mark else text)
         # As in ".": what lies beside the folder is called as it is, so it needs a name.
         return path if path.name not in ("", "..") else path.resolve()
+    if protocol in KEEPS_NO_RUN:
+        raise UsageError(
+            f"{on_one_line(text)}: {protocol}{MARK} keeps no run (it cannot be written, or is gone"
+            " with the process); allowed: a folder, or an address of a store, as in s3://bucket/run"
+        )
     rest = rest.rstrip("/")
     # What belongs to a run is put beside it, which nothing can be beside a whole bucket.
     if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or "/" not in rest:

@@ -16,7 +16,6 @@ thousand lines and one for each line, a hundred of these at once; to write on, t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
@@ -28,6 +27,7 @@ from analyser.storage.files import storing
 from analyser.storage.sealed_log import Damaged, sealed, unsealed
 from analyser.storage.shelf import MANIFEST, is_foreign
 from analyser.storage.store import Store
+from analyser.streams import say
 
 LINES: Final = "manifest"
 GROUP: Final = 1_000
@@ -118,10 +118,12 @@ class ObjectLog:
         if self._store.create(*self._last):
             self._store.conditions = False
         if not self._store.conditions:
-            _say(
-                f"{self._place}: this store does not keep two processes apart that write one run;"
-                " have only one write here"
-            )
+            with suppress(OSError, ValueError):
+                say(
+                    f"analyser: {self._place}: this store does not keep two processes apart that"
+                    " write one run; have only one write here",
+                    error=True,
+                )
         self._tried = True
 
     def _lines(self) -> Iterator[tuple[str, bytes]]:
@@ -286,11 +288,3 @@ def _group(number: int) -> str:
 
 def _name(number: int) -> str:
     return f"{_group(number)}/{number:08}.json"
-
-
-def _say(sentence: str) -> None:
-    """Say on standard error what does not end the command."""
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            sys.stderr.write(f"analyser: {sentence}\n")
-            sys.stderr.flush()

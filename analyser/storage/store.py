@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from analyser.errors import UsageError, class_of, missing, nearest, on_one_line
-from analyser.storage.address import MARK, Address
+from analyser.storage.address import KEEPS_NO_RUN, MARK, Address
 
 AT_ONCE: Final = 100
 """Objects that are asked for at the same time."""
@@ -143,11 +143,12 @@ def _opened(address: Address) -> tuple[Any, str]:
         from fsspec.core import url_to_fs
     except ImportError as error:
         raise UsageError(f"{address}: {missing(error.name or 'fsspec', 'store')}") from error
-    known = sorted(fsspec.available_protocols())
+    known = fsspec.available_protocols()
     if protocol not in known:
+        stores = sorted({*known}.difference(KEEPS_NO_RUN))
         raise UsageError(
-            f"{address}: unknown protocol {protocol!r}; known: {', '.join(known)}"
-            f"{nearest(protocol, known)}"
+            f"{address}: unknown protocol {protocol!r}; known: {', '.join(stores)}"
+            f"{nearest(protocol, stores)}"
         )
     try:
         filesystem, root = url_to_fs(address.url)

@@ -6,6 +6,7 @@ the sentences of a finished search, which the command, the file and the page all
 
 from __future__ import annotations
 
+import json
 import shlex
 import textwrap
 from collections.abc import Sequence
@@ -115,7 +116,8 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     lines += ["#", *_comment("; ".join(f"{key} {value}" for key, value in facts.items()))]
     lines += ["", f'name = "{name}"', f'base = "{base}"']
     for key, value in changed.items():
-        lines.append(f"{f'{key} = {value}':<28}# {below[key]}")
+        # What JSON says of a number, a word, and of yes or no, TOML says too.
+        lines.append(f"{f'{key} = {json.dumps(value)}':<28}# {json.dumps(below[key])}")
     return "\n".join(lines) + "\n"
 
 

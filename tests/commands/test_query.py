@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import Future
 from pathlib import Path
@@ -123,6 +125,15 @@ def test_a_wrong_query_is_one_sentence(here: Path, query: str, words: str) -> No
         "SELECT * FROM glob('/etc/*')",
         "SELECT * FROM query('COPY hands TO ''out.csv''')",
         "SELECT * FROM secret",
+        "EXPLAIN COPY hands TO 'out.csv'",
+        "EXPLAIN ANALYZE COPY (SELECT 1) TO 'out.csv'",
+        "EXPLAIN (ANALYZE) CREATE TABLE x AS SELECT 1",
+        "EXPLAIN ANALYZE CREATE TABLE x AS SELECT 1",
+        "EXPLAIN CREATE TABLE x (a INT)",
+        "EXPLAIN DROP VIEW hands",
+        "EXPLAIN PRAGMA database_list",
+        "EXPLAIN SET threads = 2",
+        "EXPLAIN /* /* */ SELECT 1 --*/ */ CREATE TABLE x AS SELECT 1",
     ],
 )
 def test_a_query_reads_the_tables_and_nothing_else(here: Path, query: str) -> None:
@@ -131,6 +142,20 @@ def test_a_query_reads_the_tables_and_nothing_else(here: Path, query: str) -> No
     assert "root:" not in fails(2, "query", query, "one")
     assert sorted(here.rglob("*")) == before
     assert secret
+
+
+@pytest.mark.parametrize(
+    "head", ["EXPLAIN", "explain analyze", "EXPLAIN (FORMAT json)", " EXPLAIN\n (ANALYZE)\n"]
+)
+def test_how_a_select_is_answered_can_be_asked(here: Path, head: str) -> None:
+    for query in ("SELECT count(*) FROM hands", "(SELECT 1)", "FROM hands", "DESCRIBE hands"):
+        (found,) = lines(f"{head} {query}", "one")
+        assert "explain_value" in found
+
+
+def test_what_is_explained_is_named(here: Path) -> None:
+    said = fails(2, "query", "EXPLAIN ANALYZE CREATE TABLE x AS SELECT 1", "one")
+    assert "query: found EXPLAIN of something else; allowed: EXPLAIN, EXPLAIN ANALYZE" in said
 
 
 @pytest.mark.parametrize("ending", [".csv", ".json", ".jsonl", ".md", ".parquet"])
@@ -218,6 +243,23 @@ def test_nothing_is_left_of_what_did_not_fit(
     monkeypatch.setattr("tempfile.tempdir", str(spill))
     lines("SELECT * FROM hands ORDER BY random()", "one")
     assert list(spill.iterdir()) == []
+
+
+def test_what_is_put_aside_is_capped(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = """SELECT value AS most FROM duckdb_settings()
+        WHERE name = 'max_temp_directory_size'"""
+    free = shutil.disk_usage(tempfile.gettempdir()).free
+    (found,) = lines(query, "one")
+    size, unit = found["most"].split()
+    most = float(size) * 1024 ** ["bytes", "KiB", "MiB", "GiB"].index(unit)
+    assert most <= min(20e9, 0.6 * free)
+    # A million random numbers do not fit into either.
+    monkeypatch.setattr(querying, "MEMORY", "20MB")
+    monkeypatch.setattr(querying, "MOST_ASIDE", 10**6)
+    many = "SELECT random() AS r FROM range(1000000) ORDER BY r"
+    said = fails(6, "query", many, "one", "--csv")
+    assert "query: needs more than about 20MB of memory and 0.001 GB of disk, or half" in said
+    assert "ask for less" in said
 
 
 def test_what_is_done_as_the_time_runs_out_is_done() -> None:

@@ -180,6 +180,14 @@ def test_a_policy_file_may_be_the_start_and_an_opponent(toy: Tunable) -> None:
     }
 
 
+def test_a_yes_or_no_and_a_word_of_the_start_stand_in_the_file_as_toml(toy: Tunable) -> None:
+    Path("mine.toml").write_text('base = "bold"\nkeen = false\nstyle = "fancy"\n')
+    answer(*QUICK, "--base", "mine.toml", "--pool", "bold", "--out", "new.toml")
+    policy = tomllib.loads(Path("new.toml").read_text())
+    assert (policy["keen"], policy["style"]) == (False, "fancy")
+    assert answer("compare", "new.toml", "bold", "--game", "toy", "--hands", "20")["pairs"] == 10
+
+
 @pytest.mark.broad
 def test_without_a_place_it_goes_where_the_same_search_always_goes(toy: Tunable) -> None:
     first, second = answer(*QUICK), answer(*QUICK, "--threads", "2")

@@ -51,8 +51,7 @@ CASES = {
         frozenset({"players", "draw_carries", "force", "lay_without_card"}),
     ),
     "eastwest": Case(30, 30, readings("EW", 5)),
-    # That nothing is exchanged for ever (EC9) is for `ecarte/test_table`.
-    "ecarte": Case(30, 45, readings("EC", 11, but=[9]), r"X[^:]*: ."),
+    "ecarte": Case(30, 45, readings("EC", 11), r"X[^:]*: ."),
     "fuenfzehnern": Case(25, 36, readings("FZ", 6)),
     "kabu": Case(30, 40, readings("KB", 5), presets_have=frozenset({"settle"})),
     "khanhoo": Case(

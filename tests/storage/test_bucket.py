@@ -6,6 +6,7 @@ Against fsspec's own memory, and a server that speaks as S3 does.
 from __future__ import annotations
 
 import itertools
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -537,6 +538,46 @@ def test_a_package_that_is_missing(monkeypatch: pytest.MonkeyPatch, missing: str
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(UsageError, match="is no address of a run; allowed: a folder, or as in"):
         where(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sftp://ann:secret@host/run",
+        "sftp://ann:secret@host",
+        "SFTP://secret@host/run",
+        "ftp://ann:se@secret@host/run",
+        "ftp://ann:se/secret@host/run",
+        "s3://ann:secret@bucket/run",
+        "abfs://ann:secret@account/run",
+    ],
+)
+def test_a_login_in_an_address_is_refused_and_not_repeated(text: str) -> None:
+    with pytest.raises(UsageError, match="found a login in the address; allowed: ") as error:
+        where(text)
+    assert "secret" not in str(error.value)
+    assert "ann" not in str(error.value)
+
+
+def test_what_only_looks_like_a_login_is_an_address() -> None:
+    # A container of Azure stands before its account, and a folder may have any name.
+    for text in ("abfs://games@account/run", "sftp://host:22/a@b/run", "s3://games/a:b@c"):
+        assert where(text) == Address(text)
+
+
+@pytest.mark.parametrize(
+    "protocol",
+    ["memory", "data", "http", "https", "github", "git", "gist", "zip", "tar", "libarchive",
+     "reference", "cached", "blockcache", "filecache", "simplecache", "dir", "generic", "dask",
+     "asyncwrapper", "async_wrapper", "pyscript", "dvc"],
+)  # fmt: skip
+def test_what_keeps_no_run_is_refused(protocol: str) -> None:
+    with pytest.raises(UsageError, match=f"^{protocol}://games/run: {protocol}:// keeps no run "):
+        where(f"{protocol}://games/run")
+    # Nor is it named as one that is known.
+    with pytest.raises(UsageError, match="unknown protocol") as error:
+        run_folder.holds_run(Address("s4://games/run"))
+    assert not re.search(rf"[ ']{protocol}[,']", str(error.value))
 
 
 def test_what_names_a_folder_is_one() -> None:

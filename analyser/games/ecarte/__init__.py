@@ -17,6 +17,7 @@ To read, in this order:
 * ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, told to a person, and open cards found;
 * ``advice``: what should the player to move do?  ``kernel.consulting`` plays each option on;
+* ``standing``: on which hands do the books stand, and are they right?
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded.
 
 What may be played on what, and who wins, is common to games of tricks: ``games/tricks``.
@@ -29,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import MATCH_HANDS, RULE_SETS, SEATS, Rules, match_counts
-from analyser.games.interface import Goal, Record, Scale
+from analyser.games.interface import Counted, Goal, Record, Scale
 from analyser.games.searching.players import AdvisingGame
 
 if TYPE_CHECKING:
@@ -76,6 +77,12 @@ class Ecarte(AdvisingGame):
         dealt = table.deal(rules, key, deal)
         play.play(dealt, players, play.Lots(key, deal))
         return dealt
+
+    def counted(self, rules: Record) -> Sequence[Counted]:
+        """Return what is known of the hands on which the books stand, under their rules."""
+        from analyser.games.ecarte import standing
+
+        return standing.counted() if rules == self.rules(standing.PRESET) else ()
 
     def retold_hand(self, rules: Rules, key: int, deal: int, log: Sequence[int]) -> Table:
         """Return the table of a hand whose moves a kernel's log has."""

@@ -1,11 +1,14 @@
 """What should the player to move do?  What there is to decide, and how a person says it.
 
+To propose and to accept is decided together with the cards to give up then: nothing more is seen
+before that, but that the other agreed, and how many cards an elder exchanged.
 How it is answered is that of every game: ``searching.advising``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from analyser.cards.codes import picture
@@ -21,8 +24,9 @@ from analyser.games.ecarte.reference.play import Move
 from analyser.games.ecarte.reference.searching import may_hold, unseen
 from analyser.games.ecarte.rules import SEATS
 from analyser.games.interface import Rows, Scene
-from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
 from analyser.games.searching.followed import followed
+from analyser.games.searching.telling import small
 from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import in_order
@@ -49,20 +53,35 @@ def read(text: str, name: str) -> T.Table:
 def asked(table: T.Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     if table.to_do == T.SPEAK:
-        return "Stand, or propose?", tuple(map(_say, ("stand", "propose")))
+        return "Stand, or propose?", (_say("stand"), *_plans(table, "propose"))
     if table.to_do == T.ANSWER:
-        return "Refuse, or accept?", tuple(map(_say, ("refuse", "accept")))
+        return "Refuse, or accept?", (_say("refuse"), *_plans(table, "accept"))
     if table.to_do == T.EXCHANGE:
         return "Which cards to give up?", tuple(map(_give_up, _exchanges(table)))
     if table.to_do == T.SHOW:
         words = ("show",) if table.rules.king_shown_by_rule else ("show", "keep silent")
         return "Show the king of trumps?", tuple(map(_say, words))
     leading = not table.trick
-    return f"Which card to {'lead' if leading else 'play'}?", tuple(plays(table.legal(), leading))
+    ways = plays(table.legal(), leading)
+    return (
+        f"Which card to {'lead' if leading else 'play'}?",
+        tuple(replace(way, code=(*way.code, NO_MOVE)) for way in ways),
+    )
 
 
 def _say(do: str) -> Way:
-    return Way(do, (), *SAID[do], (number_of(Move(do)),))
+    return Way(do, (), *SAID[do], (number_of(Move(do)), NO_MOVE))
+
+
+def _plans(table: T.Table, do: str) -> list[Way]:
+    """Return the ways to agree to an exchange: one for each set of cards to give up then."""
+    found = []
+    for cards in _exchanges(table):
+        first, then = _say(do), _give_up(cards)
+        says = f"{first.says}, then {small(then.says)}"
+        code = (first.code[0], then.code[0])
+        found.append(Way(do, tuple(cards), says, f"{first.doing}, then {then.doing}", code))
+    return found
 
 
 def _exchanges(table: T.Table) -> list[Sequence[str]]:
@@ -75,13 +94,13 @@ def _exchanges(table: T.Table) -> list[Sequence[str]]:
 
 def _give_up(cards: Sequence[str]) -> Way:
     what = told(cards) if cards else "nothing"
-    code = (number_of(Move("exchange", tuple(cards))),)
+    code = (number_of(Move("exchange", tuple(cards))), NO_MOVE)
     return Way("exchange", tuple(cards), f"Give up {what}", f"giving up {what}", code)
 
 
 def left_out(table: T.Table) -> str:
     """Say which options are not tried."""
-    if table.to_do != T.EXCHANGE:
+    if table.to_do not in (T.SPEAK, T.ANSWER, T.EXCHANGE):
         return ""
     return f"Of each number of cards those alone are tried that {GAME.plays_on} misses least."
 

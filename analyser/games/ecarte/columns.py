@@ -29,7 +29,13 @@ _OF_A_HAND: Final = (
     Column("turned_king", "int8", "yes/no", "whether the turned card was a king"),
     Column("exchanges", "int8", "exchanges", "proposals that were accepted"),
     Column("vulnerable", "int8", "seat", "who allowed no exchange, −1 nobody"),
-    Column("winner", "int8", "seat", "who took more than half of the tricks, −1 nobody"),
+    Column(
+        "winner",
+        "int8",
+        "seat",
+        "who took more than half of the tricks, −1 nobody; −1 too where a king ended the hand: "
+        "then king is the seat that won the match",
+    ),
     Column("vole", "int8", "yes/no", "whether the winner took all of them"),
 )
 _OF_A_SEAT: Final = (

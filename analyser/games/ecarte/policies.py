@@ -33,7 +33,8 @@ shown, the tricks, and both scores before the hand.
 7. Who holds the king of trumps and need not show it does with ``show_king``.
 8. Who leads and has ``lead_trumps`` trumps or more, at least one, leads the highest; else the
    highest card of the longest other suit (of equals the one with the highest card, then the first
-   suit); with trumps alone the highest of them.
+   suit); with trumps alone the highest of them.  With ``long_first`` a plain suit of three cards or
+   more comes before trumps, however many these are.
 9. Who follows plays the lowest card that wins, else the cheapest, of those they may play.
 
 **A search** (``search_worlds`` above 0; how it goes stands in ``games.searching.players``).  The
@@ -112,6 +113,9 @@ class Habits:
         "bool", "the dealer refuses when they would exchange two cards or fewer"
     )
     lead_trumps: int = _habit("leads the highest trump from so many on", 0, 5, "cards")
+    long_first: bool = declared(
+        "bool", "leads from a plain suit of three cards or more before trumps", default=False
+    )
     show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
     rule_choice: int = _habit(
         "1: stands by a rule, 2: refuses by one, first round; 0: neither",

@@ -43,10 +43,10 @@ def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, s
     """
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    head = _lines(title, SIZE + 1)
-    below = [line for part in foot.split("\n") for line in _lines(part, SMALL)]
     target = io.BytesIO()
     with style():
+        head = _lines(title, SIZE + 1)
+        below = [line for part in foot.split("\n") for line in _lines(part, SMALL)]
         # A copy: the page has the figure without these words.
         made: Figure = pickle.loads(pickle.dumps(figure))
         above, under = (LINE * size * len(lines) + MARGIN for size, lines in

@@ -12,6 +12,7 @@ import html
 import io
 import math
 import re
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -97,11 +98,15 @@ STYLE: Final[dict[str, Any]] = {
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Draw with our settings over Matplotlib's own, whatever the user's matplotlibrc says."""
+    """Draw with our settings over Matplotlib's own, whatever the user's matplotlibrc says.
+
+    A letter of a name that no font here has is drawn as a box, and nothing is said of it.
+    """
     import matplotlib as mpl
 
     ours: Any = {key: value for key, value in mpl.rcParamsDefault.items() if key != "backend"}
-    with mpl.rc_context(ours | STYLE):
+    with mpl.rc_context(ours | STYLE), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph", UserWarning)
         yield
 
 

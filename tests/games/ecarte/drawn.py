@@ -5,8 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from analyser.games.ecarte import GAME
 from analyser.games.ecarte.choices import FACT_COUNT
-from analyser.games.ecarte.policies import HABITS, Policy, named_policies, policy_of
+from analyser.games.ecarte.policies import HABITS
+from analyser.games.interface import Record
+from analyser.games.searching.sheet import searches
 
 VARIATIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -30,8 +33,8 @@ VARIATIONS: tuple[dict[str, Any], ...] = (
 """Changes of rules: each value of each rule at least once."""
 
 
-def player(random: Random) -> tuple[str, dict[str, Any]]:
-    """Return a player of whom half have some habits that others lack: a name, and changes."""
+def player(random: Random) -> Record:
+    """Return a player of whom half have some habits that others lack."""
     changes: dict[str, Any] = {}
     for about in HABITS:
         if random.random() < 0.25:
@@ -48,9 +51,5 @@ def player(random: Random) -> tuple[str, dict[str, Any]]:
         changes |= dict.fromkeys(("stand_bar", "refuse_bar"), 200)
         changes |= dict.fromkeys(("later_stand_bar", "later_refuse_bar"), 200)
         changes |= {"two_cards_refuses": False}
-    return random.choice([name for name in named_policies() if name != "search"]), changes
-
-
-def policy(drawn: tuple[str, dict[str, Any]]) -> Policy:
-    """Return the policy of a drawn player."""
-    return policy_of(*drawn)
+    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
+    return GAME.policy(random.choice(plain), changes)

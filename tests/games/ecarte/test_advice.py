@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 from compiling import OFF
+from games.searching.advised import KEY, ecarte_end
 
 from analyser.errors import AnalyserError
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.advice import asked, left_out, read, row_of, scene
+from analyser.games.ecarte.advice import ADVISER, asked, left_out, read, row_of, scene
 from analyser.games.ecarte.history.following import fill
+from analyser.games.ecarte.kernel.calls import ENGINE
+from analyser.games.ecarte.policies import as_policy
 from analyser.games.ecarte.reference import play
 from analyser.games.ecarte.reference import table as T
 from analyser.games.ecarte.rules import rules_of
 from analyser.games.interface import Effort
 from analyser.games.searching.followed import CARDS0
+from analyser.games.searching.trials import END_WIDTH
 from analyser.games.tricks.deck import CARDS
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
@@ -46,8 +51,18 @@ def table_of(*moves: dict[str, Any], **changes: Any) -> T.Table:
 def test_every_question_is_asked_in_its_words() -> None:
     stand = {"do": "stand", "seat": 0}
     for moves, question, options in (
-        ((), "Stand, or propose?", ["Stand", "Propose"]),
-        (PROPOSED[:1], "Refuse, or accept?", ["Refuse", "Accept"]),
+        (
+            (), "Stand, or propose?",
+            ["Stand", "Propose, then give up nothing", "Propose, then give up 7♥",
+             "Propose, then give up 7♥ 9♥", "Propose, then give up A♣ 7♥ 9♥",
+             "Propose, then give up A♣ 10♦ 7♥ 9♥", "Propose, then give up A♣ 10♦ Q♦ 7♥ 9♥"],
+        ),
+        (
+            PROPOSED[:1], "Refuse, or accept?",
+            ["Refuse", "Accept, then give up nothing", "Accept, then give up 7♣",
+             "Accept, then give up 7♣ 8♥", "Accept, then give up 7♣ 8♥ A♥",
+             "Accept, then give up 7♣ Q♣ 8♥ A♥", "Accept, then give up 7♣ Q♣ K♦ 8♥ A♥"],
+        ),
         (
             PROPOSED, "Which cards to give up?",
             ["Give up nothing", "Give up 7♥", "Give up 7♥ 9♥", "Give up A♣ 7♥ 9♥",
@@ -72,8 +87,39 @@ def test_every_question_is_asked_in_its_words() -> None:
 def test_that_only_the_cheapest_are_tried_is_said() -> None:
     found = GAME.advise("\n".join(history(*PROPOSED)), "cut.jsonl", [], EFFORT)
     assert left_out(table_of(*PROPOSED)) in found.says
-    assert "champion-ecarte misses least" in left_out(table_of(*PROPOSED))
-    assert not left_out(table_of())
+    for moves in ((), PROPOSED[:1], PROPOSED):
+        assert "champion-ecarte misses least" in left_out(table_of(*moves))
+    assert not left_out(table_of({"do": "stand", "seat": 0}))
+
+
+def exchanged(*gone: int) -> T.Table:
+    """Return a table at which the elder has proposed, after exchanges of this many cards."""
+    table = T.Table(rules_of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
+    for at, many in enumerate(gone):
+        if at % 2 == 0:
+            table.propose(0)
+            table.accept(1)
+        table.exchange(at % 2, table.hands[at % 2][:many])
+    table.propose(0)
+    return table
+
+
+# Of 21 cards none are gone; five; all but three, of which the elder may leave the dealer fewer.
+@pytest.mark.parametrize("gone", [(), (3, 2), (5, 5, 5, 3)], ids=str)
+def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[int, ...]) -> None:
+    lies, worlds = exchanged(*gone), 4 if OFF else 64
+    ways, champion = asked(lies)[1], GAME.policy("champion-ecarte")
+    numbers = ENGINE.numbers(GAME.rules("ecarte"), [champion] * 2, range(2))
+    ends = np.zeros((worlds, len(ways), END_WIDTH), np.int64)
+    options, wanted = np.array([way.code for way in ways]).ravel(), np.ones(len(ways), np.int64)
+    rules, policies, room = numbers.rules, numbers.policies, np.zeros(ADVISER.room, np.int64)
+    row = row_of(lies)
+    ADVISER.consult(KEY, 0, worlds, row, options, wanted, rules, policies, ends.ravel(), room)
+    players = [as_policy(champion)] * 2
+    assert ends.tolist() == [
+        [list(ecarte_end(lies, way, world, players)) for way in ways] for world in range(worlds)
+    ]
+    assert len({*map(tuple, ends.sum(axis=0).tolist())}) > 1
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:

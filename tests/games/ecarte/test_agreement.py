@@ -9,7 +9,7 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.ecarte.drawn import VARIATIONS, player, policy
+from games.ecarte.drawn import VARIATIONS, player
 
 from analyser.cards.shuffle import run_key
 from analyser.games.ecarte import GAME
@@ -77,7 +77,7 @@ def compare(preset: str, changes: dict[str, Any], hands: int, seed: int) -> Coun
     log = np.full((400, K.MOVE_WIDTH), -1, np.int64)
     row, room = np.empty(ROW_SIZE, np.int64), np.empty(K.SCRATCH_SIZE, np.int64)
     for number in range(hands):
-        players = [policy(player(random)) for _ in range(2)]
+        players = [as_policy(player(random)) for _ in range(2)]
         lead = random.randrange(2)
         before = [random.randrange(rules.match_target) for _ in range(2)]
         log[:] = -1
@@ -144,7 +144,7 @@ def weighed(preset: str, changes: dict[str, Any], deals: int) -> Counter[str]:
     """Weigh decisions both ways; returns how many there were of each choice."""
     random, met = Random(f"{preset} {changes}"), Counter[str]()
     rules = GAME.rules(preset, changes)
-    players = [GAME.policy(*player(random)) for _ in range(2)]
+    players = [player(random) for _ in range(2)]
     policies = [as_policy(each) for each in players]
     for number, choice in enumerate(GAME.choices):
         for when in ((), BOUNDS):

@@ -94,6 +94,14 @@ def test_the_sheet_mentions_every_habit() -> None:
     assert set(policies.tuned_for()) == set(named_policies()) - {"random", "search"}
 
 
+def test_an_older_champion_says_so_and_is_of_the_same_rules() -> None:
+    words = {name: said for name, (said, _habits) in named_policies().items()}
+    found = "found by a search that began with sound, for the rules ecarte"
+    assert words["champion-ecarte"] == found
+    assert words["champion-ecarte-2026"] == f"{found}; there is a newer one"
+    assert policies.tuned_for()["champion-ecarte-2026"] == "ecarte"
+
+
 @pytest.mark.parametrize(
     ("target", "points"),
     [

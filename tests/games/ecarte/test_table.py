@@ -6,10 +6,10 @@ from copy import deepcopy
 from random import Random
 
 import pytest
-from games.ecarte.drawn import VARIATIONS, player, policy
+from games.ecarte.drawn import VARIATIONS, player
 
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.policies import policy_of
+from analyser.games.ecarte.policies import as_policy, policy_of
 from analyser.games.ecarte.reference import scoring
 from analyser.games.ecarte.reference.play import Lots, play, step
 from analyser.games.ecarte.reference.table import SHOW, SPEAK, Table, deal
@@ -34,7 +34,7 @@ def test_no_card_is_lost_and_every_point_has_its_term() -> None:
     for changes in VARIATIONS:
         rules = rules_of("ecarte", changes)
         for number in range(8):
-            players = [policy(player(random)) for _ in range(2)]
+            players = [as_policy(player(random)) for _ in range(2)]
             table, lots = deal(rules, 5, number, number % 2), Lots(5, number)
             while not table.over:
                 assert sorted(all_cards(table)) == sorted(CARDS)
@@ -69,7 +69,7 @@ def hidden_elsewhere(table: Table, seat: int, random: Random) -> Table:
 def test_nobody_decides_by_a_card_that_they_cannot_see() -> None:
     random, met = Random(2), 0
     for number in range(60):
-        players = [policy(player(random)) for _ in range(2)]
+        players = [as_policy(player(random)) for _ in range(2)]
         rules = rules_of("ecarte", random.choice(VARIATIONS))
         table, lots = deal(rules, 9, number), Lots(9, number)
         while not table.over:

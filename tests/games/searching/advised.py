@@ -201,7 +201,16 @@ def ecarte_end(
     seat = lies.to_move
     mine = ecarte_searching.Searcher(players[seat], players[1 - seat], KEY, world, seat)
     made = ecarte_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    ecarte_play.make(made, ecarte_calls.move_of(ecarte_to_do(made), *way.code))
+    done, planned = way.code
+    ecarte_play.make(made, ecarte_calls.move_of(ecarte_to_do(made), done))
+    if planned != NO_MOVE:
+        # Until it is the player's to exchange, or nobody exchanges any more.
+        while made.to_do in (ecarte_table.SPEAK, ecarte_table.ANSWER, ecarte_table.EXCHANGE):
+            if made.to_do == ecarte_table.EXCHANGE and made.to_move == seat:
+                if len(way.cards) <= made.most_given(seat):
+                    made.exchange(seat, way.cards)
+                break
+            ecarte_play.step(made, players, mine.no_lots)
     ecarte_play.play(made, players, mine.no_lots)
     found = ecarte_scoring.scores(made)
     return found[seat], found[1 - seat]

@@ -2,12 +2,13 @@
 
 Worlds are dealt from what the player to move has seen, each by a deal's number of its own, so that
 whoever asks for a world, and in whatever order, gets the same one.  In each every option's move is
-made, and the hand is played to its end.  Which options there are, and what their ends say, is the
-business of ``advice``.
+made, and the hand is played to its end.  Whoever proposes or accepts has a plan too: which cards
+to give up then.  Which options there are, and what their ends say, is the business of ``advice``.
 """
 
 from __future__ import annotations
 
+from analyser.cards.sets import bits_set
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.ecarte import choices
@@ -18,6 +19,10 @@ from analyser.games.ecarte.kernel.scoring import score_of
 from analyser.games.searching import followed as F
 from analyser.games.searching.trials import END_WIDTH, OTHER, OWN
 from analyser.games.tricks.deck import CARD_COUNT
+
+OPTION_WIDTH = 2
+"""An option is what is done as a log of ``play`` has it, then the set of cards that the player
+gives up in the exchange that follows; −1: by habit."""
 
 # Where things lie in the scratch array:
 TABLE = 0
@@ -38,11 +43,29 @@ def follow(hand, rules, deck, table, room):
 
 
 @kernel
+def act(table, rules, policies, deck, option, work):
+    """Make the move of an option, and give up what is planned in the player's exchange behind it.
+
+    Where the stock has not as many cards any more, the player gives up cards by habit.
+    """
+    seat, planned = table[T.TO_MOVE], option[1]
+    K.make(table, rules, deck, option[0])
+    if planned < 0:
+        return
+    while table[T.TO_DO] < T.SHOW:
+        if table[T.TO_DO] == T.EXCHANGE and table[T.TO_MOVE] == seat:
+            if bits_set(planned) <= T.most_given(table, rules):
+                T.exchange(table, rules, planned)
+            return
+        K.say(table, rules, K.spoken(table, rules, policies, deck, work))
+
+
+@kernel
 def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is what is done as a log of
-    ``play`` has it, ``scratch`` ``SCRATCH_SIZE``.
+    As ``searching.advising.Adviser.consult``; an option is ``OPTION_WIDTH`` numbers, ``scratch``
+    ``SCRATCH_SIZE``.
     """
     many = asked.shape[0]
     hand, options, asked = part(hand, 0), part(options, 0), part(asked, 0)
@@ -61,7 +84,7 @@ def consult(key, first, last, hand, options, asked, rules, policies, ends, scrat
             if asked[at] == 0:
                 continue
             copy(world, tried, T.TABLE_SIZE)
-            K.make(tried, rules, deck, options[at])
+            act(tried, rules, policies, deck, part(options, OPTION_WIDTH * at), work)
             K.play_on(tried, rules, policies, work, work, 0)
             end = part(ends, END_WIDTH * (many * (number - first) + at))
             end[OWN], end[OTHER] = score_of(tried, rules, seat), score_of(tried, rules, 1 - seat)

@@ -22,6 +22,9 @@ from analyser.games.thumb import goes_first
 from analyser.games.tricks import masks
 from analyser.games.tricks.deck import CARD_COUNT
 
+LONG = 3
+"""Cards of a plain suit that ``long_first`` leads before trumps."""
+
 
 @merged
 def policy_of(table, policies):
@@ -219,8 +222,6 @@ def card_of(table, rules, policies, deck):
 def led(hand, trumps, policy, deck):
     """Return the card that a player leads."""
     held = trumps_of(hand, trumps)
-    if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):
-        return masks.highest(deck, held)
     found, most = 0, -1
     for suit in range(4):
         cards = hand & ~held & (T.SUIT << (T.SUIT_SIZE * suit))
@@ -229,4 +230,8 @@ def led(hand, trumps, policy, deck):
             worth = CARD_COUNT * bits_set(cards) + masks.power_of(deck, top)
             if worth > most:
                 found, most = top, worth
+    if policy[H.LONG_FIRST] != 0 and most >= CARD_COUNT * LONG:
+        return found
+    if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):
+        return masks.highest(deck, held)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from analyser.games.ecarte import pack
 from analyser.games.ecarte.choices import FACTS
@@ -15,6 +15,8 @@ from analyser.games.thumb_plain import goes_first
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import NUMBERS
 
+LONG: Final = 3
+"""Cards of a plain suit that ``long_first`` leads before trumps."""
 Lot: TypeAlias = Callable[[int], int]
 """Draws one of so many, from 0: the next of a player's random numbers."""
 
@@ -149,9 +151,9 @@ def led(hand: Sequence[str], trumps: int, policy: Policy) -> str:
     """Return the card that a player leads."""
     held = trumps_of(hand, trumps)
     suits = [cards for cards in plain_suits(hand, trumps) if cards]
-    if not suits or (held and len(held) >= policy.lead_trumps):
-        return max(held, key=power)
-
     # Of equals `max` returns the first suit.
-    longest = max(suits, key=lambda cards: (len(cards), max(map(power, cards))))
+    longest = max(suits, key=lambda cards: (len(cards), max(map(power, cards))), default=[])
+    is_long = policy.long_first and len(longest) >= LONG
+    if not longest or (held and len(held) >= policy.lead_trumps and not is_long):
+        return max(held, key=power)
     return max(longest, key=power)

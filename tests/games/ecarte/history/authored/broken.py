@@ -13,6 +13,7 @@ from games.ecarte.history.authored.valid import (
     CLUBS,
     DEALERS,
     KING_TURNED,
+    NOTHING,
     STRONG,
     VOLE,
     WEAK,
@@ -127,6 +128,13 @@ FILES: dict[str, list[Hand]] = {
         VOLE,
         preset="ecarte-one-exchange",
         moves=f"{AGREED}; !0 proposes; 1 refuses; 0 shows; {ALL_FIVE}",
+        terms=["king 1 point 1 vole 1", ""],
+    ),
+    "a_thirty_third_exchange": one(
+        "a proposal after 32 exchanges of nothing",
+        "ours: EC9",
+        VOLE,
+        moves=f"{32 * NOTHING}!0 proposes; 1 refuses; 0 shows; {ALL_FIVE}",
         terms=["king 1 point 1 vole 1", ""],
     ),
     # -- exchanging

@@ -25,6 +25,8 @@ CLUBS: Hand = {
 # With the king of diamonds turned the strong hand has the queen in its place.
 KING_TURNED: Hand = {"hands": f"7s 8d 9d Js Qd / {WEAK}", "turned": "Kd", "tricks": [5, 0]}
 ALL_FIVE_QUEEN = ALL_FIVE.replace("Kd", "Qd")
+# The elder proposes, the dealer accepts, and nobody gives up a card.
+NOTHING = "0 proposes; 1 accepts; 0 gives for; 1 gives for; "
 
 
 FILES: dict[str, list[Hand]] = {
@@ -73,6 +75,18 @@ FILES: dict[str, list[Hand]] = {
             preset="ecarte-standard",
             moves=f"0 stands; 1 shows; {ALL_FIVE_DEALER}",
             terms=["", "king 1 point 1 vole 1"],
+        ),
+        dict(
+            title="three tricks against a vulnerable player, as usually written",
+            source="own: EC2, of the vole alone",
+            hands="7h Kc Kd 9s 8s / 8c 7d Ks Qs Js",
+            turned="8h",
+            preset="ecarte-standard",
+            # Both kings take, the seven of trumps too; spades are the dealer's.
+            moves="0 proposes; 1 refuses; 0 leads Kc 8c; 0 leads Kd 7d; 0 leads 7h Js; "
+            "0 leads 9s Qs; 1 leads Ks 8s",
+            tricks=[3, 2],
+            terms=["point 1 vulnerable 1", ""],
         ),
         dict(
             title="the dealer refuses and wins",
@@ -230,6 +244,20 @@ FILES: dict[str, list[Hand]] = {
             terms=["king 1 point 1 vole 1", ""],
         ),
         dict(
+            title="nothing exchanged 32 times: then the play begins",
+            source="ours: EC9",
+            **VOLE,
+            moves=f"{32 * NOTHING}0 shows; {ALL_FIVE}",
+            terms=["king 1 point 1 vole 1", ""],
+        ),
+        dict(
+            title="nothing exchanged 31 times: then the elder may stand",
+            source="ours: EC9",
+            **VOLE,
+            moves=f"{31 * NOTHING}0 stands; 0 shows; {ALL_FIVE}",
+            terms=["king 1 point 1 vole 1", ""],
+        ),
+        dict(
             title="without exchanges the elder leads at once",
             source="ours: EC6",
             **DEALERS,
@@ -268,6 +296,40 @@ FILES: dict[str, list[Hand]] = {
             tricks=[0, 5],
             winner=1,
             terms=["", "point 1 vole 1"],
+        ),
+        dict(
+            title="one card is left behind the elder's exchange, and the dealer takes it",
+            source="X: The dealer then has the opportunity to do the same thing; When the stock is "
+            "depleted, there's no further exchanging; EC4",
+            hands=f"{STRONG} / {WEAK}",
+            turned="Qd",
+            # Five, five, five and four of 21 are gone, two are left: one for each player.
+            moves="0 proposes; 1 accepts; 0 gives 7s 8d 9d Js Kd for 7c 9c Jc Kc Ac; "
+            "1 gives 8c Kh Qc Qh Tc for 7d Td Jd Ad 7h; 0 proposes; 1 accepts; "
+            "0 gives 7c 9c Jc Kc Ac for 8h 9h Th Jh Ah; 1 gives 7d Td Jd Ad for 8s 9s Ts Qs; "
+            "0 proposes; 1 accepts; 0 gives 8h for As; 1 gives 7h for Ks; "
+            # Five spades against four hearts and the ace of spades, which the queen must win.
+            "0 leads As Qs; 1 leads Ks 9h; 1 leads 8s Th; 1 leads 9s Jh; 1 leads Ts Ah",
+            tricks=[0, 5],
+            winner=1,
+            terms=["", "point 1 vole 1"],
+        ),
+        dict(
+            title="one card is left and the dealer leaves it: the elder may propose once more",
+            source="X: The dealer then has the opportunity to do the same thing. The non-dealer "
+            "may then propose again; EC3, EC4",
+            hands=f"{STRONG} / {WEAK}",
+            turned="Qd",
+            moves="0 proposes; 1 accepts; 0 gives 7s 8d 9d Js Kd for 7c 9c Jc Kc Ac; "
+            "1 gives 8c Kh Qc Qh Tc for 7d Td Jd Ad 7h; 0 proposes; 1 accepts; "
+            "0 gives 7c 9c Jc Kc Ac for 8h 9h Th Jh Ah; 1 gives 7d Td Jd Ad for 8s 9s Ts Qs; "
+            "0 proposes; 1 accepts; 0 gives 8h for As; 1 gives for; "
+            "0 proposes; 1 accepts; 0 gives 9h for Ks; "
+            # Ten, jack and ace of hearts, king and ace of spades against a heart and four spades:
+            # the queen must win the ace, and the ten the seven.
+            "0 leads Ks 8s; 0 leads As Qs; 1 leads 7h Th; 0 leads Jh 9s; 0 leads Ah Ts",
+            tricks=[4, 1],
+            terms=["point 1", ""],
         ),
     ],
     "following": [
