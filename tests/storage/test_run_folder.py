@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -152,8 +153,9 @@ def test_a_shard_that_was_damaged_on_its_way_is_refused_and_not_written(
     files = run_folder.packed(hands, matches, COLUMNS, MATCH_COLUMNS, CELLS)
     data = bytearray(getattr(files, part))
     data[len(data) // 2] ^= 1
+    damaged: dict[str, Any] = {part: bytes(data)}
     with pytest.raises(DataError, match="shard 2 was damaged on its way here"):
-        run.keep_shard(2, replace(files, **{part: bytes(data)}), 1, 0, 6)
+        run.keep_shard(2, replace(files, **damaged), 1, 0, 6)
     assert content(run.path) == before
     run.keep_shard(2, files, 1, 0, 6)
     run.release()

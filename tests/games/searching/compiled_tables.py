@@ -161,9 +161,8 @@ class Compiled:
 
     def player(self, lots: Random) -> Record:
         """Return a player drawn at random, who does not search."""
-        found = self.drawn.player(lots)
-        made: Record = self.game.policy(*found) if isinstance(found, tuple) else found
-        return made
+        found: Record = self.drawn.player(lots)
+        return found
 
     def room(self) -> Numbers:
         return np.zeros(self.searching.ROOM_SIZE, np.int64)
