@@ -133,6 +133,7 @@ def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, pre
         assert same == (not hidden or not some), choice.name
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="thousands of hands, each decision with eight futures")
 @pytest.mark.parametrize(
     "played",
