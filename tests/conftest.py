@@ -45,7 +45,12 @@ def games_of(item: pytest.Item) -> set[str]:
     parts = item.path.relative_to(Path(__file__).parent).parts
     given = getattr(item, "callspec", None)
     values = given.params.values() if given else ()
-    names = {each if isinstance(each, str) else getattr(each, "name", "") for each in values}
+    names = {
+        name
+        for each in values
+        for name in (each, getattr(each, "name", ""), getattr(each, "game", ""))
+        if isinstance(name, str)
+    }
     return {*GAMES} & {*(parts[1:2] if parts[0] == "games" else ()), *names}
 
 
