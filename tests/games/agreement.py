@@ -1,24 +1,23 @@
 """How a game's hands are played plainly, to be compared with the kernel's.
 
 A game fills an :class:`Agreement` in ``<game>/agreement.py``, and ``test_agreement.py`` plays and
-weighs both ways.  Only the game's ``play`` and ``weigh`` call the plain reference.
+weighs both ways.  Only the game's ``play`` and ``weigh`` have the plain reference decide.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import compiling
 import pytest
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Condition, Game, Record, Rows
+from analyser.games.interface import Condition, Record, Rows
 
 KEY = run_key(77)
 FUTURES = 2
@@ -26,17 +25,23 @@ FUTURES = 2
 Changes: TypeAlias = dict[str, Any]
 Met: TypeAlias = Counter[str]
 Draw: TypeAlias = Callable[[Random], Record]
+Least: TypeAlias = Mapping[str, "int | tuple[int | str, ...]"]
+"""What has to be met more than so often; with presets behind the number, everywhere but there."""
+T = TypeVar("T")
+
+
+def either(plain: T, compiled: T) -> T:
+    """Return the first without the compiler, where a hand takes a thousand times as long."""
+    return plain if compiling.OFF else compiled
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand that the kernel has played."""
+    """A hand that the kernel has played, and its table as the reference deals it."""
 
-    rules: Record
-    players: Sequence[Record]
+    table: Any
+    policies: Sequence[Any]
     deal: int
-    lead: int
-    scores: Sequence[int]
     log: Rows
     """The kernel's moves, and −1 behind them."""
     is_asked: Callable[[], bool]
@@ -52,16 +57,6 @@ class Played(NamedTuple):
     met: Met
 
 
-class Weighed(NamedTuple):
-    """A decision that the kernel has weighed."""
-
-    choice: int
-    rules: Record
-    players: Sequence[Record]
-    deal: int
-    when: Condition
-
-
 @dataclass(frozen=True)
 class Run:
     """Hands to play, or decisions to weigh, and what has to be met in all of them."""
@@ -69,7 +64,7 @@ class Run:
     name: str
     tables: Sequence[tuple[str, Changes, int]]
     """Each with its preset, changes of its rules, and how many deals are played."""
-    check: Callable[[Met], None] = lambda _met: None
+    least: Least = field(default_factory=dict)
     seed: int = 0
     slow: bool = False
     broad: bool = False
@@ -82,10 +77,10 @@ class Run:
     @property
     def marks(self) -> list[pytest.MarkDecorator]:
         """What pytest is told of it."""
-        left_out = pytest.mark.skip(reason="takes minutes without the compiler")
-        nothing = not any(deals for *_, deals in self.tables)
-        marks = ((pytest.mark.slow, self.slow), (pytest.mark.broad, self.broad), (left_out, nothing))
-        return [mark for mark, is_so in marks if is_so]
+        marks = [pytest.mark.slow] * self.slow + [pytest.mark.broad] * self.broad
+        if not any(deals for *_, deals in self.tables):
+            marks.append(pytest.mark.skip(reason="takes minutes without the compiler"))
+        return marks
 
 
 class Counted(NamedTuple):
@@ -100,79 +95,99 @@ class Counted(NamedTuple):
     """How many each deal has."""
 
 
-def number(plain: int, compiled: int) -> int:
-    """Return how many there are: without the compiler a hand takes a thousand times as long."""
-    return plain if compiling.OFF else compiled
-
-
 @dataclass(frozen=True)
 class Agreement:
     """A game's two engines."""
 
-    game: Game
+    game: Any
     player: Draw
     log: tuple[int, ...]
     """How many moves the kernel's log has room for, and the width of one."""
     play: Callable[[Hand], Played]
     """Plays a hand plainly."""
-    weigh: Callable[[Weighed], list[int]]
-    """Weighs a decision plainly; returns its row."""
+    weigh: Callable[..., list[int]]
+    """Weighs a decision plainly, and returns its row.  Choice by number, table, policies, run key,
+    deal, futures, condition."""
     variations: Sequence[tuple[str, Changes]]
     """Presets and changes under which a few hands are compared."""
     few: int
     """How many hands of each preset are compared, and of each variation if not ``varied``."""
-    check_few: Callable[[str, Met], None]
-    """Looks at what is met in them under a preset."""
-    check_varied: Callable[[Met], None]
-    """Looks at what is met under all variations together."""
-    check_many: Callable[[str, Met], None]
-    """Looks at what is met in ``many`` hands of a preset."""
+    few_met: Least
+    """What has to be met in those of a preset."""
+    varied_met: Least
+    """And in those of all variations together."""
+    many_met: Least
+    """And in ``many`` hands of a preset."""
     varied: int | None = None
     many: int = 10_000
     presets: Sequence[str] | None = None
-    """Whose few hands are compared in every run of the tests: the others' are slow; all if left
-    out."""
+    """Whose few hands are compared in every run of the tests, the others' being slow; or all."""
     few_changes: Changes = field(default_factory=dict)
-    """Changes under which the few hands are played."""
     many_changes: Sequence[Changes] = ({},)
-    """Changes under which the many are, one after another."""
+    """Changes under which the many are played, one after another."""
     more: Sequence[Run] = ()
     """Other hands to compare."""
-    scores: Callable[[Random, Record], list[int]] | None = None
-    """Draws what each seat has won before a hand; nothing if left out."""
-    any_deal: bool = False
-    """Deals are drawn at random, not counted from the first one."""
-    compared: tuple[int, int | None] = (0, None)
-    """From where to where the reference says what the log has of a move."""
     weighings: Sequence[Run] = ()
-    when: Mapping[str, Condition] = field(default_factory=dict)
-    """Choice → the condition under which its decisions are weighed, after all of them."""
+    when: Mapping[str, Condition] | Condition = ()
+    """The condition under which decisions are weighed, after all of them; it may go by choice."""
     most_weighed: int = 1_000
     """How many of a run's deals the reference weighs, with a decision and without."""
     counts: Sequence[Counted] = ()
+    scores: Callable[[Random, Record], list[int]] | None = None
+    """Draws what each seat has won before a hand, or nothing."""
+    any_deal: bool = False
+    """Deals are drawn at random, not counted from the first one, and players for each condition."""
+    compared: tuple[int, int | None] = (0, None)
+    """From where to where the reference says what the log has of a move."""
+    own_deal: Callable[..., Any] | None = None
+    """Deals from the scores, where the reference's ``deal`` takes something else."""
 
     @property
     def name(self) -> str:
         """The game's name."""
-        return self.game.name
+        return str(self.game.name)
 
-    @property
-    def calls(self) -> Any:
-        """The module by which its compiled code is called."""
-        return import_module(f"analyser.games.{self.name}.kernel.calls")
+    def module(self, name: str) -> Any:
+        """Return a module of the game's package."""
+        return import_module(f"analyser.games.{self.name}.{name}")
 
-    @property
-    def runs(self) -> list[Run]:
-        """The hands that are compared."""
+    def dealt(self, rules: Record, deal: int, *rest: Any) -> Any:
+        """Return the reference's table of a deal; ``rest``: who begins, and the scores."""
+        lay_out = self.own_deal or self.module("reference.table").deal
+        return lay_out(self.module("rules").as_rules(rules), KEY, deal, *rest)
+
+    def policies(self, players: Sequence[Record]) -> list[Any]:
+        """Return players as the reference has them."""
+        return [self.module("policies").as_policy(each) for each in players]
+
+    def condition(self, choice: str) -> Condition:
+        """Return the condition under which decisions of a choice are weighed."""
+        return self.when[choice] if isinstance(self.when, Mapping) else self.when
+
+    def runs(self) -> Iterator[Run]:
+        """Yield the hands that are compared."""
         varied = self.few if self.varied is None else self.varied
         tables = [(*each, varied) for each in self.variations]
-        found = [Run("variations", tables, self.check_varied, seed=2)]
+        yield Run("variations", tables, self.varied_met, seed=2)
         for preset in self.game.presets:
             slow = self.presets is not None and preset not in self.presets
-            check = partial(self.check_few, preset)
             few = [(preset, self.few_changes, self.few)]
-            found.append(Run(preset, few, check, seed=1, slow=slow))
-            check = partial(self.check_many, preset)
+            yield Run(preset, few, self.few_met, seed=1, slow=slow)
             many = [(preset, each, self.many) for each in self.many_changes]
-            found.append(Run(f"{preset}, {self.many}", many, check, seed=3, slow=True))
-        return [*found, *self.more]
+            yield Run(f"{preset}, {self.many}", many, self.many_met, seed=3, slow=True)
+        yield from self.more
+
+
+def each_preset(
+    game: Any, deals: int, least: Least, *changes: Changes, name: str = "", **more: Any
+) -> list[Run]:
+    """Return a run for each preset, under each of some changes."""
+    return [
+        Run(
+            f"{preset}, {deals}{name}",
+            [(preset, each, deals) for each in changes or ({},)],
+            least,
+            **more,
+        )
+        for preset in game.presets
+    ]

@@ -5,42 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import compiling
-from games.agreement import (
-    FUTURES,
-    KEY,
-    Agreement,
-    Counted,
-    Hand,
-    Met,
-    Played,
-    Run,
-    Weighed,
-    number,
-)
+from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
 from games.ecarte.drawn import VARIATIONS, player
 
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.kernel.calls import number_of
-from analyser.games.ecarte.policies import as_policy
 from analyser.games.ecarte.reference import forks, scoring
 from analyser.games.ecarte.reference import play as reference
 from analyser.games.ecarte.reference import table as T
-from analyser.games.ecarte.rules import as_rules
 from analyser.games.interface import Bound, Record
 
 TO_DO = {T.SPEAK: KT.SPEAK, T.ANSWER: KT.ANSWER, T.EXCHANGE: KT.EXCHANGE, T.SHOW: KT.SHOW}
+RARE = ("by king", "silent", "vole", "vulnerable pays", "later rounds", "stock out", "shared",
+        "nothing exchanged")  # fmt: skip
 
 
 def play(hand: Hand) -> Played:
-    table = T.deal(as_rules(hand.rules), KEY, hand.deal, hand.lead, hand.scores)
-    policies, lots = [as_policy(each) for each in hand.players], reference.Lots(KEY, hand.deal)
-    moves = []
+    table, lots, moves = hand.table, reference.Lots(KEY, hand.deal), []
     while not table.over:
-        seat, to_do = table.to_move, KT.FOLLOW if table.trick else KT.LEAD_CARD
-        move = reference.chosen(table, policies[seat], lots.of(seat))
-        moves.append([seat, TO_DO.get(table.to_do, to_do), number_of(move)])
+        seat, card = table.to_move, KT.FOLLOW if table.trick else KT.LEAD_CARD
+        move = reference.chosen(table, hand.policies[seat], lots.of(seat))
+        moves.append([seat, TO_DO.get(table.to_do, card), number_of(move)])
         reference.make(table, move)
     row = scoring.row(table, hand.deal)
     told = {about.name: value for about, value in zip(GAME.columns, row, strict=True)}
@@ -56,36 +42,8 @@ def play(hand: Hand) -> Played:
     return Played(moves, row, met)
 
 
-def weigh(weighed: Weighed) -> list[int]:
-    choice, rules, players, number, when = weighed
-    policies = [as_policy(each) for each in players]
-    table = T.deal(as_rules(rules), KEY, number)
-    return forks.weigh(choice, table, policies, KEY, number, FUTURES, when)
-
-
 def points_before(random: Random, rules: Record) -> list[int]:
     return [random.randrange(rules["match_target"]) for _ in range(2)]
-
-
-def check_few(preset: str, met: Met) -> None:
-    assert met["trick"] > 0
-    assert (met["propose"] > 0) == (preset != "ecarte-no-exchange")
-
-
-def check_varied(met: Met) -> None:
-    if not compiling.OFF:
-        branches = ("by king", "silent", "vole", "vulnerable pays", "later rounds", "stock out",
-                    "shared", "nothing exchanged")  # fmt: skip
-        assert min(met[each] for each in branches) >= 3, met
-
-
-def check_many(_preset: str, met: Met) -> None:
-    assert min(met["trick"], met["king"], met["vole"]) > 1_000
-    assert met["by king"] > 100
-
-
-def check_weighed(met: Met) -> None:
-    assert min(met["stand"], met["refuse"]) > 10
 
 
 AGREEMENT = Agreement(
@@ -93,18 +51,20 @@ AGREEMENT = Agreement(
     player,
     log=(400, 3),
     play=play,
-    weigh=weigh,
-    variations=[("ecarte", each) for each in VARIATIONS],
-    few=number(8, 60),
-    check_few=check_few,
-    check_varied=check_varied,
-    check_many=check_many,
+    weigh=forks.weigh,
     scores=points_before,
+    variations=[("ecarte", each) for each in VARIATIONS],
+    few=either(8, 60),
+    few_met={"trick": 0, "propose": (0, "ecarte-no-exchange")},
+    varied_met=either({}, dict.fromkeys(RARE, 2)),
+    many_met={"trick": 1_000, "king": 1_000, "vole": 1_000, "by king": 100},
     weighings=[
-        Run("variations", [("ecarte", each, number(2, 10)) for each in VARIATIONS], check_weighed)
+        Run(
+            "variations",
+            [("ecarte", each, either(2, 10)) for each in VARIATIONS],
+            {"stand": 10, "refuse": 10},
+        )
     ],
-    when={
-        choice.name: (Bound("trumps", 1, 3), Bound("exchange", None, 4)) for choice in GAME.choices
-    },
+    when=(Bound("trumps", 1, 3), Bound("exchange", None, 4)),
     counts=[Counted("ecarte-no-exchange", {}, choice.name) for choice in GAME.choices],
 )

@@ -4,93 +4,60 @@ from __future__ import annotations
 
 from collections import Counter
 
-import compiling
-from games.agreement import (
-    FUTURES,
-    KEY,
-    Agreement,
-    Counted,
-    Hand,
-    Met,
-    Played,
-    Run,
-    Weighed,
-    number,
-)
+from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
 from games.fuenfzehnern.drawn import VARIATIONS, player
 
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel import decide
-from analyser.games.fuenfzehnern.policies import as_policy
 from analyser.games.fuenfzehnern.reference import forks
 from analyser.games.fuenfzehnern.reference import play as reference
-from analyser.games.fuenfzehnern.reference.table import deal
-from analyser.games.fuenfzehnern.rules import as_rules
 from analyser.games.interface import Bound
 from analyser.games.tricks.deck import NUMBERS
 
 
 def play(hand: Hand) -> Played:
-    table = deal(as_rules(hand.rules), KEY, hand.deal, hand.lead)
-    reference.play(table, [as_policy(each) for each in hand.players], KEY, hand.deal)
+    table = hand.table
+    reference.play(table, hand.policies, KEY, hand.deal)
     met, moves = Counter[str](bound=table.bound_leads, cashed=table.cashed), list[int]()
     for trick in table.tricks:
-        led, *others = map(NUMBERS.__getitem__, trick.cards)
+        led, *others = (NUMBERS[card] for card in trick.cards)
         moves += [led + (decide.CALL if trick.zwang else 0), *others]
         suit = trick.cards[0][1]
+        assert f"A{suit}" in trick.cards or not trick.zwang
         met["zwang"] += trick.zwang
-        met["forced"] += trick.zwang and f"A{suit}" in trick.cards
         met["thrown"] += sum(card[1] != suit for card in trick.cards)
     return Played(moves, reference.row(table, hand.deal), met)
 
 
-def weigh(weighed: Weighed) -> list[int]:
-    choice, rules, players, number, when = weighed
-    policies = [as_policy(each) for each in players]
-    table = deal(as_rules(rules), KEY, number)
-    return forks.weigh(choice, table, policies, KEY, number, FUTURES, when)
-
-
-def check_few(preset: str, met: Met) -> None:
-    assert met["thrown"] > met["hands"]
-    assert (met["bound"] > met["hands"]) == (preset != "fuenfzehnern-free")
-
-
-def check_varied(met: Met) -> None:
-    if not compiling.OFF:
-        assert met["cashed"] > 200
-        assert met["zwang"] == met["forced"] > 50
-
-
-def check_many(preset: str, met: Met) -> None:
-    assert met["thrown"] > 10_000
-    assert (met["bound"] > 10_000) == (met["cashed"] > 1_000) == (preset != "fuenfzehnern-free")
-    assert (met["zwang"] == met["forced"] > 1_000) == (preset != "fuenfzehnern-no-zwang")
-
-
-def check_weighed(met: Met) -> None:
-    assert compiling.OFF or sum(met[choice.name] for choice in GAME.choices) > 5
-
-
-WEIGHED = {preset: [{}] for preset in GAME.presets} | {"fuenfzehnern": [*VARIATIONS]}
+FREE, NO_ZWANG = "fuenfzehnern-free", "fuenfzehnern-no-zwang"
+FEW = either(3, 100)
 AGREEMENT = Agreement(
     GAME,
     player,
     log=(32,),
     play=play,
-    weigh=weigh,
+    weigh=forks.weigh,
     variations=[("fuenfzehnern", each) for each in VARIATIONS],
-    few=number(3, 100),
-    check_few=check_few,
-    check_varied=check_varied,
-    check_many=check_many,
+    few=FEW,
+    few_met={"thrown": FEW, "bound": (FEW, FREE)},
+    varied_met=either({}, {"cashed": 200, "zwang": 50}),
+    many_met={
+        "thrown": 10_000,
+        "bound": (10_000, FREE),
+        "cashed": (1_000, FREE),
+        "zwang": (1_000, NO_ZWANG),
+    },
     weighings=[
-        Run(preset, [(preset, each, number(1, 12)) for each in changes], check_weighed)
-        for preset, changes in WEIGHED.items()
+        Run(
+            preset,
+            [
+                (preset, each, either(1, 12))
+                for each in (VARIATIONS if preset == "fuenfzehnern" else [{}])
+            ],
+            either({}, {"decisions": 5}),
+        )
+        for preset in GAME.presets
     ],
-    when={choice.name: (Bound("suit", 2, 4), Bound("left", None, 7)) for choice in GAME.choices},
-    counts=[
-        Counted("fuenfzehnern-free", {}, "cash"),
-        Counted("fuenfzehnern-no-zwang", {}, "zwang"),
-    ],
+    when=(Bound("suit", 2, 4), Bound("left", None, 7)),
+    counts=[Counted(FREE, {}, "cash"), Counted(NO_ZWANG, {}, "zwang")],
 )
