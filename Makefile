@@ -24,7 +24,7 @@ PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 # function that nothing calls.
 SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
-	tests/games/burraco/test_blindness.py tests/games/burraco/kernel
+	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 ALL := not slow and not browser
 ONLY := *
 

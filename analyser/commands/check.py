@@ -161,6 +161,8 @@ def _print(run: Run, found: Found, mended: Mended | None, seed: int) -> None:
 
 def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
     """Return in a sentence what is wrong with a run, and what can be done."""
+    from analyser.storage import provenance
+
     files = list(dict.fromkeys(fault.file for fault in faults))
     more = f" and {len(files) - NAMED:,} more" if len(files) > NAMED else ""
     count = f"{len(files):,} file{' is' if len(files) == 1 else 's are'}"
@@ -168,8 +170,9 @@ def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
     mendable = {"bytes", "stray"}
     if not repair and not run.damage and any(fault.kind in mendable for fault in faults):
         return f"{said}; `analyser check {shlex.quote(str(run.place))} --repair` mends what can be"
-    command = shlex.join(str(word) for word in run.header["provenance"].get("command", []))
-    return f"{said}; to play it anew, choose another folder for: {command}"
+    command = provenance.command(run.header["provenance"])
+    again = f" for: {shlex.join(command)}" if command else ""
+    return f"{said}; to play it anew, choose another folder{again}"
 
 
 @contextmanager

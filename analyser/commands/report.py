@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +15,10 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
+    from analyser.play.checking import Proof
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
+    from analyser.storage.run_folder import Run
 
 EVALUATION = ".json"
 
@@ -92,6 +96,7 @@ def report(
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
     out = options.page(page)
     card = options.check_card(card)
+    from analyser.play import checking
     from analyser.report import page as pages
     from analyser.storage import run_folder
     from analyser.storage.address import Address, where
@@ -125,6 +130,7 @@ def report(
         written = playing.write_card(made, card)
         written = [*(str(path) for path in made.write(file)), *written]
         written += _write_tables(made.form, tables)
+    proved = checking.proof(run)
     if as_json:
         screen.say_json(
             {
@@ -132,6 +138,7 @@ def report(
                 "files": written,
                 "run": str(run.place),
                 "unfinished": made.note or None,
+                "proved": asdict(proved),
                 "provenance": made.made,
                 **made.summary,
             }
@@ -140,7 +147,22 @@ def report(
     if made.note:
         say(made.note)
     say(made.sentence)
+    say(_proved(run, proved))
     say(str(file))
+
+
+def _proved(run: Run, proof: Proof) -> str:
+    """Return how much of a run is more than bytes that fit its manifest."""
+    command = shlex.join(["analyser", "check", str(run.place), "--replay", str(proof.of)])
+    shards = f"{proof.of:,} shard{'s' * (proof.of != 1)}"
+    if 0 < proof.shards == proof.of:
+        return f"All bytes are as written, and check has played all of it again: {shards}."
+    played = f"{proof.shards:,}" if proof.shards else "none"
+    begun = f", and the first deals of {proof.begun:,} more" if proof.begun else ""
+    return (
+        f"All bytes are as written; check has played {played} of {shards} again{begun}"
+        f" (all: {command})."
+    )
 
 
 def _spec(scenario: Path, hands: int | None, seed: int | None, matches: int | None) -> RunSpec:

@@ -22,13 +22,12 @@ from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
-from analyser.storage import run_folder, shelf
+from analyser.storage import provenance, run_folder, shelf
 from analyser.storage.files import storing
 from analyser.storage.run_folder import Run
 
 DEEP: Final = 4
 """Folders below each other in which runs are looked for."""
-PROGRAM: Final = "analyser"
 
 
 @dataclass(frozen=True)
@@ -70,10 +69,10 @@ class About:
     @property
     def next(self) -> str:
         """The command to run next: that which goes on with it, or its page."""
-        words = self.command
-        if self.state == "not finished" and words[:1] == [PROGRAM]:
+        words = provenance.command(self.run.header["provenance"])
+        if self.state == "not finished" and words:
             return shlex.join(words)
-        return shlex.join([PROGRAM, "report", str(self.run.path)])
+        return shlex.join([provenance.PROGRAM, "report", str(self.run.path)])
 
     @property
     def rules(self) -> dict[str, dict[str, Any]]:

@@ -11,6 +11,7 @@ out: how a run lies on disk (``storage.run_folder``), and how all this is said.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -26,7 +27,7 @@ from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames, parquet, provenance, sittings, strays
+from analyser.storage import frames, kept_sums, parquet, provenance, sittings, strays
 from analyser.storage.address import Where
 from analyser.storage.run_folder import Run, ShardLine
 from analyser.storage.shelf import MANIFEST, MATCHES, SHARDS
@@ -91,6 +92,18 @@ class Found:
     """Why nothing could be played again."""
     made: str = ""
     """What is wrong with the log of who played it, in words that go on from its name; no harm."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """How much of a run :func:`check` has played again, for this user and by this version."""
+
+    shards: int
+    """Shards of which all deals were played again, and came to the same rows."""
+    begun: int
+    """Other shards of which the first deals were."""
+    of: int
+    """Shards that are there."""
 
 
 @dataclass(frozen=True)
@@ -163,12 +176,42 @@ def check(
                 cell = spec.cells[line.cell]
                 what = f"is not what {_deals(cell, line)} of seed {spec.seed} play: {differs}"
                 faults.append(Fault(_file(line), line.index, what, Kind.PLAY))
+    otherwise = {fault.shard for fault in faults}
+    _keep(run, "shards", [sound[at] for at in picked if sound[at].index not in otherwise])
+    _keep(run, "begun", [begun] if begun.index not in otherwise else [])
     return replace(
         found,
         faults=tuple(faults),
         compared=tuple(sound[at].index for at in picked),
         begun=begun.index,
     )
+
+
+def proof(run: Run) -> Proof:
+    """Return how much of a run was played again, of the shards that it has now."""
+    whole, begun = _kept(run, "shards"), _kept(run, "begun")
+    names = [_proved(line) for line in run.shards]
+    return Proof(
+        sum(name in whole for name in names),
+        sum(name in begun - whole for name in names),
+        len(names),
+    )
+
+
+def _keep(run: Run, what: str, lines: Sequence[ShardLine]) -> None:
+    """Keep that these shards were played again: in the cache, since a run may be a stranger's."""
+    known = _kept(run, what) | {_proved(line) for line in lines}
+    kept_sums.write({"proved": what, "run": run.header}, json.dumps(sorted(known)).encode())
+
+
+def _kept(run: Run, what: str) -> set[str]:
+    data = kept_sums.read({"proved": what, "run": run.header})
+    return set() if data is None else set(json.loads(data))
+
+
+def _proved(line: ShardLine) -> str:
+    """Return what names a shard and its bytes."""
+    return f"{line.index} {line.sha256} {line.matches_sha256}"
 
 
 def repair(

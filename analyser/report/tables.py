@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from analyser.errors import StorageError
 from analyser.report.parts import Block, Folded, Form, Grid, Picture
+from analyser.storage import exports
 from analyser.storage.files import storing, write_atomically
 from analyser.wording import Table
 
@@ -80,7 +81,7 @@ class DataTable:
         # A comment of Markdown: it is there, and nobody sees it.
         made = self._made().replace("--", "- -")
         made = f"\n<!-- provenance: {made} -->\n" if self.made else ""
-        return f"{self.caption}\n\n" + "".join(f"{line}\n" for line in lines) + made
+        return f"{exports.markdown_cell(self.caption)}\n\n" + "".join(lines) + made
 
     def parquet(self) -> bytes:
         """Return the table as a Parquet file that notes each column's unit, and the caption."""
@@ -241,8 +242,7 @@ def _kind(values: Sequence[Any]) -> str:
 
 
 def _line(cells: Sequence[str]) -> str:
-    shown = (" ".join(str(cell).split()).replace("|", "\\|") for cell in cells)
-    return f"| {' | '.join(shown)} |"
+    return exports.markdown_line([str(cell) for cell in cells])
 
 
 def _slug(words: str) -> str:

@@ -17,6 +17,7 @@ from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from analyser.errors import UsageError, on_one_line
+from analyser.streams import visible
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -103,9 +104,14 @@ def markdown_head(names: Sequence[str]) -> str:
 
 
 def markdown_line(cells: Sequence[str]) -> str:
-    """Return a line of a table; what would end a cell, or the line, is escaped."""
-    safe = (" ".join(cell.split()).replace("\\", "\\\\").replace("|", "\\|") for cell in cells)
-    return f"| {' | '.join(safe)} |\n"
+    """Return a line of a table; what would end a cell, or the line, or is HTML, is escaped."""
+    return f"| {' | '.join(map(markdown_cell, cells))} |\n"
+
+
+def markdown_cell(words: str) -> str:
+    """Return words as Markdown shows them: one line, nothing of it HTML or the end of a cell."""
+    safe = " ".join(words.split()).replace("&", "&amp;").replace("<", "&lt;")
+    return visible(safe.replace("\\", "\\\\").replace("|", "\\|"))
 
 
 def shown(value: Any) -> str:

@@ -6,7 +6,7 @@ they must be this user's own.  They are sealed (``compiled.sealed``) and named b
 that they follow from but the shards: this package's sources, the libraries that add, the processor,
 and what was asked.  To lose them costs time and nothing else, so whatever is wrong with them, or
 keeps them from being written, is said to nobody.  Left out: what they are sums of, and of which
-shards (``findings.kept``).
+shards (``findings.kept``).  Which shards ``play.checking`` has played again lies there too.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import importlib.metadata
 import platform
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from analyser._version import __version__
 from analyser.games.interface import Game
@@ -35,6 +35,18 @@ def collect(game: Game, command: Sequence[str]) -> dict[str, Any]:
     made |= {"system": platform.system(), "machine": platform.machine()}
     made |= {"game": game.name, "signature": signature(game)}
     return made | {"command": [shown(word) for word in command]}
+
+
+PROGRAM: Final = "analyser"
+
+
+def command(made: Mapping[str, Any]) -> list[str]:
+    """Return the words that make something again, of its provenance; none that are not ours.
+
+    Whoever hands a run on may have written any command there, for somebody to paste.
+    """
+    words = [str(word) for word in made.get("command", [])]
+    return words if words[:1] == [PROGRAM] else []
 
 
 def signature(game: Game) -> str:

@@ -48,6 +48,7 @@ def test_hands_are_played_once(
     assert (first[100:] == tail).all()
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a file is named by the signature, which plays thousands of hands")
 def test_other_hands_have_other_names(meeting: Meeting, tmp_path: Path) -> None:
     burraco = game("burraco")

@@ -16,6 +16,8 @@ from terminal import HANGS, answer, fails, program, run
 from toy import Telling, Toy, install
 
 from analyser.commands.check import NAMED
+from analyser.play import runner
+from analyser.scenario import build
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -255,3 +257,77 @@ def test_ctrl_c_keeps_what_was_played_again_and_says_how_to_go_on(
     assert 0 < len(found["damaged"]) < 15
     assert told(0, "run", "--repair")["sound"]
     assert content(held) == expected
+
+
+def test_a_report_says_how_much_is_proved(
+    held: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def proved() -> dict[str, Any]:
+        found = answer("report", "run")["proved"]
+        assert isinstance(found, dict)
+        return found
+
+    of = len(run_folder.open(held).shards)
+    assert of > 2
+    assert proved() == {"shards": 0, "begun": 0, "of": of}
+    told(0, "run")
+    assert proved() == {"shards": 0, "begun": 1, "of": of}
+    says = run("report", "run").stdout
+    assert (
+        f"All bytes are as written; check has played none of {of} shards again, and the first deals"
+        f" of 1 more (all: analyser check run --replay {of})." in says
+    )
+    # One shard each time, and those that were played before still count.
+    first, second = (told(0, "run", "--replay", "1", "--seed", seed)["replayed"] for seed in "26")
+    assert first != second
+    assert proved()["shards"] == 2
+    told(0, "run", "--replay", str(of))
+    assert proved() == {"shards": of, "begun": 0, "of": of}
+    assert f"check has played all of it again: {of} shards." in run("report", "run").stdout
+    # Another run, though it lies in the same place, was not proved by that.
+    run("simulate", "--game", "toy", "--hands", "30000", "--seed", "2", "--out", "other")
+    held.rename("before")
+    Path("other").rename("run")
+    assert proved()["shards"] == 0
+
+
+def test_rows_that_play_otherwise_are_not_proved(
+    held: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(Toy, "play", lambda *about: _other(*about))
+    told(4, "run", "--replay", "1")
+    assert answer("report", "run")["proved"] == {
+        "shards": 0, "begun": 0, "of": len(run_folder.open(held).shards)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["analyser", "simulate", "--hands", "9"], "choose another folder for: analyser simulate"),
+        (["rm", "-rf", "all"], "; to play it anew, choose another folder\n"),
+        ([], "; to play it anew, choose another folder\n"),
+    ],
+)
+def test_a_command_that_is_not_ours_is_not_proposed(
+    toy: Toy, command: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = build.simulate_spec("toy", "plain", ["bold"], 60, 1, {})
+    runner.run(spec, Path("run"), 1, command)
+    monkeypatch.setattr(Toy, "play", lambda *about: _other(*about))
+    assert said in run("check", "run").stderr
+    for words in (["show", "run"], ["check", "run"]):
+        assert "rm -rf" not in run(*words).output
+
+
+_play = Toy.play
+
+
+def _other(*about: Any) -> Any:
+    """Play every hand with a point more for the first side."""
+    rows = _play(*about)
+    rows[:, 4] += 1
+    return rows

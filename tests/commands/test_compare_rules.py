@@ -338,6 +338,7 @@ def test_answers_need_no_row_of_what_is_re_scored(toy: Toy, tmp_path: Path) -> N
     assert np.isfinite(compared(kept).variants[1].levels["spread"].value)
 
 
+@pytest.mark.broad
 def test_burraco_says_all_that_is_asked_of_it() -> None:
     words = ("--rules", "italian,italian-semiclean,open", "--policies", "champion-italian")
     found = answer("compare", *words, "--against", "cautious,greedy", "--hands", "20")

@@ -109,6 +109,7 @@ def test_a_socket_that_listens_is_heard_here_and_in_a_child(heard: Any) -> None:
     assert there != here
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("words", "game"), CASES, ids=[words for words, _ in CASES])
 def test_no_command_listens(
     words: str, game: Callable[[], Game], heard: Any, monkeypatch: pytest.MonkeyPatch
@@ -130,6 +131,7 @@ def test_no_command_listens(
     assert heard() == []
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="plays thousands of hands")
 def test_nor_does_a_review(heard: Any) -> None:
     Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
@@ -137,6 +139,7 @@ def test_nor_does_a_review(heard: Any) -> None:
     assert heard() == []
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_nor_does_bench_or_a_python_that_it_starts(
     heard: Any, monkeypatch: pytest.MonkeyPatch
@@ -150,7 +153,10 @@ def test_nor_does_bench_or_a_python_that_it_starts(
 
 @pytest.mark.parametrize(
     "words",
-    [pytest.param(words, marks=[pytest.mark.slow] if at else []) for at, words in enumerate(THERE)],
+    [
+        pytest.param(words, marks=[pytest.mark.broad] if at else [])
+        for at, words in enumerate(THERE)
+    ],
     ids=lambda words: words[0],
 )
 def test_with_a_cluster_of_this_machine_only_it_is_listened_to(

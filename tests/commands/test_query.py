@@ -195,6 +195,14 @@ def test_what_parquet_has_not_is_one_sentence_and_other_files_have_it(here: Path
     assert run("query", query, "one", "--out", "x.csv").exit_code == 0
 
 
+def test_a_cell_is_no_html_in_markdown(here: Path) -> None:
+    query = "SELECT '<img src=x onerror=alert(1)> & a|b' AS \"<b>x\""
+    run("query", query, "one", "--out", "x.md")
+    head, _, row = (here / "x.md").read_text().splitlines()
+    assert head == "| &lt;b>x |"
+    assert row == "| &lt;img src=x onerror=alert(1)> &amp; a\\|b |"
+
+
 def test_an_empty_answer_is_whole_too(here: Path) -> None:
     run("query", "SELECT deal FROM hands WHERE deal < 0", "one", "--out", "none.json")
     assert json.loads((here / "none.json").read_text()) == []

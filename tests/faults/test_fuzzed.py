@@ -12,7 +12,9 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -20,15 +22,18 @@ from typing import Any, NamedTuple
 import pytest
 import toy
 from faults import fuzzing
-from games.hand_worked import valid
+from games.hand_worked import all_of, valid
 from terminal import run
 
 from analyser import games
-from analyser.errors import AnalyserError
+from analyser.errors import AnalyserError, ScenarioError
+from analyser.games.burraco.advice.advising import is_history
+from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.dilemma import dilemma_of
 from analyser.games.burraco.advice.position import read_position
-from analyser.games.burraco.history.hand import verify_lines
+from analyser.games.burraco.advice.standing import read_line
 from analyser.games.burraco.policies import as_policy
+from analyser.games.interface import Histories, Notates, able
 from analyser.games.searching import evaluations
 from analyser.report import again
 from analyser.scenario import build
@@ -38,6 +43,8 @@ from analyser.storage import journal, run_folder, sealed_log
 ROOT = Path(__file__).parents[2]
 CORPUS = Path(__file__).with_name("corpus")
 FEW, MANY = 25, 12_500
+MOST_CUT = 6
+"""Histories of a game that are cut off, and positions in a line."""
 LONGEST_SENTENCE = 3_000
 HANGS = 20
 """Seconds after which an input counts as one that hangs; all take milliseconds."""
@@ -56,8 +63,51 @@ def files(folder: Path, pattern: str) -> Callable[[Path], list[bytes]]:
     return lambda _folder: [path.read_bytes() for path in sorted(folder.glob(pattern))]
 
 
-def histories(_folder: Path) -> list[bytes]:
-    return [file.text.encode() for file in valid("burraco")]
+def histories(game: str) -> Callable[[Path], list[bytes]]:
+    return lambda _folder: [file.text.encode() for file in valid(game)]
+
+
+@cache
+def cut_off(game: str) -> tuple[bytes, ...]:
+    """Return histories of a game that break off before a decision: the longest part of each, and
+    one that is half as long."""
+    found = list[bytes]()
+    # Of Burraco an author may leave cards open, and advice wants all that are seen.
+    hands = [list(map(json.loads, narrated("jsonl")))] if game == "burraco" else all_of(valid(game))
+    for hand in hands[:MOST_CUT]:
+        lines = [json.dumps(line) + "\n" for line in hand]
+        for most in (len(lines) - 1, len(lines) // 2):
+            for end in range(most, 0, -1):
+                text = "".join(lines[:end])
+                with suppress(AnalyserError):
+                    decided(game, text, "a history")
+                    found.append(text.encode())
+                    break
+    return tuple(dict.fromkeys(found))
+
+
+def cut_histories(game: str) -> Callable[[Path], list[bytes]]:
+    return lambda _folder: [*cut_off(game)]
+
+
+def narrated(style: str) -> list[str]:
+    """Return a hand of Burraco with its positions in a line each."""
+    (cell,) = build.simulate_spec("burraco", "italian", ["balanced"], 1, 1, {}).cells
+    game = able(games.game("burraco"), Notates)
+    return [*game.narrate_positions(cell.rules, cell.entrants, cell.arms[0], 1, 0, style)]
+
+
+@cache
+def position_lines() -> tuple[bytes, ...]:
+    """Return Burraco's positions in a line."""
+    game = able(games.game("burraco"), Notates)
+    lines = [line.strip() for line in narrated("text")]
+    found = list[bytes]()
+    for line in filter(game.says_position, lines):
+        with suppress(AnalyserError):  # Where one thing only can be done.
+            decided("burraco", line, "a line")
+            found.append(line.encode())
+    return tuple(found[:: len(found) // MOST_CUT])
 
 
 def manifest(folder: Path) -> list[bytes]:
@@ -95,14 +145,38 @@ def read_run(path: Path) -> object:
     return RunSpec.from_json(run_folder.beginning(folder).header["spec"])
 
 
-def read_history(path: Path) -> object:
-    return verify_lines(path.read_bytes().decode(errors="replace").splitlines(), path.name)
+def verified(game: str) -> Callable[[Path], object]:
+    def read(path: Path) -> object:
+        lines = path.read_bytes().decode(errors="replace").splitlines()
+        return able(games.game(game), Histories).verify(lines, path.name)
+
+    return read
 
 
-def advised(path: Path) -> object:
-    known = read_position(path.read_bytes().decode(errors="replace"), path.name)
-    balanced = as_policy(games.game("burraco").policy("balanced"))
-    return dilemma_of(known, [balanced] * known.rules.players)
+def advised(game: str) -> Callable[[Path], object]:
+    return lambda path: decided(game, path.read_bytes().decode(errors="replace"), path.name)
+
+
+def decided(game: str, text: str, name: str) -> object:
+    """Read a position and what has to be decided there, as advice does before it plays."""
+    if game == "burraco" and not is_history(text):
+        standing = read_line(text, name)
+        return consultation_in(
+            standing, [games.game(game).policy("balanced")] * standing.rules.players
+        )
+    if game == "burraco":
+        known = read_position(text, name)
+        balanced = as_policy(games.game(game).policy("balanced"))
+        return dilemma_of(known, [balanced] * known.rules.players)
+    advice = import_module(f"analyser.games.{game}.advice")
+    if game == "twentyfour":
+        return advice.advise(text, name, [])
+    adviser = advice.ADVISER
+    text = adviser.fill(text, name, lambda said: adviser.read(said, name).to_move)
+    lies = adviser.read(text, name)
+    if lies.over:
+        raise ScenarioError("the hand is over")
+    return adviser.asked(lies), adviser.scene(lies), adviser.left_out(lies), adviser.stays(lies)
 
 
 def read_page(path: Path) -> object:
@@ -116,8 +190,10 @@ KINDS = {
         files(ROOT / "analyser/games/burraco/champions", "*.toml"),
         read_policy,
     ),
-    "history.jsonl": Kind(histories, read_history),
-    "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised),
+    **{f"history-{game}.jsonl": Kind(histories(game), verified(game)) for game in games.names()},
+    **{f"cut-off-{game}.jsonl": Kind(cut_histories(game), advised(game)) for game in games.names()},
+    "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised("burraco")),
+    "position-line.txt": Kind(lambda _folder: [*position_lines()], advised("burraco")),
     "evaluation.json": Kind(
         files(ROOT / "analyser/games/burraco/learnt", "italian*.json"), evaluations.read
     ),
@@ -196,7 +272,9 @@ def toy_too(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.broad
 @pytest.mark.parametrize("name", KINDS)
 def test_all_is_well_with_what_is_changed(name: str, tmp_path: Path) -> None:
-    for data in KINDS[name].seeds(tmp_path):
+    seeds = KINDS[name].seeds(tmp_path)
+    assert seeds
+    for data in seeds:
         path = tmp_path / f"fuzzed-{name}"
         path.write_bytes(data)
         assert ends(KINDS[name], path) == "read"

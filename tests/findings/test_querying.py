@@ -66,7 +66,8 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moved]:
 
 def asked(query: str, run: Path) -> pd.DataFrame:
     with querying.asked(query, {"it": run_folder.open(run)}) as found:
-        return pd.concat(batch.to_pandas() for batch in found.batches)
+        rows: pd.DataFrame = pd.concat(batch.to_pandas() for batch in found.batches)
+        return rows
 
 
 def values(rows: pd.DataFrame) -> list[list[object]]:

@@ -77,6 +77,7 @@ def test_a_row_is_a_deal_and_a_gain_is_what_its_ends_say(played: Game, preset: s
         assert (np.concatenate(again) == rows[:2]).all()
 
 
+@pytest.mark.broad
 @any_table(Weighs)
 def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> None:
     rules, policy = played.rules(preset), played.policy(played.default_policy)
@@ -111,6 +112,7 @@ def test_no_column_of_a_decision_stands_there_twice(played: Game) -> None:
         assert len(set(names)) == len(names), choice.name
 
 
+@pytest.mark.broad
 @any_table(Weighs)
 def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, preset: str) -> None:
     for choice in able(played, Weighs).choices:
@@ -131,6 +133,7 @@ def test_where_nothing_is_hidden_but_hands_all_futures_are_one(played: Game, pre
         assert same == (not hidden or not some), choice.name
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="thousands of hands, each decision with eight futures")
 @pytest.mark.parametrize(
     "played",

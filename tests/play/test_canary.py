@@ -243,6 +243,7 @@ def test_the_command_says_it_in_a_sentence(
     assert "plays other hands than it should" in said
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 @pytest.mark.parametrize("switch", ["0", "1"])
 def test_burracos_code_is_proven_with_constants_and_without(

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_run import CELLS, COLUMNS
+from small_run import CELLS, COLUMNS, TABLES
 from toy import Toy
 
 from analyser.errors import DataError
@@ -114,3 +114,13 @@ def test_a_value_that_does_not_fit_is_found_not_wrapped(
     with pytest.raises(DataError) as caught:
         frames.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
     assert sentence in str(caught.value)
+
+
+def test_a_number_that_is_not_there_is_none_and_no_part_of_a_mean() -> None:
+    # Thirty deals, whose speed is their number, and in every fifth there is none.
+    found = frames.numbers(TABLES[0][0], "speed")
+    assert [at for at, each in enumerate(found) if np.isnan(each)] == [0, 5, 10, 15, 20, 25]
+    # 0 + … + 29 less 0 + 5 + … + 25, of 24 deals.
+    assert np.nanmean(found) == (435 - 75) / 24
+    whole = frames.numbers(TABLES[0][0], "turns")
+    assert not np.isnan(whole).any()

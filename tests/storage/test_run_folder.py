@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -25,7 +27,7 @@ from small_run import (
 )
 from toy import ENDINGS, SCALE
 
-from analyser.errors import StorageError
+from analyser.errors import DataError, StorageError
 from analyser.storage import run_folder, strays
 from analyser.storage.address import where
 
@@ -115,6 +117,12 @@ def test_the_same_rows_are_the_same_bytes_and_digest(clean: run_folder.Run, tmp_
     assert len({clean.digest(), hashlib.sha256().hexdigest()}) == 2
     clean.shards = shards[:2]
     assert clean.digest() != again.digest()
+    # Other bytes of any one shard, the first, the last or one between, make another digest.
+    others = set()
+    for at, line in enumerate(shards):
+        clean.shards = [*shards[:at], replace(line, sha256="0" * 64), *shards[at + 1 :]]
+        others.add(clean.digest())
+    assert len({again.digest(), *others}) == 1 + len(shards)
 
 
 def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> None:
@@ -131,6 +139,42 @@ def test_a_shard_out_of_turn_or_of_other_columns_is_refused(tmp_path: Path) -> N
         with pytest.raises(ValueError, match="columns and types"):
             run.write_shard(0, wrong, 0, 0, 30)
     assert os.listdir(run.path / "shards") == []
+
+
+@pytest.mark.parametrize("part", ["hands", "matches"])
+def test_a_shard_that_was_damaged_on_its_way_is_refused_and_not_written(
+    tmp_path: Path, part: str
+) -> None:
+    run = create(tmp_path / "run")
+    write(run, 0)
+    write(run, 1)
+    before = content(run.path)
+    hands, matches = TABLES[2]
+    files = run_folder.packed(hands, matches, COLUMNS, MATCH_COLUMNS, CELLS)
+    data = bytearray(getattr(files, part))
+    data[len(data) // 2] ^= 1
+    damaged: dict[str, Any] = {part: bytes(data)}
+    with pytest.raises(DataError, match="shard 2 was damaged on its way here"):
+        run.keep_shard(2, replace(files, **damaged), 1, 0, 6)
+    assert content(run.path) == before
+    run.keep_shard(2, files, 1, 0, 6)
+    run.release()
+    assert content(run.path) == content(fill(tmp_path / "whole").path)
+
+
+def test_only_the_bytes_that_are_listed_replace_a_damaged_shard(clean: run_folder.Run) -> None:
+    whole, line = content(clean.path), clean.shards[2]
+    file = clean.path / "shards" / "000002.parquet"
+    file.write_bytes(b"damaged")
+    damaged = content(clean.path)
+    hands, matches = TABLES[2]
+    for others in ((TABLES[0][0], matches), (hands, None), TABLES[0]):
+        with pytest.raises(DataError, match="comes to other bytes than those listed"):
+            clean.restore(line, *others)
+        assert content(clean.path) == damaged
+    assert clean.restore(line, hands, matches) == ["shards/000002.parquet"]
+    clean.release()
+    assert content(clean.path) == whole
 
 
 def test_matches_of_other_columns_or_in_a_run_without_them_are_refused(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ To read, in this order:
   players think), ``columns`` (a hand's row), ``choices`` (what can be weighed, and what is known
   then), and ``measures``, by which rule sets are compared;
 * ``reference``, the game in plain Python; what a file there asks, the file of the same name in
-  ``kernel`` asks compiled: ``table``, ``worth`` (what a hand is worth to who holds it), ``facts``,
-  ``decide``, ``scoring``, ``play``, ``searching``, ``forks``;
-* ``kernel`` besides: ``splitting`` (the points of the best split), ``habits`` (a policy as numbers)
-  and ``calls``, how plain records get there;
+  ``kernel`` asks compiled: ``splitting`` (which split scores a hand), ``table``, ``worth`` (what a
+  hand is worth to who holds it), ``facts``, ``decide``, ``scoring``, ``play``, ``searching``,
+  ``forks``;
+* ``kernel`` besides: ``habits`` (a policy as numbers) and ``calls``, how plain records get there;
 * ``history``: a hand as text, written, verified, told to a person, and followed where cards of it
   are left open;
 * ``advice``: what there is to decide in one position, and how a person says it; compiled with

@@ -218,7 +218,7 @@ def completed(
         try:
             entries = [json.loads(row) for row in text.splitlines()]
             made = make(entries, attempt)
-        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
             # Who reads the history says what is wrong.
             return text
         said = "\n".join(map(json.dumps, made))

@@ -69,6 +69,7 @@ def laid_out(order: list[int], rules: Rules) -> tuple[TableInPlay, Numbers, Numb
     return plain, table, row, log
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("face_down", [False, True], ids=["after melding", "with the take"])
 @pytest.mark.parametrize("case", CASES)
 def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_down: bool) -> None:
@@ -105,6 +106,7 @@ def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_d
 RETURNED = pytest.mark.parametrize("returned", [False, True], ids=["", "where it may go back"])
 
 
+@pytest.mark.broad
 @RETURNED
 @pytest.mark.parametrize("card", ["5c", "2d", "*"])
 def test_nobody_lays_so_that_it_is_the_only_card_left(card: str, returned: bool) -> None:

@@ -151,6 +151,7 @@ def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
     assert not nine_in_a_row_with("2d 2h"), "the ace alone is no run"
 
 
+@pytest.mark.broad
 def test_by_lot_hands_end_as_the_rules_say() -> None:
     """Zero-sum, hand by hand; and who is out has melded eleven."""
     rows = GAME.play(GAME.rules("conquian"), [GAME.policy("random")], (0, 0), run_key(4), 0, 20_000)

@@ -52,7 +52,7 @@ MELDS = list(list_melds())
 
 @cache
 def list_ways(jokers: int) -> list[tuple[str, Counter[str], int]]:
-    """Return the melds with up to so many jokers: kind, cards besides, and how many jokers."""
+    """Return the melds with this many jokers at most: kind, cards besides, and how many jokers."""
     found = {}
     for kind, cards in MELDS:
         for many in range(jokers + 1):

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from games.khanhoo.test_table import STOCK, table, way
 
+from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
@@ -337,7 +338,7 @@ def test_facts_of_going_out_are_those_of_the_split_that_is_scored(
         "points": points, "double": 0, "skipped": 0, "deadwood": 0, "over": over, "stock": 15,
         "thrown": 0, "shown": 3, "melded": 10, "players": 3,
     }  # fmt: skip
-    assert facts_of(found, fill_out, T.card_code("9d")) == known
+    assert facts_of(found, fill_out, card_code("9d")) == known
     assert out_facts(found, "9d") == known
 
 
@@ -364,8 +365,9 @@ def parts_of(hand: str, seen: str = "") -> tuple[int, int, tuple[int, int], int]
     found.pile = seen.split()
     state = row_of(found)
     unseen = found.unseen(0)
-    u1, u2 = (sum(1 << T.card_code(card) for card in melds.HELD_FACES if unseen[card] >= least)
-              for least in (1, 2))  # fmt: skip
+    once = [card_code(card) for card in melds.HELD_FACES if unseen[card] >= 1]
+    twice = [card_code(card) for card in melds.HELD_FACES if unseen[card] == 2]
+    u1, u2 = (sum(1 << code for code in codes) for codes in (once, twice))
     at = T.SEATS0 + T.HAND_ONE
     sets = np.array([state[at], state[at + 1], u1, u2], np.int64)
     parts, room = np.zeros(5, np.int64), np.zeros(SPLIT_SIZE, np.int64)

@@ -30,7 +30,7 @@ def find_full(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
 
 @kernel
 def find_out(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
-    """Return what a hand scores with which somebody goes out."""
+    """Return what a hand scores whose player goes out."""
     return int(facts.out_points(one, two, jokers, part(rules, 0), part(room, 0)))
 
 

@@ -136,7 +136,7 @@ def compare_ranks(preset: str, changes: dict[str, Any], number: int, one_in: int
 @pytest.mark.parametrize("preset", ["khanhoo", "khanhoo-2p"])
 def test_discards_are_ranked_as_in_the_reference(preset: str) -> None:
     met = Counter[str]()
-    # Without the compiler one hand, in which somebody holds the joker when they throw.
+    # Without the compiler one hand, in which a player throws who holds the joker.
     for number in (3,) if compiling.OFF else range(6):
         met += compare_ranks(preset, {"turn_limit": 60}, number, 2)
     print(preset, dict(met))

@@ -187,6 +187,7 @@ def tables() -> Tables:
     return made
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("size", TABLES)
 def test_so_many_sets_of_conquian_split(tables: Tables, size: int) -> None:
     """CQ#3: the finder lists every split of every set that splits."""

@@ -161,9 +161,8 @@ class Compiled:
 
     def player(self, lots: Random) -> Record:
         """Return a player drawn at random, who does not search."""
-        found = self.drawn.player(lots)
-        made: Record = self.game.policy(*found) if isinstance(found, tuple) else found
-        return made
+        found: Record = self.drawn.player(lots)
+        return found
 
     def room(self) -> Numbers:
         return np.zeros(self.searching.ROOM_SIZE, np.int64)
@@ -243,7 +242,7 @@ def cq_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     hand = T.SEATS0 + T.SEAT_WIDTH * (1 - int(table[T.TO_MOVE])) + T.HAND
     stock = range(T.ORDER0 + 2 * rules["hand_cards"] + int(table[T.TURNED]), T.TABLE_SIZE)
     zones = [Zone(tuple(bits(table[hand]))), Zone(numbers_at(table, stock), in_order=True)]
-    # Which card was dealt to whom is no more read once it lies in a hand.
+    # Nobody reads which card was dealt to whom once it lies in a hand.
     return zones, {hand, *stock, *range(T.ORDER0, T.ORDER0 + 2 * rules["hand_cards"])}
 
 
@@ -288,7 +287,7 @@ def ew_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     # What a row shows is seen; what it is worth and made of, with what lies face down, is not.
     kinds = (T.LAID0, T.VALUE0, T.MAKEUP0, T.SUIT0)
     places = {theirs + kind + row for kind in kinds for row in range(MOST_ROWS)}
-    # Of cards placed the order is no more read.
+    # Nobody reads in which order cards came once they are placed.
     placed = range(T.ORDER0, T.ORDER0 + rules["rows"] + int(table[T.TURN]))
     return [*zones, Zone(numbers_at(table, stock), in_order=True)], {
         theirs + T.HIDDEN, *places, *stock, *placed,
@@ -349,7 +348,7 @@ def ec_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     elif table[T.TO_DO] >= T.LEAD_CARD and table[T.KING] == NOBODY:
         if rules["king_shown_by_rule"] and rules["held_king_points"]:
             may.discard(king)
-    # Who exchanges, or knows that nobody did, draws of the stock; then nobody reads it any more.
+    # Players draw from the stock while they exchange; later nobody reads it.
     draws = int(table[T.TO_DO]) < T.SHOW
     places = [stock + place for place in bits(table[T.OPEN])] if draws else []
     drawn = numbers_at(table, places)
@@ -565,13 +564,13 @@ def kh_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
         own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.BEST, T.NEXT, T.NEXT_BEST)
         places |= {at + each for each in own}
     if table[T.STAGE] in (T.CLAIM, T.CONTEST):
-        # Who of those asked before bumps, and with what, is not known.
+        # The mover does not know which earlier players bump, nor with what.
         places |= {T.CLAIMER, T.CLAIM_WAY, T.CLAIM_POINTS}
     return [*zones, Zone(numbers_at(table, stock), in_order=True)], places
 
 
 def kh_asks_the_same(table: Numbers, world: Numbers) -> bool:
-    """Say whether nobody was asked before whose answer hangs on a hidden card."""
+    """Say whether no earlier answer depends on a hidden card."""
     T = kh_table
     places = (T.STAGE, T.TO_MOVE, T.CLAIMER)
     same = numbers_at(table, places) == numbers_at(world, places)

@@ -287,6 +287,7 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
     return kinds
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_options_end_as_the_plain_version_says(case: Case) -> None:

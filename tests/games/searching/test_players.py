@@ -70,6 +70,7 @@ def test_a_player_that_cannot_be_is_refused_in_a_sentence(
     assert str(caught.value).startswith("policies.search.")
 
 
+@pytest.mark.broad
 @game
 def test_a_searched_hand_is_told_as_it_was_played(played: Game) -> None:
     rules = played.rules(played.default_preset)

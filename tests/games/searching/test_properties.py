@@ -1,7 +1,7 @@
 """What search promises, whatever the game: worlds that may be, as often as any, and blind choices.
 
-Every game's compiled tables are asked (``compiled_tables``).  All is drawn from fixed keys, so that
-a test that passes passes again; chance alone would make one of a million fail.
+These tests ask every game's compiled tables (``compiled_tables``).  Keys are fixed, so a test that
+passes once passes always; with other keys, one in a million would fail by chance.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_WAYS = WORLDS // 20
 """Of a case that is enumerated whole: twenty worlds each on average."""
 RARELY = 1e-6
 MANY = 160
-"""Hands of a game whose choices are asked for twice."""
+"""Hands of a game in which each choice is made twice."""
 FEWEST_EXPECTED = 5.0
 OF_TRICKS = ("ecarte", "fuenfzehnern", "schafkopf")
 """Games in which whoever does not follow is known to have none of what was led."""
@@ -116,7 +116,7 @@ def test_a_world_keeps_all_that_was_seen_and_how_many_cards_lie_where(game: Comp
 
 @every_game
 def test_a_world_hangs_on_nothing_that_is_hidden(game: Compiled) -> None:
-    """A world stands in the place of the table: of it the same worlds are dealt."""
+    """A world replaces the table: the same worlds are dealt from it."""
     met = moved = 0
     for at in islice(positions(game, "blind"), 0, 60 if compiling.OFF else 400, 4):
         other = world(game, at, OTHER_WORLD)
@@ -197,7 +197,7 @@ def parts_of(zones: Sequence[Zone]) -> list[tuple[int, ...]]:
 
 
 def low_shares(zones: Sequence[Zone], low: int) -> dict[tuple[int, ...], float]:
-    """Return how often each part has so many of the ``low`` lowest cards: all ways, counted."""
+    """Return how often each part has each number of the ``low`` lowest cards: all ways, counted."""
     sizes = list(map(len, parts_of(zones)))
     whole = math.comb(sum(sizes), low)
     return {
@@ -246,7 +246,7 @@ def test_each_hidden_card_lies_in_each_place_as_often(game: Compiled) -> None:
         once = sorted(card for card, many in cards.items() if many == 1)
         for card in (once[0], once[-1]):
             check(worlds, lambda found, card=card: place_of(found, card), place_shares(zones))  # type: ignore[misc]
-        # And together: the cards up to the middle one, so many in each part.
+        # And together: how many cards up to the middle one lie in each part.
         middle = sorted(cards.elements())[cards.total() // 2]
         low = sum(many for card, many in cards.items() if card <= middle)
         check(
@@ -282,7 +282,7 @@ def test_every_world_that_is_possible_comes_as_often(game: Compiled) -> None:
         if met == 5:
             break
     assert met == 5
-    # Of tricks there are three and more in which somebody is known to lack what was led.
+    # In games of tricks, at least three are cases where a player is known to lack a suit.
     assert known >= 3 if is_of_tricks else known == 0
 
 
@@ -304,7 +304,7 @@ def test_a_stock_is_in_any_order_where_hands_are_not_any(game: Compiled) -> None
 
 
 def seated(game: Compiled, rules: Record, lots: Random) -> list[Record]:
-    """Return settled players of whom one or two search, in few worlds where that takes long."""
+    """Return settled players; one or two search, in few worlds where that takes long."""
     if compiling.OFF and game.slow:
         # A searched move takes seconds then.
         return [game.player(lots) for _ in game.game.seats(rules)]
@@ -329,7 +329,7 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
         table, room = game.dealt(rules, rows.rules, KEY, number)
         work = game.work()
         while not game.is_over(table):
-            # Who plays at random draws a number of the table's.
+            # A random player draws a number, which the table counts.
             seat, before, kept = int(table[game.table.TO_MOVE]), room.copy(), table.copy()
             first = game.chosen(kept.copy(), rows.rules, bases.policies, work, before.copy())
             move = game.chosen(table, rows.rules, rows.policies, work, room)

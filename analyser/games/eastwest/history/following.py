@@ -48,7 +48,7 @@ def fill(text: str, name: str, mover: Callable[[str], int]) -> str:
         place = len(rows) - 1 - is_asked
         stock = deal["stock"]
         said = UNSAID if stock == UNSAID else stock[place]
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         # Who reads the history says what is wrong.
         return text
     if not is_asked:

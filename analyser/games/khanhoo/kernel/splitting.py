@@ -1,4 +1,4 @@
-"""What does a hand score in the split that scores most?  Compiled; ``reference.worth.best_points``.
+"""What does a hand score in the split that scores most?  Compiled; ``reference.splitting``.
 
 The melds that are no sequences are few in a hand: all sets of them are tried, and of what is left
 the sequences are counted by taking the lowest, again and again, which is best since all that count

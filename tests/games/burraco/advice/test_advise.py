@@ -104,6 +104,7 @@ def test_what_he_does_see_changes_the_answer(tmp_path: Path, middle: list[str]) 
     assert after["gain"] != before["gain"]
 
 
+@pytest.mark.broad
 @compiled
 def test_the_same_again_on_any_number_of_threads(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))

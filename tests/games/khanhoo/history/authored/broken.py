@@ -170,6 +170,11 @@ FILES: dict[str, list[Hand]] = {
         hands=f"{TWO_SPLITS} / {FOUR}",
         moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 7d 7h 7s", score=[13, 4],
     ),
+    "a_meld_of_no_points_is_not_declared": one(
+        "seven to nine of hearts are in no meld that is declared, though a sequence is worth 0",
+        "X: their entire hand into melds; KH7", AT_ONCE, rules={"sequence_points": 0},
+        moves="!0 out 9d: Ah 2s 3d, Jc Qc Kc, 5d 5h 5s, 2d 2h 2s", score=[17, 4],
+    ),
     "all_melds_are_declared_where_fewer_score": one(
         "by the other reading the khanhoo, the royal and the sevens score 10, and these melds 8",
         "KH7: the other reading", AT_ONCE, rules={"out_split": "any"},
