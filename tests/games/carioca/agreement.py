@@ -81,7 +81,7 @@ AGREEMENT = Agreement(
     variations=[("carioca", each) for each in VARIATIONS],
     few=either(2, 4),
     few_met={"draw": 0, "take": 0, "discard": 0},
-    varied=1,
+    varied=either(1, 2),
     varied_met=either(
         {},
         dict.fromkeys(("contract", "add", "meld", "restock", "out", "stock", "turn_limit"), 0),
