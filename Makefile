@@ -87,7 +87,7 @@ test-all: $(READY) ## the rest of them: the same on all games, rule sets, format
 	@$(PYTEST) -m "broad and $(ALL)"
 
 test-game: $(READY) ## the tests of one game, without the compiler: GAME=schafkopf
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" tests/games/$(GAME)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" -k $(GAME) tests/games/$(GAME) tests/games/test_agreement.py
 
 test-room: $(READY) ## the tests of one room, compiled: ROOM=storage
 	@$(PYTEST) -m "$(ALL)" tests/$(ROOM)

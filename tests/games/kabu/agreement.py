@@ -1,0 +1,71 @@
+"""How Kabu is played plainly, to be compared with its kernel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
+from games.kabu.drawn import VARIATIONS, player
+
+from analyser.games.interface import Bound, Record
+from analyser.games.kabu import GAME
+from analyser.games.kabu.reference import forks
+from analyser.games.kabu.reference import play as reference
+from analyser.games.kabu.reference.searching import searchers
+from analyser.games.kabu.reference.table import Table, deal
+from analyser.games.kabu.rules import Rules, chips_at_first
+
+
+def play(hand: Hand) -> Played:
+    reference.play(hand.table, hand.policies, KEY, hand.deal)
+    events, row = hand.table.events, reference.row(hand.table, hand.deal)
+    met = Counter(event["do"] for event in events)
+    met.update({"broke": row[6] > 0, "two broke": row[6] > 1})
+    return Played([[event["seat"], int(event["do"] == "draw")] for event in events], row, met)
+
+
+def weigh(choice: int, table: Table, policies: Sequence[Any], *rest: Any) -> list[int]:
+    return forks.weigh(choice, table, searchers(policies, policies, *rest[:2]), *rest)
+
+
+def dealt(rules: Rules, key: int, number: int, lead: int = 0, won: Sequence[int] = ()) -> Table:
+    chips = [chips_at_first(rules) + each for each in won] or None
+    return deal(rules, key, number, lead, chips)
+
+
+def chips_won(random: Random, rules: Record) -> list[int]:
+    return [random.randint(-rules["start_chips"] or -20, 20) for _ in GAME.seats(rules)]
+
+
+MAY_DRAW = [each for each in VARIATIONS if each.get("draw_max") != 0]
+AGREEMENT = Agreement(
+    GAME,
+    player,
+    log=(60, 2),
+    play=play,
+    weigh=weigh,
+    own_deal=dealt,
+    scores=chips_won,
+    variations=[("kabu", each) for each in VARIATIONS],
+    few=either(8, 60),
+    few_met={"draw": 0, "pass": 0},
+    varied_met=either({}, {"broke": 30, "two broke": 5}),
+    many_changes=({}, {"start_chips": 5}),
+    # Of two only the lower owes anything; with a banker two who owe are broke less often.
+    many_met={"draw": 1_000, "pass": 1_000, "broke": 1_000, "two broke": (100, "kabu-2p")},
+    weighings=[
+        Run(
+            preset,
+            [(preset, each, either(2, 10)) for each in (MAY_DRAW if preset == "kabu" else [{}])],
+        )
+        for preset in GAME.presets
+    ],
+    when=(Bound("total", 3, 6), Bound("passed", None, 1)),
+    counts=[
+        Counted("kabu", {"draw_max": 0}, "draw"),
+        Counted("kabu-one-draw", {}, "draw-again"),
+    ],
+)
