@@ -116,7 +116,7 @@ def asked(query: str, runs: Mapping[str, Run], threads: int = 1) -> Iterator[Fou
                 raise
 
         try:
-            waited(lambda: _offer(connection, runs))
+            waited(lambda: _offer(connection, runs, aside))
             # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
             spill = aside.enter_context(interrupts.aside("analyser-query-"))
             waited(lambda: _lock(connection, spill, threads))
@@ -144,17 +144,20 @@ def _result(doing: Future[T]) -> T:
     return doing.result()
 
 
-def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> None:
+def _offer(
+    connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run], aside: ExitStack
+) -> None:
     """Make the tables, of files that may be read from now on."""
     of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
-    paths = [path for run, folder in of for path in run.listed(folder)]
+    listed = {pair: _readable(pair[0].listed(pair[1]), aside) for pair in of}
+    paths = [path for each in listed.values() for path in each]
     # DuckDB asks by the pattern whether a file may be read, and by its name too.
     allowed = dict.fromkeys([*map(str, paths), *map(_pattern, paths)])
     connection.execute(f"SET allowed_paths = {_list([*allowed])}")
     parts: dict[str, list[str]] = {}
     for number, (name, run) in enumerate(runs.items()):
-        played = [_rows(run, MATCHES)] if run.match_columns else []
-        sources = [_rows(run, SHARDS), *played, _cells(run)]
+        played = [_rows(run, MATCHES, listed[run, MATCHES])] if run.match_columns else []
+        sources = [_rows(run, SHARDS, listed[run, SHARDS]), *played, _cells(run)]
         for table, source in zip(tables_of(run), sources, strict=True):
             # No query names these: a view of all runs stands before them.
             own = f"{table} of run {number}"
@@ -168,9 +171,23 @@ def _offer(connection: duckdb.DuckDBPyConnection, runs: Mapping[str, Run]) -> No
         connection.execute(f"CREATE TEMP VIEW {table} AS {' UNION ALL BY NAME '.join(each)}")
 
 
-def _rows(run: Run, folder: str) -> str | pa.Table:
+def _readable(paths: Sequence[Path], aside: ExitStack) -> list[Path]:
+    """Return paths of these files that DuckDB can read: it ends a folder's name at a backslash."""
+    found, links = [], dict[Path, Path]()
+    for path in paths:
+        folder = path.parent
+        if "\\" in str(folder):
+            if folder not in links:
+                link = Path(aside.enter_context(interrupts.aside("analyser-query-")), "rows")
+                link.symlink_to(folder.absolute())
+                links[folder] = link
+            folder = links[folder]
+        found.append(folder / path.name)
+    return found
+
+
+def _rows(run: Run, folder: str, paths: Sequence[Path]) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
-    paths = run.listed(folder)
     if paths:
         return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
     columns = run.columns if folder == SHARDS else run.match_columns

@@ -407,8 +407,9 @@ def test_a_report_of_a_run_lies_beside_it(duel_file: Path) -> None:
     answer("simulate", str(duel_file), "--out", "runs/one")
     result = run("report", "runs/one")
     assert result.exit_code == 0, result.output
-    sentence, path = result.stdout.splitlines()
+    sentence, proved, path = result.stdout.splitlines()
     assert path == "runs/one.html"
+    assert "analyser check" in proved
     assert sentence.startswith("bold beats balanced by ")
     assert "bold beats balanced by " in Path(path).read_text()
 

@@ -15,7 +15,7 @@ from toy import SCALE, Toy
 
 from analyser.errors import StorageError
 from analyser.storage import files, provenance, run_folder, sealed_log, sittings
-from analyser.storage.address import Where, where
+from analyser.storage.address import Address, Where
 from analyser.storage.run_folder import Run
 from analyser.storage.shelf import MADE
 
@@ -66,7 +66,7 @@ def test_who_goes_on_adds_a_line_and_the_run_is_the_same(tmp_path: Path) -> None
 
 def test_in_a_store_it_is_an_object_and_as_much_is_known(tmp_path: Path) -> None:
     pytest.importorskip("fsspec")
-    place = where(f"memory://sittings{tmp_path}/run")
+    place = Address(f"memory://sittings{tmp_path}/run")
     for at in range(3):
         sit(place, at, at + 1, moment=MOMENTS[at])
     assert told(place) == [*zip(MOMENTS[:3], range(3), strict=True)]
