@@ -191,3 +191,14 @@ def each_preset(
         )
         for preset in game.presets
     ]
+
+
+def varied_presets(
+    game: Any, variations: Sequence[Changes], deals: int, least: Least | None = None
+) -> list[Run]:
+    """Return a run for each preset, that of the default one under some changes."""
+    changes = {preset: [{}] for preset in game.presets} | {game.default_preset: variations}
+    return [
+        Run(preset, [(preset, each, deals) for each in changes[preset]], least or {})
+        for preset in game.presets
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
+from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
 from games.fuenfzehnern.drawn import VARIATIONS, player
 
 from analyser.games.fuenfzehnern import GAME
@@ -47,17 +47,7 @@ AGREEMENT = Agreement(
         "cashed": (1_000, FREE),
         "zwang": (1_000, NO_ZWANG),
     },
-    weighings=[
-        Run(
-            preset,
-            [
-                (preset, each, either(1, 12))
-                for each in (VARIATIONS if preset == "fuenfzehnern" else [{}])
-            ],
-            either({}, {"decisions": 5}),
-        )
-        for preset in GAME.presets
-    ],
+    weighings=varied_presets(GAME, VARIATIONS, either(1, 12), either({}, {"decisions": 5})),
     when=(Bound("suit", 2, 4), Bound("left", None, 7)),
     counts=[Counted(FREE, {}, "cash"), Counted(NO_ZWANG, {}, "zwang")],
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
+from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
 from games.kabu.drawn import VARIATIONS, player
 
 from analyser.games.interface import Bound, Record
@@ -56,13 +56,7 @@ AGREEMENT = Agreement(
     many_changes=({}, {"start_chips": 5}),
     # Of two only the lower owes anything; with a banker two who owe are broke less often.
     many_met={"draw": 1_000, "pass": 1_000, "broke": 1_000, "two broke": (100, "kabu-2p")},
-    weighings=[
-        Run(
-            preset,
-            [(preset, each, either(2, 10)) for each in (MAY_DRAW if preset == "kabu" else [{}])],
-        )
-        for preset in GAME.presets
-    ],
+    weighings=varied_presets(GAME, MAY_DRAW, either(2, 10)),
     when=(Bound("total", 3, 6), Bound("passed", None, 1)),
     counts=[
         Counted("kabu", {"draw_max": 0}, "draw"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.agreement import KEY, Agreement, Counted, Hand, Played, Run, either
+from games.agreement import KEY, Agreement, Counted, Hand, Played, either, varied_presets
 from games.schafkopf.drawn import VARIATIONS, player
 
 from analyser.games.interface import Bound, Record
@@ -45,17 +45,7 @@ AGREEMENT = Agreement(
     few_met=either({}, {"won": 10, "not won": 0, "least": (2, MUST)}),
     varied_met=either({}, {"least": 50, "thrown_in": 5}),
     many_met={"won": 1_000, "not won": 0, "schwarz": 20, "least": (300, MUST)},
-    weighings=[
-        Run(
-            preset,
-            [
-                (preset, each, either(1, 20))
-                for each in (VARIATIONS if preset == "schafkopf" else [{}])
-            ],
-            either({}, {"take": 20}),
-        )
-        for preset in GAME.presets
-    ],
+    weighings=varied_presets(GAME, VARIATIONS, either(1, 20), either({}, {"take": 20})),
     when=(Bound("trumps", 3, 6), Bound("passed", None, 1)),
     # A dealer who has to take has no choice.
     counts=[Counted(MUST, {}, "take", "never-takes", 2)],
