@@ -197,7 +197,9 @@ def varied_presets(
     game: Any, variations: Sequence[Changes], deals: int, least: Least | None = None
 ) -> list[Run]:
     """Return a run for each preset, that of the default one under some changes."""
-    changes = {preset: [{}] for preset in game.presets} | {game.default_preset: variations}
+    changes: dict[str, Sequence[Changes]] = {preset: [{}] for preset in game.presets} | {
+        game.default_preset: variations
+    }
     return [
         Run(preset, [(preset, each, deals) for each in changes[preset]], least or {})
         for preset in game.presets
