@@ -67,6 +67,7 @@ def test_other_hands_have_other_names(meeting: Meeting, tmp_path: Path) -> None:
         margins.margins(burraco, meeting, 0, 10, folder=tmp_path, play=none, mark="common")
 
 
+@pytest.mark.broad
 def test_blocks_leave_no_seam(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     play = margins.playing(game("burraco"))
     whole = play(meeting, 7, COUNT)

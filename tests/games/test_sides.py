@@ -114,6 +114,7 @@ def test_alone_one_after_the_other() -> None:
     assert told.tolist() == [[7], [-2]]
 
 
+@pytest.mark.broad
 @any_table()
 def test_the_margin_is_the_one_mean_less_the_other(played: Game, preset: str) -> None:
     rules = played.rules(preset)

@@ -89,6 +89,7 @@ def test_two_players_are_compared(high_card: Path) -> None:
     assert " pips a hand" in found["sentence"]
 
 
+@pytest.mark.broad
 def test_hands_are_kept_and_a_page_is_made(high_card: Path) -> None:
     table = answer("simulate", *GAME, "--hands", "2000", "--rules", "short")
     assert "pips to first" in table["sentence"]

@@ -141,6 +141,7 @@ def test_a_duel_in_memory_uses_what_there_is(game: Fixing) -> None:
     assert game.used == ["+rich", "-rich"]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF or jit.BOUNDSCHECK or not jit.LINKING, reason="has none")
 def test_a_run_of_burraco_is_the_same_bytes_either_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -205,6 +205,7 @@ def test_kernel_plays_random_players_like_the_reference(preset: str) -> None:
     assert random_hands(preset, 0, FEW, Counter()) == []
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_moves_of_the_kernel_break_no_rule(preset: str) -> None:
     assert random_hands(preset, 500, 8 * FEW, Counter(), together=False) == []

@@ -269,6 +269,7 @@ def one_card_taken(pot: str) -> TableInPlay:
     return out
 
 
+@pytest.mark.broad
 def test_a_card_that_came_once_more_with_a_pot_may_be_thrown_back() -> None:
     """A mistake once: compiled code went on to forbid it (L7), and so told other worths."""
     table = one_card_taken("Ks 5c Qh")

@@ -59,6 +59,7 @@ def draw_full(rules: Rules, random: Random) -> list[str]:
     return cards
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("changes", [{}, {"jokers": 2}, POINTS], ids=str)
 def test_whoever_goes_out_scores_the_same_in_both_engines(changes: dict[str, Any]) -> None:
     random, differs = Random(f"full {changes}"), 0

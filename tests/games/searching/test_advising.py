@@ -307,6 +307,7 @@ def test_so_they_do_whatever_the_rules(case: Case) -> None:
     assert len(kinds) >= case.kinds
 
 
+@pytest.mark.broad
 @compiled
 @every_case
 def test_threads_change_nothing_and_a_seed_does(case: Case) -> None:

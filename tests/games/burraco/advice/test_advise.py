@@ -128,6 +128,7 @@ def test_a_time_limit_says_how_to_have_the_same_again(tmp_path: Path, middle: li
     assert {**again, "says": 0} == {**found, "says": 0}
 
 
+@pytest.mark.broad
 @compiled
 def test_after_drawing_it_says_what_to_throw(tmp_path: Path) -> None:
     lines = positions.hand("italian", 5)
@@ -182,6 +183,7 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.broad
 @compiled
 def test_policies_can_be_named_one_a_side(tmp_path: Path, middle: list[str]) -> None:
     path = file_of(tmp_path, positions.text(middle))

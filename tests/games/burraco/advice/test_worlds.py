@@ -90,6 +90,7 @@ def test_every_world_is_possible_and_differs_as_often_as_it_says(preset: str) ->
     assert changed
 
 
+@pytest.mark.broad
 def test_the_world_that_was_leaves_nothing_unexplained() -> None:
     for deal in range(1 if OFF else 6):
         lines = positions.hand("italian", deal)

@@ -66,6 +66,7 @@ def bent(lots: Random) -> Policy:
     return policy_of(name, {"take_bar": lots.randint(-300, 300), "take_bar_stale": 0})
 
 
+@pytest.mark.broad
 @FEW
 def test_both_count_alike_by_any_rules(hands: int) -> None:
     lots = Random("conduct")

@@ -105,6 +105,7 @@ def test_both_engines_weigh_decisions_of_a_kind_alike(preset: str, hands: int) -
     assert OFF or (met["so"] and met["not so"])
 
 
+@pytest.mark.broad
 def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     rules, balanced, hands = GAME.rules("italian"), GAME.policy("balanced"), 2 if OFF else 200
     asked = ("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 1)

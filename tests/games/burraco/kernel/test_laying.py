@@ -81,6 +81,7 @@ def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str, ma
     assert ties > (5 if OFF else 50)
 
 
+@pytest.mark.broad
 def test_a_hand_that_is_not_looked_at_has_nothing_to_lay() -> None:
     view = np.zeros(V.VIEW_SIZE, np.int64)
     answers: Counter[bool] = Counter()

@@ -109,6 +109,7 @@ def test_words_that_are_neither_a_line_nor_a_file_are_named() -> None:
     assert "POSITION: found 2 words" in fails(2, "advise", "one.jsonl", "two.jsonl")
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF or sys.platform == "win32", reason="needs a terminal, and plays")
 def test_on_a_terminal_it_is_asked_piece_by_piece() -> None:
     """A wrong answer is asked again, < goes back, an empty one takes what is offered."""
