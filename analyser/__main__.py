@@ -6,6 +6,9 @@ what they need, locks of files too: there nothing more is imported.
 
 import sys
 
+if sys.platform != "win32":
+    from analyser import interrupts, streams
+
 
 def main() -> None:
     """Answer the command line of this process, and end it."""
@@ -15,8 +18,6 @@ def main() -> None:
             "and on Windows its Linux subsystem (WSL)\n"
         )
         sys.exit(2)
-    from analyser import interrupts, streams
-
     streams.prepare()
     interrupts.run(_answered)
 

@@ -275,6 +275,7 @@ EDITS_OF = {
 """Game → whose hands feel which edits."""
 NOTHING_TO_FEEL |= {
     "interrupts.py": "says what Ctrl-C does, and removes what a killed process left",
+    "streams.py": "prints lines, and changes no hand",
     "games/searching/trials.py": "says where an option's end stands; the signature asks for none",
     "games/searching/followed.py": "says where what stands in a hand that breaks off",
     "games/searching/stepping.py": "plays who searches, step by step; nobody who does is signed",
