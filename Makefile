@@ -14,15 +14,16 @@ DEMO_HANDS := 100_000
 # Makers of pages, docs and benchmarks.
 TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
 GALLERY := $(TOOLS) -m documents.gallery
-# One test process more than there are cores: many tests wait for a process of their own.  More of
-# them only compile the same functions side by side, and so do those that do not begin far apart.
-PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, (os.cpu_count() or 1) + 1))')
+# As many test processes as there are cores: each takes ten seconds to find its tests, and more of them
+# only compile the same functions side by side.
+PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, os.cpu_count() or 1))')
 PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 
 # Without the compiler run all sibling games, since compiling nine of them takes minutes, and a part of
 # Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
 # function that nothing calls.
 SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
+NINE := $(patsubst %/history,%,$(filter-out tests/games/burraco/%,$(wildcard tests/games/*/history)))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 ALL := not slow and not browser
@@ -80,7 +81,7 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 
 test: $(READY) ## the tests that differ: every room, every game; four minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
-	@$(PYTEST)
+	@$(PYTEST) $(addprefix --ignore=,$(NINE))
 
 test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)

@@ -64,6 +64,7 @@ def test_every_command_that_plays_plays_the_same_there(
     assert differ <= {"run", "page", "hands_per_second", "kept", "files", "provenance"}
 
 
+@pytest.mark.broad
 def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
     Path("asked.toml").write_text(
         'question = "?"\ngame = "toy"\nhands = 400\nseed = 3\n'

@@ -307,6 +307,7 @@ def lines(folder: Path) -> list[str]:
     return (folder / "manifest.jsonl").read_text().splitlines()[1:]
 
 
+@pytest.mark.broad
 def test_kill_9_and_the_same_command_again_give_the_same_bytes(tmp_path: Path) -> None:
     words = ["compare", "bold", "timid", "--game", "toy", "--precision", "0.4", "--json", "--out"]
 

@@ -170,6 +170,7 @@ def wrong(about: Field) -> Any:
     return 1 if about.kind == "bool" else True
 
 
+@pytest.mark.broad
 @any_table()
 def test_a_column_is_empty_where_its_side_is_not_there_and_nowhere_else(
     played: Game, preset: str
@@ -265,6 +266,7 @@ def test_hands_end_in_time_or_say_that_they_did_not(played: Game, preset: str) -
     assert reached[1] == 0 or played.name in GOES_ROUND
 
 
+@pytest.mark.broad
 @any_table()
 def test_a_deal_is_the_same_row_in_whatever_block_it_is_played(played: Game, preset: str) -> None:
     entrants = (players(played)[-1], played.default_policy)

@@ -196,6 +196,7 @@ def test_workers_that_end_as_they_begin_say_why(
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.broad
 def test_workers_that_do_not_come_in_time_say_what_holds_them(
     beginning: Callable[[str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

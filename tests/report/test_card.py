@@ -85,6 +85,7 @@ def test_a_card_on_which_nothing_is_known_says_why(page: report.Page) -> None:
     assert legend(nothing) == ["all is empty: so few decisions tell nothing here"]
 
 
+@pytest.mark.broad
 def test_a_way_is_better_only_where_the_interval_leaves_0_out(page: report.Page) -> None:
     for table in tables(page):
         for *_, better, worth in table.rows:

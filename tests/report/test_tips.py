@@ -191,6 +191,7 @@ def test_the_headline_counts_the_verdicts() -> None:
     )
 
 
+@pytest.mark.broad
 def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None:
     first = "Of 3 tips 1 is true, 1 depends on the rules or the company and 1 cannot be told."
     text = text_of(page)

@@ -283,6 +283,7 @@ def test_a_card_that_came_once_more_with_a_pot_may_be_thrown_back() -> None:
     assert thrown.pile == ["5c"]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="some thousand turns played")
 def test_luck_is_what_the_plain_worths_say(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(luck, "DEALS", 16)
