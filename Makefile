@@ -23,7 +23,7 @@ PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 # Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
 # function that nothing calls.
 SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/games/test_*.py))
-NINE := $(patsubst %/history,%,$(filter-out tests/games/burraco/%,$(wildcard tests/games/*/history)))
+SIBLING_FOLDERS := $(patsubst %/history,%,$(filter-out tests/games/burraco/%,$(wildcard tests/games/*/history)))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 ALL := not slow and not browser
@@ -81,7 +81,7 @@ check: $(READY) ## lint, format, types, and the staircase of imports
 
 test: $(READY) ## the tests that differ: every room, every game; four minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
-	@$(PYTEST) $(addprefix --ignore=,$(NINE))
+	@$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS))
 
 test-all: $(READY) ## the rest of them: the same on all games, rule sets, formats, interruptions
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
