@@ -56,7 +56,7 @@ class Hand:
         return len(self.lain[seat]) >= int(self.rules["meld_target"])
 
     def lay_out(self, seat: int, melds: list[list[str]], card: list[str]) -> list[str]:
-        """Lay a player's table out anew; returns the cards laid of the hand."""
+        """Lay a player's table out again; returns the cards laid of the hand."""
         assert all(is_meld(meld, self.rules) for meld in melds)
         lies = Counter(each for meld in melds for each in meld)
         before = Counter([*self.lain[seat], *card])

@@ -317,7 +317,7 @@ def seated(game: Compiled, rules: Record, lots: Random) -> list[Record]:
 
 @every_game
 def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: Compiled) -> None:
-    """Hidden cards that lie as in a world change no move, of players who search and of others."""
+    """Hidden cards that lie as in a world change no move, of search players and of others."""
     lots, searched = Random(f"{game.name} choices"), 0
     met = moved = 0
     sets = game.rule_sets()
