@@ -89,6 +89,7 @@ def test_a_program_reads_what_is_stored(hostile: Path) -> None:
     )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("flags", [[], ["--csv"], ["--json"]])
 def test_on_a_terminal_no_flag_lets_it(hostile: Path, flags: list[str]) -> None:
     ours, theirs = pty.openpty()

@@ -143,6 +143,7 @@ def test_a_plain_function_has_none() -> None:
         assert jit.LINKING[1](plain, 0, [1], lambda: None) is None
 
 
+@pytest.mark.broad
 def test_how_it_is_made_is_among_the_sources_of_what_is_made() -> None:
     found = uses.uses("analyser.games.burraco.kernel")
     found.found()

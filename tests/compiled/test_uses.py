@@ -105,6 +105,7 @@ def test_every_change_that_is_felt_is_seen_where_it_is(
         assert now[module] != before[KERNEL][module], file
 
 
+@pytest.mark.broad
 def test_a_package_follows_from_no_game_that_it_does_not_play(
     before: dict[str, dict[str, list[str]]],
 ) -> None:

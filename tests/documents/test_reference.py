@@ -24,6 +24,7 @@ def test_every_game_has_its_section(name: str) -> None:
     assert found == [games.game(each).title for each in games.GAMES]
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands")
 def test_the_keys_are_those_that_are_printed() -> None:
     assert reference.json_page() == (reference.FOLDER / "json.md").read_text(encoding="utf-8")

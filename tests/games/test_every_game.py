@@ -313,6 +313,7 @@ def test_another_deal_or_key_is_another_hand(played: Game) -> None:
     assert none.shape == (0, len(played.columns))
 
 
+@pytest.mark.broad
 @any_table()
 def test_swapping_equal_players_turns_the_margin_round(played: Game, preset: str) -> None:
     rules = played.rules(preset)

@@ -150,6 +150,7 @@ def by_workers(out: Path) -> run_folder.Run:
     return runner.run(spec(), out, 1, COMMAND, elsewhere=Cluster("local", AGAIN, print))
 
 
+@pytest.mark.broad
 def test_it_writes_the_bytes_that_threads_write(tmp_path: Path) -> None:
     near = runner.run(spec(), tmp_path / "near", 2, COMMAND)
     assert content(by_workers(tmp_path / "far").path) == content(near.path)

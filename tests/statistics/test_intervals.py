@@ -332,6 +332,7 @@ class TestMeanShare:
         found, plain = mean_share(tally, 10**5), estimate(tally, 10**5)
         assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=1e-5)
 
+    @pytest.mark.broad
     @pytest.mark.parametrize("chance", [0.02, 0.5, 0.9])
     def test_it_covers_at_every_look(self, chance: float) -> None:
         seeds, n = 1_000, 600

@@ -580,6 +580,7 @@ def test_what_keeps_no_run_is_refused(protocol: str) -> None:
     assert not re.search(rf"[ ']{protocol}[,']", str(error.value))
 
 
+@pytest.mark.broad
 def test_what_names_a_folder_is_one() -> None:
     assert where("runs/one") == Path("runs/one")
     assert where("file:///tmp/one") == Path("/tmp/one")

@@ -69,6 +69,7 @@ def test_two_sides_are_seldom_equal(board: str, order: tuple[int, ...]) -> None:
     assert exact.equal_pairs(exact.number(board), order) == (1_192_590, 552_210_750)
 
 
+@pytest.mark.broad
 def test_all_placements_of_the_example() -> None:
     """EW#3."""
     assert law().ways == (569_175_181, 10_532_730, 620_914_589)
@@ -181,6 +182,7 @@ OTHERWISE: tuple[dict[str, Any], ...] = (
 )
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("changes", OTHERWISE, ids=str)
 def test_both_solve_alike(changes: dict[str, Any]) -> None:
     # In two rows twenty cards are unseen, and the plain version takes long.
@@ -188,6 +190,7 @@ def test_both_solve_alike(changes: dict[str, Any]) -> None:
         agree(near_the_end(number, 2, **changes))
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("number", [2, 20])
 def test_both_solve_three_alike(number: int) -> None:
     """Of positions of which the plain version takes a second, by who leads and by the other."""
