@@ -134,6 +134,7 @@ def test_every_other_result_is_refused(example: Corruptor) -> None:
             )
 
 
+@pytest.mark.broad
 @EACH
 def test_a_card_twice_or_of_another_pack_is_refused_in_the_deal(example: Corruptor) -> None:
     deal = example.lines[0]

@@ -232,6 +232,7 @@ def lacking(zones: Sequence[Zone]) -> bool:
     return any(zone.may is not None and not zone.may >= cards for zone in zones)
 
 
+@pytest.mark.broad
 @every_game
 def test_each_hidden_card_lies_in_each_place_as_often(game: Compiled) -> None:
     """Where nothing is known of hidden cards but how many lie where."""
