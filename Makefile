@@ -115,7 +115,7 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
-test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; hours
+test-mutants: $(READY) ## are small mistakes noticed by a test? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'
 
 test-browser: $(READY) ## every page in a real browser, which has to be there (chromium); minutes

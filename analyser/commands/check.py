@@ -172,7 +172,7 @@ def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
         return f"{said}; `analyser check {shlex.quote(str(run.place))} --repair` mends what can be"
     command = provenance.command(run.header["provenance"])
     again = f" for: {shlex.join(command)}" if command else ""
-    return f"{said}; to play it anew, choose another folder{again}"
+    return f"{said}; to play it again from the start, choose another folder{again}"
 
 
 @contextmanager

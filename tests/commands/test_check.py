@@ -151,7 +151,7 @@ def test_what_cannot_be_mended_is_said_with_the_command_to_play_it_anew(held: Pa
         assert "manifest.jsonl: line 8 is damaged" in result.stdout
         assert "run: 6 of 15 shards are listed, 6 of these are sound." in result.stdout
         assert (
-            "manifest.jsonl; to play it anew, choose another folder for: "
+            "manifest.jsonl; to play it again from the start, choose another folder for: "
             "analyser simulate --game toy --hands 30000 --out run --json\n"
         ) in result.stderr
         assert result.stderr.count("\n") == 1
@@ -308,8 +308,8 @@ def test_rows_that_play_otherwise_are_not_proved(
     ("command", "said"),
     [
         (["analyser", "simulate", "--hands", "9"], "choose another folder for: analyser simulate"),
-        (["rm", "-rf", "all"], "; to play it anew, choose another folder\n"),
-        ([], "; to play it anew, choose another folder\n"),
+        (["rm", "-rf", "all"], "; to play it again from the start, choose another folder\n"),
+        ([], "; to play it again from the start, choose another folder\n"),
     ],
 )
 def test_a_command_that_is_not_ours_is_not_proposed(

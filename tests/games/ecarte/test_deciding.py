@@ -148,7 +148,7 @@ def test_the_score_moves_the_elders_bar() -> None:
     assert stands(later(position(SURE, before=(0, 4))), later_stand_bar=74, opp_four=2)
     assert not stands(later(position(SURE, before=(0, 4))), later_stand_bar=75, opp_four=2)
     assert stands(later(position(SURE, before=(0, 3))), later_stand_bar=72, opp_three=50)
-    # Of three points two are needed by who has one.
+    # A player who has one of three points needs two.
     table = position(SURE, before=(0, 1), match_target=3)
     assert not stands(table, stand_bar=72, opp_three=5)
     # The point for a turned king counts before the hand is played.
