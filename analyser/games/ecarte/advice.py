@@ -13,14 +13,9 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.games.ecarte import GAME, pack
-from analyser.games.ecarte.history.following import fill
-from analyser.games.ecarte.history.hand import table_of
-from analyser.games.ecarte.history.narration import TRUMPS
-from analyser.games.ecarte.kernel.calls import number_of
-from analyser.games.ecarte.reference import table as T
-from analyser.games.ecarte.reference.decide import cheapest_first
-from analyser.games.ecarte.reference.play import Move
-from analyser.games.ecarte.reference.searching import may_hold, unseen
+from analyser.games.ecarte import referee as T
+from analyser.games.ecarte.history import HISTORY, TRUMPS, fill
+from analyser.games.ecarte.referee import may_hold, unseen
 from analyser.games.ecarte.rules import SEATS
 from analyser.games.interface import Rows, Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
@@ -39,11 +34,10 @@ SAID: Final = {
     "keep silent": ("Keep the king of trumps to yourself", "keeping silent about the king"),
 }
 """Moves without a card, as one is told to make them, and as one is said to."""
-
-
-def read(text: str, name: str) -> T.Table:
-    """Return the table to which a history comes that breaks off."""
-    return table_of(text.splitlines(), name)
+NUMBER: Final = {
+    "stand": 1, "propose": 0, "refuse": 1, "accept": 0, "show": 1, "king": 1, "keep silent": 0,
+}  # fmt: skip
+"""The same as compiled code has them, and by the word of a history."""
 
 
 # -- the options
@@ -69,7 +63,7 @@ def asked(table: T.Table) -> tuple[str, tuple[Way, ...]]:
 
 
 def _say(do: str) -> Way:
-    return Way(do, (), *SAID[do], (number_of(Move(do)), NO_MOVE))
+    return Way(do, (), *SAID[do], (NUMBER[do], NO_MOVE))
 
 
 def _plans(table: T.Table, do: str) -> list[Way]:
@@ -91,9 +85,23 @@ def _exchanges(table: T.Table) -> list[Sequence[str]]:
     return [in_order(hand[:each]) for each in many]
 
 
+def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:
+    """Return cards with the one that is missed least before all others."""
+
+    def cost(card: str) -> tuple[bool, int, int]:
+        return pack.DECK.classes[card] == trumps, pack.DECK.powers[card], NUMBERS[card]
+
+    return sorted(hand, key=cost)
+
+
+def set_of(cards: Sequence[str]) -> int:
+    """Return cards as compiled code has a set of them."""
+    return sum(1 << NUMBERS[card] for card in cards)
+
+
 def _give_up(cards: Sequence[str]) -> Way:
     what = told(cards) if cards else "nothing"
-    code = (number_of(Move("exchange", tuple(cards))), NO_MOVE)
+    code = (set_of(cards), NO_MOVE)
     return Way("exchange", tuple(cards), f"Give up {what}", f"giving up {what}", code)
 
 
@@ -114,12 +122,14 @@ def row_of(table: T.Table) -> Rows:
     moves: list[int] = []
     silent = table.kept_silent
     for event in table.events:
+        if event["do"] == "exchange":
+            moves.append(set_of(event["out"]))
+            continue
         if event["do"] != "trick":
-            do = "show" if event["do"] == "king" else str(event["do"])
-            moves.append(number_of(Move(do, tuple(event.get("out", ())))))
+            moves.append(NUMBER[event["do"]])
             continue
         if silent:
-            moves.append(number_of(Move("keep silent")))
+            moves.append(NUMBER["keep silent"])
             silent = False
         moves += [NUMBERS[card] for card in event["cards"]]
     return followed(table.lead, cards, moves, table.before)
@@ -180,7 +190,7 @@ def _by_seat(seat: int, theirs: str) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    read=read,
+    read=lambda text, name: HISTORY.cut_off(text.splitlines(), name),
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,

@@ -36,12 +36,8 @@ from analyser.games.eastwest.reference import searching as eastwest_searching
 from analyser.games.eastwest.reference import seen as eastwest_seen
 from analyser.games.eastwest.reference import table as eastwest_table
 from analyser.games.ecarte import advice as ecarte_advice
-from analyser.games.ecarte.history.following import lay as ecarte_lay
-from analyser.games.ecarte.kernel import calls as ecarte_calls
-from analyser.games.ecarte.reference import play as ecarte_play
-from analyser.games.ecarte.reference import scoring as ecarte_scoring
-from analyser.games.ecarte.reference import searching as ecarte_searching
-from analyser.games.ecarte.reference import table as ecarte_table
+from analyser.games.ecarte.history import lay as ecarte_lay
+from analyser.games.ecarte.referee import unseen as ecarte_unseen
 from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
 from analyser.games.fuenfzehnern.history.following import lay as fuenfzehnern_lay
 from analyser.games.fuenfzehnern.reference import play as fuenfzehnern_play
@@ -192,33 +188,6 @@ def fuenfzehnern_end(
     return own, others
 
 
-def ecarte_end(
-    lies: ecarte_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    mine = ecarte_searching.Searcher(players[seat], players[1 - seat], KEY, world, seat)
-    made = ecarte_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    done, planned = way.code
-    ecarte_play.make(made, ecarte_calls.move_of(ecarte_to_do(made), done))
-    if planned != NO_MOVE:
-        # Until it is the player's to exchange, or nobody exchanges any more.
-        while made.to_do in (ecarte_table.SPEAK, ecarte_table.ANSWER, ecarte_table.EXCHANGE):
-            if made.to_do == ecarte_table.EXCHANGE and made.to_move == seat:
-                if len(way.cards) <= made.most_given(seat):
-                    made.exchange(seat, way.cards)
-                break
-            ecarte_play.step(made, players, mine.no_lots)
-    ecarte_play.play(made, players, mine.no_lots)
-    found = ecarte_scoring.scores(made)
-    return found[seat], found[1 - seat]
-
-
-def ecarte_to_do(table: ecarte_table.Table) -> int:
-    """Return what there is to do, as compiled code has it."""
-    names = (ecarte_table.SPEAK, ecarte_table.ANSWER, ecarte_table.EXCHANGE, ecarte_table.SHOW)
-    return [*names, ecarte_table.PLAY].index(table.to_do)
-
-
 def eastwest_end(
     lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
 ) -> tuple[int, int]:
@@ -332,13 +301,6 @@ def fuenfzehnern_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterato
         fuenfzehnern_play.decide(table, players, KEY, deal)
 
 
-def ecarte_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table, lots = ecarte_table.deal(rules, KEY, deal), ecarte_play.Lots(KEY, deal)
-    while not table.over:
-        yield table
-        ecarte_play.step(table, players, lots)
-
-
 CASES = [
     Case(
         conquian_advice.ADVISER,
@@ -410,9 +372,9 @@ CASES = [
     Case(
         ecarte_advice.ADVISER,
         lambda _: Counter(TRICK_CARDS),
-        lambda lies: Counter(ecarte_searching.unseen(lies, lies.to_move)),
-        ecarte_moves,
-        ecarte_end,
+        lambda lies: Counter(ecarte_unseen(lies, lies.to_move)),
+        None,
+        None,
         {"ecarte": (1, 2, (3, 1)), "ecarte-no-exchange": (2,)},
         hands=12,
         step=1,

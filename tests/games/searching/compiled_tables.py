@@ -22,7 +22,6 @@ from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
 from games.conquian import drawn as conquian_drawn
 from games.eastwest import drawn as eastwest_drawn
-from games.ecarte import drawn as ecarte_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
 from games.khanhoo import drawn as khanhoo_drawn
 from games.schafkopf import drawn as schafkopf_drawn
@@ -35,7 +34,6 @@ from analyser.games import (
     carioca,
     conquian,
     eastwest,
-    ecarte,
     fuenfzehnern,
     khanhoo,
     schafkopf,
@@ -56,11 +54,6 @@ from analyser.games.eastwest.kernel import play as ew_play
 from analyser.games.eastwest.kernel import searching as ew
 from analyser.games.eastwest.kernel import table as ew_table
 from analyser.games.eastwest.rules import MOST_ROWS
-from analyser.games.ecarte.columns import NOBODY
-from analyser.games.ecarte.kernel import calls as ec_calls
-from analyser.games.ecarte.kernel import play as ec_play
-from analyser.games.ecarte.kernel import searching as ec
-from analyser.games.ecarte.kernel import table as ec_table
 from analyser.games.engine import Engine
 from analyser.games.fuenfzehnern.kernel import calls as fz_calls
 from analyser.games.fuenfzehnern.kernel import play as fz_play
@@ -78,7 +71,6 @@ from analyser.games.schafkopf.kernel import play as sk_play
 from analyser.games.schafkopf.kernel import searching as sk
 from analyser.games.schafkopf.kernel import table as sk_table
 from analyser.games.searching.sheet import MOST_WORLDS
-from analyser.games.tricks.deck import CARD_COUNT
 
 NUMBERS_A_WORLD: Final = 1 << 12
 """More numbers of a player's stream than a world draws, where worlds follow each other in it."""
@@ -269,66 +261,6 @@ def ew_told(table: Numbers) -> list[int]:
     T, theirs = ew_table, ew_theirs(table)
     laid = [int(table[theirs + T.LAID0 + row]) for row in range(MOST_ROWS)]
     return [each & ~int(table[theirs + T.HIDDEN]) for each in laid]
-
-
-# -- Écarté
-
-
-@kernel
-def ec_lay_out(table, key, number, rules, before, room):
-    ec.begin(part(room, 0))
-    ec_table.lay_out(part(table, 0), key, number, part(rules, 0), 0, part(before, 0))
-
-
-@kernel
-def ec_chosen(table, rules, policies, work, room):
-    deck = part(ec_table.DECK_NUMBERS, 0)
-    return ec.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), deck, part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def ec_make(table, rules, policies, move, work, room):
-    deck = part(ec_table.DECK_NUMBERS, 0)
-    ec.make(part(table, 0), part(rules, 0), deck, move, part(room, 0))
-
-
-@kernel
-def ec_world(table, rules, policies, number, work, room):
-    table, rules, room = part(table, 0), part(rules, 0), part(room, 0)
-    seat = table[ec_table.TO_MOVE]
-    drawn = room[ec.DRAWN + seat]
-    room[ec.DRAWN + seat] = NUMBERS_A_WORLD * number
-    ec.look(table, rules, seat, room)
-    ec.deal_anew(table, rules, seat, room)
-    room[ec.DRAWN + seat] = drawn
-
-
-def ec_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, seat = ec_table, int(table[ec_table.TO_MOVE])
-    other, king = 1 - seat, int(T.king_of(int(table[T.TRUMPS])))
-    hand = T.SEATS0 + T.SEAT_WIDTH * other + T.HAND
-    held, stock = set(bits(table[hand])), T.ORDER0 + 2 * rules["hand_cards"] + 1
-    known = {int(table[T.TURNED]), *bits(room[ec.PLAYED]), *bits(room[ec.GIVEN_UP + seat])}
-    known |= set(bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]))
-    unseen = set(range(CARD_COUNT)) - known
-    may, lies = set(bits(room[ec.MAY + other])), set(range(CARD_COUNT))
-    if table[T.KING] == other:
-        lies.discard(king)
-    elif table[T.TO_DO] >= T.LEAD_CARD and table[T.KING] == NOBODY:
-        if rules["king_shown_by_rule"] and rules["held_king_points"]:
-            may.discard(king)
-    # Players draw from the stock while they exchange; later nobody reads it.
-    draws = int(table[T.TO_DO]) < T.SHOW
-    places = [stock + place for place in bits(table[T.OPEN])] if draws else []
-    drawn = numbers_at(table, places)
-    aside = tuple(sorted(unseen - held - set(drawn)))
-    zones = [Zone(tuple(sorted(held)), frozenset(may))]
-    if drawn:
-        zones.append(Zone(drawn, frozenset(lies), in_order=True))
-    zones.append(Zone(aside, frozenset(lies)))
-    return zones, {hand, *range(T.ORDER0, T.TABLE_SIZE)}
 
 
 # -- Fünfzehnern
@@ -556,7 +488,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("kabu",)
+OF_KERNELS: Final = ("ecarte", "kabu")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -608,11 +540,6 @@ EVERY: Final = (
     opened(
         eastwest.GAME, eastwest_drawn, ew_calls, ew_play, ew_table, ew,
         (ew_lay_out, ew_chosen, ew_make, ew_world, ew_hidden), told=ew_told,
-    ),
-    opened(
-        ecarte.GAME, ecarte_drawn, ec_calls, ec_play, ec_table, ec,
-        (ec_lay_out, ec_chosen, ec_make, ec_world, ec_hidden),
-        over=lambda row: bool(row[ec_table.TO_DO] == ec_table.NOTHING),
     ),
     opened(
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
