@@ -15,14 +15,15 @@ from games import kernel_doors as doors
 
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.choices import FACTS
+from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.kernel.game import GAME as KERNEL
 from analyser.games.ecarte.policies import Policy, policy_row
 from analyser.games.ecarte.referee import cards_of
 from analyser.games.ecarte.rules import rules_row
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Numbers = npt.NDArray[np.int64]
+KERNEL = game.GAME
 TO_DO = {
     T.SPEAK: KT.SPEAK,
     T.ANSWER: KT.ANSWER,
