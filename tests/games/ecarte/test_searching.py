@@ -21,20 +21,33 @@ from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import row_of
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
-from analyser.games.ecarte.rules import as_rules, rules_of, rules_row
-from analyser.games.interface import Choice
+from analyser.games.ecarte.rules import Rules, as_rules, rules_of, rules_row
+from analyser.games.interface import Choice, Record
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(80)
+
+
+def twin_of(rules: Rules, policy: Record) -> Twin:
+    """Return the kernel under these rules, of two players of one policy."""
+    numbers = GAME.engine.numbers(GAME.rules("ecarte"), [policy], (0, 0))
+    numbers.rules[:] = rules_row(rules)
+    return Twin(GAME, numbers, 2)
+
+
+def followed(table: T.Table) -> tuple[Twin, State]:
+    """Return a table as the kernel has followed it, move by move."""
+    twin = twin_of(table.rules, GAME.policy("sound"))
+    state = State(zeros(KERNEL.table), zeros(KERNEL.search_size))
+    doors.set_up(KERNEL, row_of(table), twin.rules, state.table, twin.work, state.room)
+    return twin, state
 
 
 def options(table: T.Table, **changes: Any) -> list[Move]:
     """Return what a searching player to move tries, the rollout policy's move first."""
     drawn = {"search_base": "own", "search_model": "own", "search_options": 22}
     mine = searcher(GAME, Random(1), **drawn, **changes)
-    numbers = GAME.engine.numbers(GAME.rules("ecarte"), [mine], (0, 0))
-    numbers.rules[:] = rules_row(table.rules)
-    twin, state = Twin(GAME, numbers, 2), laid(table)
+    twin, state = twin_of(table.rules, mine), laid(table)
     found = twin.options(State(state, zeros(KERNEL.search_size)), twin.spec(table.to_move))
     return [move_of(int(state[KT.TO_DO]), each) for each in found]
 
@@ -119,14 +132,13 @@ def test_own_cards_given_up_are_seen_and_the_others_are_not() -> None:
 def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
     """A position that the kernel has followed is the referee's, and so is what is known then."""
     lacking = 0
-    for number in range(40 if compiling.OFF else 400):
+    for number in range(400):
         rules = rules_of("ecarte", VARIATIONS[number % len(VARIATIONS)])
         table = reached(rules, 11, number, 1 + number % 19)
         if table.over:
             continue
-        state, room = zeros(KERNEL.table), zeros(KERNEL.search_size)
-        numbers = np.array(rules_row(rules))
-        doors.set_up(KERNEL, row_of(table), numbers, state, zeros(KERNEL.work), room)
+        _, at = followed(table)
+        state, room = at.table, at.room
         if not table.trick:
             # What was led to the trick before.
             state[KT.LED] = -1
@@ -141,7 +153,27 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
             may = set(bits(room[game.MAY + other])) - {king}
             assert may & unseen == set(map(CARDS.index, T.may_hold(table, other))) & unseen - {king}
             lacking += not unseen - {king} <= may
-    assert lacking > 5
+    assert lacking > 50
+
+
+@pytest.mark.parametrize(
+    ("dealer", "holds_it"), [("Kh Th 7h Kd 8s", True), ("Ah Th 7h Kd 8s", False)]
+)
+def test_a_king_is_in_every_world_where_it_was_shown_and_else_in_none(
+    dealer: str, holds_it: bool
+) -> None:
+    table = dealt("Qh 9h Kc 8c 7s", dealer, "8h")
+    table.stand(0)
+    if holds_it:
+        table.show_king(1)
+    twin, state = followed(table)
+    theirs = KT.SEATS0 + KT.SEAT_WIDTH + KT.HAND
+    worlds = [twin.world(state, twin.policies, number)[theirs] for number in range(40)]
+    assert {CARDS.index("Kh") in bits(hand) for hand in worlds} == {holds_it}
+    # And no player holds what the other holds, or the card that is turned.
+    assert not {CARDS.index(card) for card in ["Qh", "9h", "Kc", "8c", "7s", "8h"]} & {
+        card for hand in worlds for card in bits(hand)
+    }
 
 
 def test_a_try_counts_the_own_points_less_the_others() -> None:
