@@ -4,8 +4,8 @@ In a folder for the functions of each game's kernel, and of each other package t
 by a digest of all that the code depends on: the files it is made of (``source_digest``), the
 versions, the processor, numba's own settings, and the mode.  numba's cache looks at the file of the
 function alone and returns stale machine code after an edit in a module that the function calls
-(numba issue 1833); here an edit names another folder, and an edit of a docstring, or of a file that no compiled function
-imports, names the same one.
+(numba issue 1833); here such an edit names another folder, and an edit of a docstring, or of a file
+that no compiled function imports, names the same one.
 
 Nor do two processors that read one home directory share a folder.  numba asks for the processor
 when it looks into a directory, but writes the index there and the code that it points to one after

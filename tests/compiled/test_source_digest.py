@@ -96,6 +96,7 @@ def test_a_file_that_is_added_to_the_kernel_counts(copied: Path) -> None:
         added.unlink()
 
 
+@pytest.mark.broad
 def test_what_stands_above_the_kernel_or_beside_it_does_not_count(copied: Path) -> None:
     before = digest()
     game = copied / "games/burraco"
@@ -109,6 +110,7 @@ def test_what_stands_above_the_kernel_or_beside_it_does_not_count(copied: Path) 
     assert digest() == before
 
 
+@pytest.mark.broad
 def test_a_kernel_follows_from_no_other_game_and_not_from_half_the_program() -> None:
     every = len(list(PACKAGE.rglob("*.py")))
     for name in GAMES:
@@ -120,6 +122,7 @@ def test_a_kernel_follows_from_no_other_game_and_not_from_half_the_program() -> 
         assert len(found) < every / 8, name
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
     found: dict[str, dict[str, str]] = {}
@@ -137,6 +140,7 @@ def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
     assert count > 1000
 
 
+@pytest.mark.broad
 def test_no_file_is_imported_that_the_text_does_not_name() -> None:
     for name in GAMES:
         dynamic = {
@@ -162,6 +166,7 @@ print(json.dumps([each for each in opened if each.startswith(root)]))
 """
 
 
+@pytest.mark.broad
 def test_no_number_that_compiled_code_sees_comes_from_a_data_file() -> None:
     modules = [name for game in GAMES for name in compiled_in(places.kernel_of(game))]
     done = subprocess.run(
