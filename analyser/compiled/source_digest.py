@@ -19,10 +19,13 @@ import platform
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from analyser.compiled import sealed
+
+Import: TypeAlias = ast.Import | ast.ImportFrom
 
 ROOT: Final = Path(__file__).parent.parent
 """The package."""
@@ -38,6 +41,12 @@ def compiled_in(package: str) -> list[str]:
     folder = ROOT.parent / Path(*package.split("."))
     found = [path for path in sorted(folder.glob("*.py")) if DECORATED.search(path.read_bytes())]
     return [f"{package}.{path.stem}" for path in found]
+
+
+def modules_in(package: str) -> list[str]:
+    """Return all modules of a package of this one, and of the packages in it."""
+    files = ROOT.parent.joinpath(*package.split(".")).rglob("*.py")
+    return sorted(".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in files)
 
 
 @dataclass
@@ -58,25 +67,24 @@ class Closure:
             name = left.pop()
             path = self._find(name) if name not in self.sources else None
             if path:
-                tree = _Wordless().visit(ast.parse(path.read_bytes()))
-                self.sources[name] = ast.dump(tree)
-                left += self._imported(name, path, tree)
+                self.sources[name], imports = _read(path.read_bytes())
+                left += self._imported(name, path, imports)
         return self
 
-    def _imported(self, name: str, path: Path, tree: ast.AST) -> Iterator[str]:
+    def _imported(self, name: str, path: Path, imports: Iterable[Import]) -> Iterator[str]:
         """Yield the modules that a module's file imports."""
         places = [*name.split("."), *(["__init__"] if path.stem == "__init__" else [])]
-        for node in ast.walk(tree):
+        for node in imports:
             if isinstance(node, ast.Import):
                 yield from (each.name for each in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                above = places[: -node.level] if node.level else []
-                source = ".".join([*above, *([node.module] if node.module else [])])
-                file = self._find(source)
-                for each in node.names:
-                    inner = f"{source}.{each.name}"
-                    module = file is not None and file.stem != "__init__"
-                    yield source if module or not self._find(inner) else inner
+                continue
+            above = places[: -node.level] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            file = self._find(source)
+            for each in node.names:
+                inner = f"{source}.{each.name}"
+                module = file is not None and file.stem != "__init__"
+                yield source if module or not self._find(inner) else inner
 
     def _find(self, name: str) -> Path | None:
         """Return the file of a module, where it is one whose text is followed."""
@@ -101,6 +109,14 @@ class Closure:
         return None
 
 
+@cache
+def _read(text: bytes) -> tuple[str, list[Import]]:
+    """Return what Python reads in a file, and its imports."""
+    tree = _Wordless().visit(ast.parse(text))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return ast.dump(tree), imports
+
+
 class _Wordless(ast.NodeTransformer):
     """Takes out docstrings, and what only a type checker imports."""
 
@@ -116,7 +132,9 @@ class _Wordless(ast.NodeTransformer):
         return node
 
 
-def digest(modules: Sequence[str], notes: Path | None, main: tuple[str, Path] | None = None) -> str:
+def digest(
+    modules: Sequence[str], notes: Path | None = None, main: tuple[str, Path] | None = None
+) -> str:
     """Return a digest of what :class:`Closure` finds from some modules.
 
     To read the files as Python does takes longer than all else at a start: what came of it is noted
