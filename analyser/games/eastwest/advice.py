@@ -18,7 +18,6 @@ from analyser.games.eastwest.history.following import fill
 from analyser.games.eastwest.history.hand import table_of
 from analyser.games.eastwest.history.narration import ROWS
 from analyser.games.eastwest.kernel import consulting
-from analyser.games.eastwest.kernel.calls import ENGINE
 from analyser.games.eastwest.pack import NUMBERS
 from analyser.games.eastwest.policies import MOST_SOLVED
 from analyser.games.eastwest.reference import seen
@@ -107,14 +106,11 @@ def _hand(table: Table, cards: list[str]) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    engine=ENGINE,
     read=read,
     rules=lambda table: table.rules,
     asked=asked,
     after=lambda _table, _way: None,
     row=row_of,
-    consult=consulting.consult,
-    room=consulting.SCRATCH_SIZE,
     parts=lambda _table: 1,
     scene=scene,
     fill=fill,

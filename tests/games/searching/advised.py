@@ -49,12 +49,7 @@ from analyser.games.fuenfzehnern.reference import searching as fuenfzehnern_sear
 from analyser.games.fuenfzehnern.reference import settling as fuenfzehnern_settling
 from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
 from analyser.games.kabu import advice as kabu_advice
-from analyser.games.kabu.choices import PARTS as KABU_PARTS
-from analyser.games.kabu.reference import decide as kabu_decide
-from analyser.games.kabu.reference import play as kabu_play
-from analyser.games.kabu.reference import searching as kabu_searching
-from analyser.games.kabu.reference import settling as kabu_settling
-from analyser.games.kabu.reference import table as kabu_table
+from analyser.games.kabu import pack as kabu_pack
 from analyser.games.khanhoo import advice as khanhoo_advice
 from analyser.games.khanhoo.reference import play as khanhoo_play
 from analyser.games.khanhoo.reference import searching as khanhoo_searching
@@ -84,10 +79,12 @@ class Case:
     """All cards, of a position."""
     unseen: Callable[[Any], Counter[str]]
     """Those that the player to move has not seen."""
-    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]]
-    """The positions of a deal under rules, as players reach them."""
-    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]]
-    """How an option ends in a world, plainly: own and others' points, in parts."""
+    positions: Callable[[Any, int, Sequence[Any]], Iterator[Any]] | None
+    """The positions of a deal under rules, as players reach them; ``None``: as the referee follows
+    the kernel's log."""
+    plain_end: Callable[[Any, Way, int, Sequence[Any]], tuple[int, int]] | None
+    """How an option ends in a world, plainly: own and others' points, in parts; ``None``: as
+    ``kernel_twin`` says."""
     cuts: Mapping[str, Sequence[int | tuple[int, int]]]
     """By rule set, after how many lines the first hand's history is cut, where there is a choice,
     and of games of tricks after how many cards of the last; among them every question."""
@@ -222,20 +219,6 @@ def ecarte_to_do(table: ecarte_table.Table) -> int:
     return [*names, ecarte_table.PLAY].index(table.to_do)
 
 
-def kabu_end(
-    lies: kabu_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat = lies.to_move
-    other = players[(seat + 1) % len(players)]
-    mine = kabu_searching.Searcher(players[seat], other, KEY, world, seat)
-    made = kabu_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    kabu_play.make(made, way.do == "draw")
-    kabu_play.play(made, players, KEY, world)
-    scores = kabu_settling.settle(made).scores
-    others = sum(scores) - scores[seat]
-    return KABU_PARTS * scores[seat], others * KABU_PARTS // (len(scores) - 1)
-
-
 def eastwest_end(
     lies: eastwest_table.Table, way: Way, world: int, players: Sequence[Any]
 ) -> tuple[int, int]:
@@ -356,13 +339,6 @@ def ecarte_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]
         ecarte_play.step(table, players, lots)
 
 
-def kabu_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = kabu_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        kabu_play.make(table, kabu_decide.draws(table, players[table.to_move], KEY, deal))
-
-
 CASES = [
     Case(
         conquian_advice.ADVISER,
@@ -445,10 +421,10 @@ CASES = [
     ),
     Case(
         kabu_advice.ADVISER,
-        lambda _: Counter(kabu_decide.WHOLE_PACK),
-        lambda lies: Counter(kabu_decide.WHOLE_PACK) - Counter(lies.hands[lies.to_move]),
-        kabu_moves,
-        kabu_end,
+        lambda _: Counter(kabu_pack.CARDS),
+        lambda lies: Counter(kabu_pack.CARDS) - Counter(lies.hands[lies.to_move]),
+        None,
+        None,
         {"kabu": (1, 5), "kabu-6p": (9,), "kabu-banker": (2,)},
         asks=("search",),
         questions=1,

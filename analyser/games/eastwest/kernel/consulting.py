@@ -42,7 +42,7 @@ def follow(hand, rules, table):
 def consult(key, first, last, hand, options, asked, rules, policies, ends, scratch):
     """Play worlds ``first`` to ``last`` to their end after each option that is asked for.
 
-    As ``searching.advising.Adviser.consult``; an option is a row, ``scratch`` ``SCRATCH_SIZE``.
+    As ``searching.players.AdvisingGame.consult``; an option is a row, ``scratch`` ``SCRATCH_SIZE``.
     """
     many = asked.shape[0]
     hand, options, asked = part(hand, 0), part(options, 0), part(asked, 0)
