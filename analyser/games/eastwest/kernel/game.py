@@ -11,19 +11,19 @@ from __future__ import annotations
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.eastwest import choices as F
-from analyser.games.eastwest import rules as R
-from analyser.games.eastwest.columns import ROW_SIZE
+from analyser.games.eastwest.choices import NULL, F
+from analyser.games.eastwest.columns import C
 from analyser.games.eastwest.kernel import decide, facts, scoring, solving
-from analyser.games.eastwest.kernel import habits as H
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.pack import CARD_COUNT
+from analyser.games.eastwest.policies import H
+from analyser.games.eastwest.rules import MOST_ROWS, SEATS, R
 from analyser.games.searching import followed, stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
 FIRST_NUMBER = 1 << 20
 """The first number of a player's stream by which a search draws: behind those of ``late_exact``."""
-LEFT = R.SEATS
+LEFT = SEATS
 """Where in the room of a search the cards to deal are."""
 ROOM_SIZE = LEFT + CARD_COUNT
 
@@ -143,17 +143,17 @@ def act(table, rules, _policies, option, _work):
 GAME = kernels.Kernel(
     table=T.TABLE_SIZE,
     work=decide.WORK_SIZE,
-    row=ROW_SIZE,
-    facts=F.FACT_COUNT,
-    seats=R.SEATS,
-    habits=H.POLICY_COUNT,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=SEATS,
+    habits=H.COUNT,
     move=1,
     option=1,
     places=CARD_COUNT,
-    known=R.SEATS,
+    known=SEATS,
     room=ROOM_SIZE,
     players=-1,
-    null=F.NULL,
+    null=NULL,
     futures_differ=True,
     turn=T.TURN,
     to_move=T.TO_MOVE,
@@ -235,7 +235,7 @@ def solve(hand, rules, found, scratch):
     set_up(hand, rules, table, work, work)
     work = part(work, decide.SOLVING)
     orders = solving.solve(table, rules, work)
-    copy(part(work, solving.ROOT), found, R.MOST_ROWS)
+    copy(part(work, solving.ROOT), found, MOST_ROWS)
     return orders
 
 
