@@ -240,7 +240,7 @@ def card_of(table, rules, policies):
     return cheapest(allowed, trumps)
 
 
-@inlined
+@kernel
 def led(hand, trumps, policy):
     """Return the card that a player leads."""
     deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
