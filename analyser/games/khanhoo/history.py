@@ -1,38 +1,41 @@
-"""How is one hand written down, and was it played by the rules?
+"""How is a hand of Khanhoo written, read, told to a person, and filled in where cards are open?
 
-The format is ``khanhoo-hand/1``: JSON Lines, a deal, a line a move, a result; the README describes
-it.  Verifying replays a history on the reference's ``Table``, which refuses each move that the
-rules forbid, and compares the result with what the history says.
+The format is ``khanhoo-hand/1``; the README describes it.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
 from itertools import chain
 from typing import Any, Final
 
-from analyser.games.history_lines import (
-    Illegal,
-    Unreadable,
-    cut_off,
-    read_card,
-    read_cards,
-    read_deal,
-    read_result,
-    shown,
-    verified,
-    wanted,
-    whole,
+from analyser.cards.codes import picture
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
 )
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
 from analyser.games.khanhoo import melds
-from analyser.games.khanhoo.reference.scoring import scores
-from analyser.games.khanhoo.reference.table import DRAW, THROW, Move, Table, pack
-from analyser.games.khanhoo.rules import HAND_CARDS, RULE_FIELDS, Rules, presets, rules_of
+from analyser.games.khanhoo.referee import (
+    DRAW,
+    THROW,
+    Event,
+    Move,
+    Table,
+    bonus,
+    pack,
+    scores,
+    shown_points,
+)
+from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
+from analyser.games.khanhoo.splitting import lowest_first
+from analyser.games.searching.unsaid import UNSAID
 
-FORMAT: Final = "khanhoo-hand/1"
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),
     "draw": ("seat", "card"),
@@ -43,16 +46,6 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
     "out": ("seat", "card", "melds"),
 }
 """The fields of a move line, besides ``do``."""
-DEAL_FIELDS: Final = (
-    "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands", "stock",
-)  # fmt: skip
-SOURCES: Final = {
-    "end": "X, KH9, end",
-    "seat": "X, end",
-    "turns": "X, play",
-    "score": "X, KH3, KH7, KH8, scoring",
-}
-"""The fields of a result, and where the rule stands that each follows from."""
 MOST_POINTS: Final = 10**6
 """More than any match brings: a number of a history beyond it is none."""
 
@@ -72,16 +65,10 @@ def in_order(table: Table, number: int) -> list[str]:
     return [*drawn, *rest]
 
 
-def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a finished hand."""
-    base, rules = asdict(rules_of(preset)), asdict(table.rules)
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand; the stock is in the order really drawn."""
     return {
-        "format": FORMAT,
-        "preset": preset,
-        "rules": {key: value for key, value in rules.items() if value != base[key]},
         "players": table.rules.players,
-        "seed": seed,
-        "hand": number,
         "lead": table.lead,
         "scores": list(table.scores),
         "hands": table.dealt,
@@ -90,7 +77,7 @@ def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[st
 
 
 def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand."""
+    """Return the result of a finished hand."""
     return {
         "end": table.ending,
         "seat": table.went_out if table.ending == "out" else None,
@@ -99,7 +86,7 @@ def result_of(table: Table) -> dict[str, Any]:
     }
 
 
-def _moves(table: Table) -> Iterator[dict[str, Any]]:
+def moves_of(table: Table) -> Iterator[Event]:
     """Yield the moves; a stock that was made anew stands in the order really drawn."""
     stocks = 0
     for event in table.events:
@@ -110,81 +97,34 @@ def _moves(table: Table) -> Iterator[dict[str, Any]]:
             yield event
 
 
-def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
-    """Yield the history of a finished hand, a line of JSON each."""
-    for entry in (deal_of(table, preset, seed, number), *_moves(table), result_of(table)):
-        yield json.dumps(entry)
-
-
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_lines(rows: Iterable[str], name: str) -> int:
-    """Verify every history of these lines, hand by hand; returns how many there are.
-
-    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where they are no hand history, cannot be read, or break off.
-    """
-    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
-
-
-def table_of(rows: Iterable[str], name: str) -> Table:
-    """Return the table to which a history comes that breaks off.
-
-    Such a one may also say who let the last discard pass (``pass`` with ``seat``), and end with a
-    ``bump`` without ``meld`` and ``against``, which may still be contested.  Raises as
-    :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
-    """
-    return cut_off(rows, name, _dealt, _move_or_answer)
-
-
-def _move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
-    """Make the move of a line, or have somebody answer who is asked about a discard."""
-    do, fields = entry["do"], set(entry) - {"do"}
-    is_pass = do == "pass" and fields == {"seat"}
-    is_claim = do == "bump" and fields == {"seat", "card"}
-    if not is_pass and not is_claim:
-        _move(table, entry)
-        return
-    wanted(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
-    if is_pass:
-        table.told_pass(entry["seat"])
-    else:
-        read_card("card", entry["card"])
-        table.told_claim(entry["seat"], entry["card"])
-
-
-def _dealt(deal: Mapping[str, Any]) -> Table:
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
     """Return the table that a deal line lays out."""
-    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
-    rules: Rules = replace(presets()[deal["preset"]], **changes)
     before = deal["scores"]
     right = isinstance(before, list) and all(
         whole(each) and 0 <= each <= MOST_POINTS for each in before
     )
     wanted(right, "scores", before, "a list of points")
-    wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
-    hands = [read_cards("hands", hand) for hand in deal["hands"]]
+    hands = read_hands("hands", deal["hands"])
     stock = read_cards("stock", deal["stock"])
     lead = deal["lead"]
     if lead not in range(rules.players):
         raise Illegal(f"X, setup: a seat begins; found {shown(lead)}")
-    sizes = [HAND_CARDS + (seat == lead) for seat in range(rules.players)]
-    for what, found, counted in (
+    check_counts(
         ("players", deal["players"], rules.players),
-        ("cards of the hands", [len(hand) for hand in hands], sizes),
+        ("cards of the hands", [len(hand) for hand in hands], sizes(rules, lead)),
         ("players with points", len(before), rules.players),
-    ):
-        if found != counted:
-            raise Illegal(f"X, setup: {what}: must be {counted}; found {shown(found)}")
-    cards, right_ones = Counter(chain(*hands, stock)), Counter(pack(rules))
-    if cards != right_ones:
-        wrong = min((cards - right_ones) + (right_ones - cards))
-        raise Illegal(
-            f"X, setup: the deal is not the {right_ones.total()} cards of the pack; look for "
-            f"{wrong}"
-        )
+    )
+    cards = pack(rules)
+    check_pack(chain(*hands, stock), cards, f"the {len(cards)} cards of the pack")
     return Table(rules, hands, stock, lead, before, in_order=True)
+
+
+def sizes(rules: Rules, lead: int) -> list[int]:
+    """Return how many cards each seat is dealt."""
+    return [HAND_CARDS + (seat == lead) for seat in range(rules.players)]
 
 
 def _read_meld(what: str, found: Any) -> list[str]:
@@ -194,16 +134,14 @@ def _read_meld(what: str, found: Any) -> list[str]:
     return cards
 
 
-def _move(table: Table, entry: Mapping[str, Any]) -> None:
+def move(table: Table, entry: Mapping[str, Any]) -> None:
     """Make the move of a line."""
+    check_move(entry, MOVES)
     do = entry["do"]
-    if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
-        raise Unreadable(f"found {shown(dict(entry))}, which is no move")
     if do == "restock":
         table.told_restock(read_cards("cards", entry["cards"]))
         return
-    seat, card = entry["seat"], entry["card"]
-    wanted(whole(seat), "seat", seat, "a whole number")
+    seat, card = read_seat(entry), entry["card"]
     read_card("card", card)
     if do == "discard":
         table.check_turn(do, seat, THROW)
@@ -235,9 +173,149 @@ def _draw(table: Table, seat: int, card: str) -> None:
     table.make(Move("draw"))
 
 
-def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
-    """Compare the result of a hand with what it comes to."""
-    unfinished = (
-        "" if table.over else f"X, play: the hand is not over, seat {table.to_move} goes on"
+def move_or_answer(table: Table, entry: Mapping[str, Any]) -> None:
+    """Make the move of a line, or have somebody answer who is asked about a discard.
+
+    A history that breaks off may also say who let the last discard pass (``pass`` with ``seat``),
+    and end with a ``bump`` without ``meld`` and ``against``, which may still be contested.
+    """
+    do, fields = entry["do"], set(entry) - {"do"}
+    is_pass = do == "pass" and fields == {"seat"}
+    is_claim = do == "bump" and fields == {"seat", "card"}
+    if not is_pass and not is_claim:
+        move(table, entry)
+        return
+    seat = read_seat(entry)
+    if is_pass:
+        table.told_pass(seat)
+    else:
+        read_card("card", entry["card"])
+        table.told_claim(seat, entry["card"])
+
+
+HISTORY: Final = History(
+    format="khanhoo-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands", "stock"),
+    sources={
+        "end": "X, KH9, end",
+        "seat": "X, end",
+        "turns": "X, play",
+        "score": "X, KH3, KH7, KH8, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=move_or_answer,
+)
+
+
+class Moves:
+    """The moves of a history with open cards, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("draw",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.players = rules.players
+        self.pack = Counter(pack(rules))
+        self.sizes = sizes(rules, deal["lead"])
+        self.pile: list[str] = []
+        self.thrower = deal["lead"]
+        self.taken = ""
+        """The card taken in this turn, which is thrown back by who has an equal one alone."""
+        may = rules.pile_card_may_return or self.pack.total() == sum(self.sizes)
+        self.returns = bool(may)
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do = entry["do"]
+        if do == "restock":
+            self.pile, below = self.pile[-1:], self.pile[:-1]
+            yield "shuffle", self.thrower, below
+            return
+        seat, card = entry["seat"], entry.get("card", UNSAID)
+        if do == "draw":
+            yield "draw", seat, [card]
+        elif do == "take":
+            self.taken = self.pile.pop()
+            yield "gain", seat, [self.taken]
+        elif do in ("discard", "out"):
+            self.pile.append(card)
+            self.thrower = seat
+            if card == self.taken and not self.returns:
+                yield "show", seat, [card, card]
+            self.taken = ""
+            yield "lose", seat, [card]
+        elif "meld" in entry:
+            refused = do == "bump_refused"
+            yield "show" if refused else "lose", seat, _without(entry["meld"], card)
+            if entry["against"]:
+                following = (self.thrower + 1) % self.players
+                yield "show", following, _without(entry["against"], card)
+            if not refused:
+                self.pile.pop()
+
+
+def _without(meld: list[str], card: str) -> list[str]:
+    rest = list(meld)
+    rest.remove(card)
+    return rest
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {told(lowest_first(hand))}"
+    for event in table.events:
+        yield _event(event)
+    if table.ending == "turn_limit":
+        yield f"The hand ends after {table.turns} discards; nobody went out."
+    yield "The hands are shown:"
+    for seat in range(table.rules.players):
+        split = table.scored_split(seat)
+        ways = (*table.shown[seat], *split.ways)
+        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in ways]
+        if bonus(table, seat):
+            parts.append(f"out ({bonus(table, seat)})")
+        total = split.points + shown_points(table, seat) + bonus(table, seat)
+        yield f"  seat {seat}: {', '.join(parts) or 'no meld'} = {total}"
+    said = (f"seat {seat} {score}" for seat, score in enumerate(scores(table)))
+    yield f"Points: {', '.join(said)}"
+
+
+def told(cards: Iterable[str]) -> str:
+    """Return cards as people write them."""
+    return " ".join(picture(card) for card in cards)
+
+
+def _event(event: Event) -> str:
+    do = event["do"]
+    if do == "restock":
+        return f"The stock is made anew of {len(event['cards'])} discards."
+    seat, card = event["seat"], picture(event["card"])
+    if do == "draw":
+        return f"seat {seat} draws {card}"
+    if do == "take":
+        return f"seat {seat} takes {card}"
+    if do == "discard":
+        return f"seat {seat} throws {card}"
+    if do == "out":
+        return (
+            f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"
+        )
+    against = event["against"]
+    if do == "bump":
+        contested = f", contested with {told(against)}" if against else ""
+        return f"seat {seat} bumps {card}: {told(event['meld'])}{contested}"
+    return (
+        f"seat {seat} would bump {card} for {told(event['meld'])}; seat {event['by']} contests "
+        f"with {told(against)}"
     )
-    read_result(entry, result_of(table) if table.over else {}, SOURCES, unfinished)

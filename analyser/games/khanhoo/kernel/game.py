@@ -1,4 +1,4 @@
-"""What is Khanhoo's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
+"""What is Khanhoo's own in playing, weighing, searching, advice; compiled, for ``games.kernels``.
 
 Which number a move is, ``decide`` says.  In a world all cards that a player has not seen are dealt
 anew to the others, who keep what is known to be theirs, and to the stock.
@@ -11,14 +11,12 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.khanhoo import choices as F
-from analyser.games.khanhoo import rules as R
-from analyser.games.khanhoo.columns import ROW_SIZE
-from analyser.games.khanhoo.kernel import decide, scoring
-from analyser.games.khanhoo.kernel import faces as C
-from analyser.games.khanhoo.kernel import facts
-from analyser.games.khanhoo.kernel import habits as H
+from analyser.games.khanhoo.choices import BUMP, CHALLENGE, GO_OUT, NULL, F
+from analyser.games.khanhoo.columns import C
+from analyser.games.khanhoo.kernel import decide, faces, scoring
 from analyser.games.khanhoo.kernel import table as T
+from analyser.games.khanhoo.policies import H
+from analyser.games.khanhoo.rules import MOST_PLAYERS, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, JOKERS, ONE, SIZE, TWO, WORTH
 from analyser.games.searching import stepping
@@ -31,15 +29,9 @@ PAST = -(1 << 40)
 """Less than any card leaves that is thrown."""
 
 # Where things are in the room of a search:
-CARDS = R.MOST_PLAYERS
+CARDS = MOST_PLAYERS
 """the cards that the player has not seen, shuffled."""
 ROOM_SIZE = CARDS + T.MOST_CARDS
-
-
-@inlined
-def lay_out(table, key, deal, rules, lead, _points):
-    """Lay out a deal; what was scored before it changes nothing."""
-    T.lay_out(table, key, deal, rules, lead)
 
 
 @inlined
@@ -60,13 +52,13 @@ def note(_table, move, _work, log):
 @kernel
 def first(choice, table, rules, policies, work):
     """Return the move of the first way of a choice where the player to move has it."""
-    if choice == F.BUMP and table[T.STAGE] == T.CLAIM:
-        policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
+    if choice == BUMP and table[T.STAGE] == T.CLAIM:
+        policy = part(policies, H.COUNT * table[T.TO_MOVE])
         _, way = decide.best_claim(table, rules, policy, work)
         return 1 + way
-    if choice == F.CHALLENGE and table[T.STAGE] == T.CONTEST:
+    if choice == CHALLENGE and table[T.STAGE] == T.CONTEST:
         return 1 + decide.best_contest(table, rules)
-    if choice == F.GO_OUT and table[T.STAGE] == T.THROW:
+    if choice == GO_OUT and table[T.STAGE] == T.THROW:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
             return T.OUT + card
@@ -76,9 +68,9 @@ def first(choice, table, rules, policies, work):
 @kernel
 def second(choice, table, rules, policies, work):
     """Return the move of the second way: to leave the discard, or the card thrown by who waits."""
-    if choice != F.GO_OUT:
+    if choice != GO_OUT:
         return 0
-    policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
+    policy = part(policies, H.COUNT * table[T.TO_MOVE])
     many = decide.list_throws(table, rules, policy, work)
     return work[decide.CARDS + decide.next_throw(table, rules, policy, many, work)]
 
@@ -86,17 +78,17 @@ def second(choice, table, rules, policies, work):
 @inlined
 def goes_first(choice, _table, move, _first):
     """Say whether a move goes the first way: any meld is a bump, any card goes out."""
-    return move >= (T.OUT if choice == F.GO_OUT else 1)
+    return move >= (T.OUT if choice == GO_OUT else 1)
 
 
 @kernel
 def count_facts(choice, first, table, rules, found, work):
     """Fill in what the player to move knows."""
     best = part(work, decide.BEST)
-    if choice == F.GO_OUT:
-        facts.out_facts(table, rules, first - T.OUT, found, best)
+    if choice == GO_OUT:
+        decide.out_facts(table, rules, first - T.OUT, found, best)
     else:
-        facts.claim_facts(table, rules, first - 1, found, best)
+        decide.claim_facts(table, rules, first - 1, found, best)
 
 
 @kernel
@@ -135,7 +127,7 @@ def lacking(table, book, way, claimer):
     theirs, card = T.seat_at(table, claimer), T.top(table)
     one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
     jokers = finder.of_way(book, way, JOKERS)
-    if card == C.JOKER:
+    if card == faces.JOKER:
         jokers -= 1
     else:
         bit = 1 << card
@@ -155,7 +147,7 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
     size = T.hand_size(theirs)
     if finder.of_way(book, way, SIZE) > size:
         return False
-    if card == C.JOKER:
+    if card == faces.JOKER:
         if finder.of_way(book, way, JOKERS) == 0:
             return False
     elif finder.of_way(book, way, ONE) >> card & 1 == 0:
@@ -163,8 +155,8 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
     one, two, more = lacking(table, book, way, claimer)
     if one & ~u1 != 0 or two & ~u2 != 0 or more > jokers:
         return False
-    known = C.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
-    return C.many(one, two) + more <= size - known
+    known = faces.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
+    return faces.many(one, two) + more <= size - known
 
 
 @kernel
@@ -204,7 +196,7 @@ def list_unseen(u1, u2, jokers, cards):
             cards[many] = cards[many - 1]
             many += 1
     for _ in range(jokers):
-        cards[many] = C.JOKER
+        cards[many] = faces.JOKER
         many += 1
     return many
 
@@ -280,7 +272,7 @@ def list_ways(table, seat, book, race, most):
 @kernel
 def list_throws(table, rules, policy, race, most, work):
     """List going out, and the cards that may be thrown, those that leave most first."""
-    if policy[H.RULE_CHOICE] != F.GO_OUT:
+    if policy[H.RULE_CHOICE] != GO_OUT:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
             stepping.add_option(race, card + T.OUT, most)
@@ -297,35 +289,22 @@ def list_throws(table, rules, policy, race, most, work):
 def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
     seat, most, stage = table[T.TO_MOVE], spec[stepping.OPTIONS], table[T.STAGE]
-    policy = part(policies, H.POLICY_COUNT * seat)
+    policy = part(policies, H.COUNT * seat)
     chosen = decide.decide(table, rules, policies, work)
     stepping.first_option(race, chosen)
     ruled = policy[H.RULE_CHOICE]
     if stage == T.CLAIM:
-        if ruled != F.BUMP:
+        if ruled != BUMP:
             list_ways(table, seat, T.claims_book(rules), race, most)
     elif stage == T.CONTEST:
-        if ruled != F.CHALLENGE:
+        if ruled != CHALLENGE:
             list_ways(table, seat, T.whole_book(rules), race, most)
     elif stage == T.DRAW:
         if T.may_draw(table, rules):
             stepping.add_option(race, 0, most)
             stepping.add_option(race, 1, most)
-    elif ruled != F.GO_OUT or chosen < T.OUT:
+    elif ruled != GO_OUT or chosen < T.OUT:
         list_throws(table, rules, policy, race, most, work)
-
-
-@inlined
-def outcome(table, rules, seat, work):
-    """Return a player's score, and the mean of the others', in parts of a point."""
-    return scoring.outcome(table, rules, seat, work)
-
-
-@inlined
-def value(table, rules, seat, work):
-    """Return a player's score less the mean of the others', in parts of a point."""
-    own, others = scoring.outcome(table, rules, seat, work)
-    return own - others
 
 
 # -- advice
@@ -346,28 +325,28 @@ def act(table, rules, _policies, option, _work):
 GAME = kernels.Kernel(
     table=T.TABLE_SIZE,
     work=decide.WORK_SIZE,
-    row=ROW_SIZE,
-    facts=F.FACT_COUNT,
-    seats=R.MOST_PLAYERS,
-    habits=H.POLICY_COUNT,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=MOST_PLAYERS,
+    habits=H.COUNT,
     move=1,
     option=1,
     places=T.MOST_STOCK,
-    known=R.MOST_PLAYERS,
+    known=MOST_PLAYERS,
     room=ROOM_SIZE,
     players=R.PLAYERS,
-    null=F.NULL,
+    null=NULL,
     futures_differ=True,
     turn=T.TURN,
     to_move=T.TO_MOVE,
     key=T.KEY,
     deal=T.DEAL,
     order=T.STOCK0,
-    lay_out=lay_out,
+    lay_out=T.lay_out,
     choose=decide.decide,
     make=make,
     note=note,
-    outcome=outcome,
+    outcome=scoring.outcome,
     write_row=scoring.write_row,
     first=first,
     second=second,
@@ -380,7 +359,7 @@ GAME = kernels.Kernel(
     list_options=list_options,
     look=kernels.look_at_nothing,
     deal_world=deal_world,
-    value=value,
+    value=scoring.value,
     set_up=set_up,
     act=act,
 )
