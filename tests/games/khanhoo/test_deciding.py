@@ -16,7 +16,8 @@ from analyser.cards.codes import card_code
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
-from analyser.games.khanhoo import GAME
+from analyser.games.kernels import NO_MOVE
+from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.advice import row_of
 from analyser.games.khanhoo.choices import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.kernel import faces as C
@@ -328,6 +329,46 @@ def test_facts_of_a_contest_are_those_of_the_hand_with_the_card() -> None:
         "points": 2, "double": 1, "skipped": 0, "deadwood": 0, "over": 10, "stock": 15,
         "thrown": 1, "shown": 0, "melded": 2, "players": 3,
     }  # fmt: skip
+
+
+# -- the two ways of a decision that is weighed ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("choice", "first", "second"),
+    [
+        (BUMP, "Ah 2s 3d", PASS),
+        (CHALLENGE, "3d 3h 3s", PASS),
+        (GO_OUT, "9d", Move("discard", "Jc")),
+    ],
+)
+def test_a_decision_has_two_ways_and_no_other_decision_has_them(
+    choice: int, first: str, second: Move
+) -> None:
+    bumped = table()
+    bumped.make(Move("discard", "3d"))
+    contested = table()
+    contested.make(Move("discard", "3d"))
+    contested.make(Move("claim", way=way(contested, "Ah 2s 3d")))
+    tables = {BUMP: bumped, CHALLENGE: contested, GO_OUT: begins(WAITS)}
+    for at, found in tables.items():
+        rules = {"preset": "khanhoo", **asdict(found.rules)}
+        record = GAME.policy("sound", {**NOTHING, "meld_worth": 0})
+        numbers = GAME.engine.numbers(rules, [record], [0] * found.rules.players)
+        state, work = row_of(found), np.zeros(KERNEL.work, np.int64)
+        asked = (KERNEL, choice, state, numbers.rules, numbers.policies, work)
+        one = int(doors.first(*asked))
+        if at != choice:
+            assert one == NO_MOVE
+            continue
+        move, other = read_move(found, one), int(doors.second(*asked))
+        said = melds.shown(move.way) if move.way else [move.card]
+        assert set(said) == set(first.split())
+        assert read_move(found, other) == second
+        assert doors.goes_first(KERNEL, choice, state, one, one) == 1
+        assert doors.goes_first(KERNEL, choice, state, other, one) == 0
+        # With another card, or another meld, it is the same way.
+        assert doors.goes_first(KERNEL, choice, state, one + 1, one) == 1
 
 
 # -- the parts of a hand's worth -------------------------------------------------------------------
