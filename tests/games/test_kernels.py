@@ -33,9 +33,9 @@ every_game = pytest.mark.parametrize("game", SEARCHING, ids=lambda each: each.na
 
 
 def rules_of(game: Any, preset: str) -> Record:
-    """Return a preset's rules, in hands that are not too long without the compiler."""
+    """Return a preset's rules, in hands that are not too long for the twin."""
     more = getattr(import_module(f"games.{game.name}.hidden"), "MORE", {})
-    found: Record = game.rules(preset, more.get("turns", {}) if compiling.OFF else {})
+    found: Record = game.rules(preset, more.get("turns", {}))
     return found
 
 

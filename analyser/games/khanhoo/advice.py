@@ -131,7 +131,7 @@ def after(table: Table, way: Way) -> Table | None:
 
 
 def copied(table: Table) -> Table:
-    """Return a copy of a table to play on on."""
+    """Return a copy of a table to play on."""
     other = copy(table)
     for name in ("hands", "shown", "known", "drawn"):
         setattr(other, name, [list(each) for each in getattr(table, name)])
