@@ -187,6 +187,11 @@ def renew_nothing(_table, _rules, _future):
     """Leave all else in a future as it is."""
 
 
+@inlined
+def search_nothing():
+    """Stand for what only a game with search players hands in."""
+
+
 # -- room ------------------------------------------------------------------------------------------
 
 

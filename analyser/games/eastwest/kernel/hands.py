@@ -1,4 +1,4 @@
-"""What is a row, and what can it become?  Compiled; the plain twin is ``reference.seen``.
+"""What is a row, and what can it become?  Compiled.
 
 A set of cards is 32 bits, a byte a suit, the seven lowest; a set of ranks is one such byte.
 """

@@ -1,4 +1,4 @@
-"""Of which ranks is a row, and what does that make?  Looked up; the plain twin: ``reference.seen``.
+"""Of which ranks is a row, and what does that make?  Looked up, compiled.
 
 How many of each rank up to five cards are is their *make-up*; each has a number, 0 that of no card.
 A row's number grows with its cards (``grown``), and what it makes is one word (``made_of``).
