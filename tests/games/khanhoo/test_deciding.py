@@ -18,7 +18,7 @@ from analyser.compiled.memory import part
 from analyser.games.interface import DecisionRule, Question, Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.khanhoo import GAME, melds
-from analyser.games.khanhoo.advice import row_of
+from analyser.games.khanhoo.advice import copied, row_of
 from analyser.games.khanhoo.choices import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
@@ -144,6 +144,8 @@ def test_whoever_moves_at_random_throws_by_kind_of_card() -> None:
 
 # -- going out -------------------------------------------------------------------------------------
 
+TWO_OUTS = "Ah 2h 3h 4h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s"
+"""Without the Ah or the 4h all are in melds."""
 # All but the 9d in melds; the double khanhoo lacks a 3d, 15 points, unless the joker is one.
 WAITS = "Ah 2s 3d Ah 2s Jc Qc Kc 5d 5h 5s 7h 8h 9h * 9d"
 
@@ -177,9 +179,8 @@ def test_the_last_discard_is_the_one_with_which_going_out_scores_most() -> None:
     # Without the Ah or the 4h all are in melds that score 8.  Where cards may stay over, 10 count
     # without the 4h: the khanhoo 5, the royal and the sevens; without the Ah no more than 9: the
     # threes and fours 2 each, the royal and the sevens.
-    hand = "Ah 2h 3h 4h 2s 3s 4s 3d 4d 5d Jc Qc Kc 7d 7h 7s"
-    assert says(begins(hand), out_bar=400) == Move("out", "Ah"), "of equals the lowest"
-    assert says(begins(hand, out_split="any"), out_bar=400) == Move("out", "4h")
+    assert says(begins(TWO_OUTS), out_bar=400) == Move("out", "Ah"), "of equals the lowest"
+    assert says(begins(TWO_OUTS, out_split="any"), out_bar=400) == Move("out", "4h")
 
 
 # -- drawing and taking ----------------------------------------------------------------------------
@@ -247,6 +248,27 @@ def test_who_is_next_contests_if_the_card_is_worth_it() -> None:
     threes = Move("contest", way=way(found, "3d 3h 3s", claimed=False))
     assert says(found, challenge_bar=20) == threes
     assert says(found, challenge_bar=21) == PASS
+
+
+def test_whoever_moves_at_random_does_it_half_of_the_time_and_in_each_way_as_often() -> None:
+    bumped, full = table(), begins(TWO_OUTS)
+    # Seat 2 can make the khanhoo or a triplet of it, seat 1 a triplet or rows.
+    bumped.hands[2][1], bumped.hands[2][4], bumped.hands[1][5] = "*", "3h", "*"
+    bumped.make(Move("discard", "3d"))
+    contested = copied(bumped)
+    contested.make(Move("claim", way=bumped.claimable(2)[0]))
+    for found, ways in (
+        (bumped, [Move("claim", way=each) for each in bumped.claimable(2)]),
+        (contested, [Move("contest", way=each) for each in contested.contestable(1)]),
+        (full, [Move("out", "Ah"), Move("out", "4h")]),
+    ):
+        met = Counter(says(found, deal=deal, thinks=0) for deal in range(400))
+        assert len(ways) > 1
+        assert set(ways) < set(met)
+        # 200 ± 10, and of so many ways each as often: within four standard errors.
+        does, mean = sum(met[each] for each in ways), 200 / len(ways)
+        assert 160 < does < 240
+        assert all(abs(met[each] - mean) < 4 * mean**0.5 for each in ways)
 
 
 # -- rules that were learnt ------------------------------------------------------------------------

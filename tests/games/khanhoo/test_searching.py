@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 import numpy as np
+import pytest
 from games.kernel_twin import State, Twin, zeros
 from games.khanhoo.hidden import cards_at
 from games.khanhoo.plainly import unseen
@@ -136,21 +137,28 @@ def fits(found: Table, claimer: int, each: Way) -> bool:
     )
 
 
-def test_somebody_who_bumps_does_so_with_anything_that_may_be_all_alike() -> None:
+@pytest.mark.parametrize(("held", "known"), [("", "2s"), ("Ah 2s 9h", "2s 9h")])
+def test_somebody_who_bumps_does_so_with_anything_that_may_be_all_alike(
+    held: str, known: str
+) -> None:
     found = bumped()
     # Of the 2s one is known to be with seat 2, and one lies on the pile.
-    found.known[2], found.pile = ["2s"], ["2s", *found.pile]
+    found.known[2], found.pile = known.split(), ["2s", *found.pile]
+    if held:
+        # One card that is not known leaves the khanhoo, with the joker or without.
+        found.hands[2] = held.split()
     book = found.books.claimed.ways
     possible = {at for at, each in enumerate(book) if fits(found, 2, each)}
-    assert {each.kind for each in map(book.__getitem__, possible)} > {melds.TRIPLET}
+    kinds = {book[at].kind for at in possible}
+    assert (kinds == {melds.KHAN}) == bool(held)
     met = Counter[int]()
     for world in worlds(found, "sound"):
         at = int(world[T.CLAIM_WAY])
         met[at] += 1
         assert world[T.CLAIMER] == 2
         assert world[T.CLAIM_POINTS] == book[at].worth
-        held = Counter(melds.shown(book[at])) - Counter(found.pile[-1:])
-        assert held <= hand(world, 2)
+        rest = Counter(melds.shown(book[at])) - Counter(found.pile[-1:])
+        assert rest <= hand(world, 2)
         assert hand(world, 2)["2s"] == 1
         assert hand(world, 2).total() == len(found.hands[2])
     assert set(met) == possible
