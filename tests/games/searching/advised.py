@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from games.khanhoo import plainly as khanhoo_plainly
+
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice
 from analyser.games.carioca.choices import UPCARD
@@ -43,10 +45,7 @@ from analyser.games.fuenfzehnern.reference import table as fuenfzehnern_table
 from analyser.games.kabu import advice as kabu_advice
 from analyser.games.kabu import pack as kabu_pack
 from analyser.games.khanhoo import advice as khanhoo_advice
-from analyser.games.khanhoo.reference import play as khanhoo_play
-from analyser.games.khanhoo.reference import searching as khanhoo_searching
-from analyser.games.khanhoo.reference import table as khanhoo_table
-from analyser.games.khanhoo.reference.decide import Deal, decide
+from analyser.games.khanhoo import referee as khanhoo_referee
 from analyser.games.schafkopf import advice as schafkopf_advice
 from analyser.games.schafkopf import pack as schafkopf_pack
 from analyser.games.schafkopf.history.following import lay as schafkopf_lay
@@ -121,21 +120,6 @@ def conquian_end(
     conquian_play.play(made, players, chance)
     found = conquian_scoring.scores(made)
     return found[seat], found[1 - seat]
-
-
-def khanhoo_end(
-    lies: khanhoo_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat, deal = lies.to_move, Deal(KEY, world)
-    other = players[(seat + 1) % len(players)]
-    mine = khanhoo_searching.Searcher(players[seat], other, deal, seat)
-    lies = khanhoo_searching.copied(lies)
-    lies.seed = khanhoo_table.restock_seed(KEY, world)
-    made = khanhoo_searching.SeenTable(lies, mine).deal_anew(mine.chance).table
-    made.make(khanhoo_searching.move_of(made, *way.code))
-    khanhoo_play.play(made, players, deal)
-    own, others = khanhoo_searching.outcome(made, seat)
-    return own, others
 
 
 def carioca_end(
@@ -246,13 +230,6 @@ def conquian_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[An
         conquian_play.step(table, players, conquian_play.Chance(KEY, deal))
 
 
-def khanhoo_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = khanhoo_table.deal(rules, KEY, deal)
-    while not table.over:
-        yield table
-        table.make(decide(table, players[table.to_move], Deal(KEY, deal)))
-
-
 def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table, chance = carioca_table.deal(rules, KEY, deal), CariocaChance(KEY, deal)
     while not table.over:
@@ -289,10 +266,10 @@ CASES = [
     ),
     Case(
         khanhoo_advice.ADVISER,
-        lambda lies: Counter(khanhoo_table.pack(lies.rules)),
-        lambda lies: +Counter(lies.unseen(lies.to_move)),
-        khanhoo_moves,
-        khanhoo_end,
+        lambda lies: Counter(khanhoo_referee.pack(lies.rules)),
+        lambda lies: khanhoo_plainly.unseen(lies, lies.to_move),
+        None,
+        None,
         {"khanhoo": (2, 4, 7, 22), "khanhoo-2p": (2,), "khanhoo-4p": (2,)},
         step=11,
         answered={

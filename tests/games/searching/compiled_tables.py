@@ -22,7 +22,6 @@ from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
 from games.conquian import drawn as conquian_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
-from games.khanhoo import drawn as khanhoo_drawn
 from games.schafkopf import drawn as schafkopf_drawn
 from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
 
@@ -33,7 +32,6 @@ from analyser.games import (
     carioca,
     conquian,
     fuenfzehnern,
-    khanhoo,
     schafkopf,
 )
 from analyser.games.carioca.choices import STAGES, UPCARD
@@ -53,11 +51,6 @@ from analyser.games.fuenfzehnern.kernel import searching as fz
 from analyser.games.fuenfzehnern.kernel import table as fz_table
 from analyser.games.interface import Record
 from analyser.games.kernels import Kernel
-from analyser.games.khanhoo.kernel import calls as kh_calls
-from analyser.games.khanhoo.kernel import faces
-from analyser.games.khanhoo.kernel import play as kh_play
-from analyser.games.khanhoo.kernel import searching as kh
-from analyser.games.khanhoo.kernel import table as kh_table
 from analyser.games.schafkopf.kernel import calls as sk_calls
 from analyser.games.schafkopf.kernel import play as sk_play
 from analyser.games.schafkopf.kernel import searching as sk
@@ -296,67 +289,6 @@ def sk_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
 
 
-# -- Khanhoo
-
-
-@kernel
-def kh_lay_out(table, key, number, rules, before, room):
-    kh.begin(part(room, 0))
-    kh_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def kh_chosen(table, rules, policies, work, room):
-    return kh.move_of(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def kh_make(table, rules, policies, move, work, room):
-    kh_table.move(part(table, 0), part(rules, 0), move)
-
-
-@kernel
-def kh_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    seat = table[kh_table.TO_MOVE]
-    drawn = room[kh.DRAWN + seat]
-    room[kh.DRAWN + seat] = NUMBERS_A_WORLD * number
-    kh.deal_anew(table, part(rules, 0), part(policies, 0), seat, part(work, 0), room)
-    room[kh.DRAWN + seat] = drawn
-
-
-def faces_of(table: Numbers, at: int) -> list[int]:
-    """Return the cards of a set of faces that begins at a place: once, twice, jokers."""
-    one, two, jokers = numbers_at(table, range(at, at + 3))
-    return [*bits(one), *bits(two), *[faces.JOKER] * jokers]
-
-
-def kh_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, seat = kh_table, int(table[kh_table.TO_MOVE])
-    stock = [T.STOCK0 + place for place in bits(table[T.STOCK_LEFT])]
-    zones, places = [], {*stock, T.CHANCES}
-    for other in others(rules, seat):
-        at = T.SEATS0 + T.SEAT_WIDTH * other
-        held, known = faces_of(table, at + T.HAND_ONE), faces_of(table, at + T.KNOWN_ONE)
-        zones.append(Zone(without(held, known)))
-        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.BEST, T.NEXT, T.NEXT_BEST)
-        places |= {at + each for each in own}
-    if table[T.STAGE] in (T.CLAIM, T.CONTEST):
-        # The mover does not know which earlier players bump, nor with what.
-        places |= {T.CLAIMER, T.CLAIM_WAY, T.CLAIM_POINTS}
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], places
-
-
-def kh_asks_the_same(table: Numbers, world: Numbers) -> bool:
-    """Say whether no earlier answer depends on a hidden card."""
-    T = kh_table
-    places = (T.STAGE, T.TO_MOVE, T.CLAIMER)
-    same = numbers_at(table, places) == numbers_at(world, places)
-    return same and table[T.STAGE] != T.CONTEST and table[T.CLAIMER] == T.NOBODY
-
-
 # -- Carioca: of a turn, whether to take the upcard
 
 
@@ -426,7 +358,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("eastwest", "ecarte", "kabu")
+OF_KERNELS: Final = ("eastwest", "ecarte", "kabu", "khanhoo")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -480,11 +412,6 @@ EVERY: Final = (
         (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
     ),
     *map(of_kernel, OF_KERNELS),
-    opened(
-        khanhoo.GAME, khanhoo_drawn, kh_calls, kh_play, kh_table, kh,
-        (kh_lay_out, kh_chosen, kh_make, kh_world, kh_hidden),
-        asks_the_same=kh_asks_the_same, turns={"turn_limit": 12}, slow=True,
-    ),
     opened(
         schafkopf.GAME, schafkopf_drawn, sk_calls, sk_play, sk_table, sk,
         (sk_lay_out, sk_chosen, sk_make, sk_world, sk_hidden),
