@@ -1,4 +1,4 @@
-"""Does the plain table know whose turn it is, what fits, and what may be laid?  By hand."""
+"""Does the referee know whose turn it is, what fits, and what may be laid?  By hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.conquian.states import looked
 
-from analyser.games.conquian.pack import CARDS
-from analyser.games.conquian.reference import laying, outlook
-from analyser.games.conquian.reference import table as T
-from analyser.games.conquian.reference.table import Table, deal
+from analyser.games.conquian import referee as T
+from analyser.games.conquian.kernel import outlook
+from analyser.games.conquian.pack import CARDS, NUMBERS
+from analyser.games.conquian.referee import Table, deal
 from analyser.games.conquian.rules import rules_of
 from analyser.games.history_lines import Illegal
 
@@ -127,7 +128,7 @@ def test_a_hand_ends_when_the_last_card_of_the_stock_is_refused() -> None:
 
 
 def fits(lain: str, card: str, **rules: Any) -> bool:
-    return laying.fits(rules_of("conquian", rules), lain.split(), card)
+    return T.fits(rules_of("conquian", rules), lain.split(), card)
 
 
 def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
@@ -147,7 +148,7 @@ def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
 
 
 def sets(lain: str, card: str | None, hand: str, **rules: Any) -> list[str]:
-    found = laying.sets_of_hand(rules_of("conquian", rules), lain.split(), card, hand.split())
+    found = T.sets_of_hand(rules_of("conquian", rules), lain.split(), card, hand.split())
     return [" ".join(each) for each in found]
 
 
@@ -176,12 +177,12 @@ def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -
         lain = ["Ac", "Ad", "Ah"] if at % 3 else []
         random.shuffle(cards)
         taken, hand = cards[0] if card else None, cards[1:9]
-        found = laying.sets_of_hand(rules, lain, taken, hand)
+        found = T.sets_of_hand(rules, lain, taken, hand)
         every = [
-            laying.in_order(some)
+            T.in_order(some)
             for size in range(0 if card else 1, len(hand) + 1)
             for some in combinations(hand, size)
-            if laying.arrangements(rules, lain, taken, laying.in_order(some))
+            if T.arrangements(rules, lain, taken, T.in_order(some))
         ]
         assert sorted(found) == sorted(every)
         assert len(set(found)) == len(found)
@@ -198,9 +199,13 @@ def test_without_a_card_one_meld_is_laid_or_laid_off_on() -> None:
 
 def opened(melds: str, hand: str, left: str) -> dict[str, str]:
     """Return each open card and which cards of the hand it helps."""
-    lain = [meld.split() for meld in melds.split("/") if meld]
-    found = outlook.open_cards(lain, hand.split(), left.split())
-    return {each.card: " ".join(laying.in_order(each.helps)) for each in found}
+    found = dict[str, str]()
+    for card in left.split():
+        _, room = looked(melds, hand, card)
+        if room[outlook.MANY]:
+            helped = int(room[outlook.HELPS])
+            found[card] = " ".join(each for each, at in NUMBERS.items() if helped >> at & 1)
+    return found
 
 
 def test_which_cards_are_open_and_what_they_help() -> None:
@@ -219,9 +224,7 @@ def test_which_cards_are_open_and_what_they_help() -> None:
 
 def test_how_many_cards_one_or_two_open_ones_bring() -> None:
     def most(melds: str, hand: str, left: str) -> int:
-        lain = [meld.split() for meld in melds.split("/") if meld]
-        found = outlook.open_cards(lain, hand.split(), left.split())
-        return max((need for need in range(1, 12) if outlook.reaches(found, need)), default=0)
+        return max((need for need in range(1, 12) if looked(melds, hand, left, need)[0]), default=0)
 
     assert most("", "4c 5c 6c", "3c") == 4
     assert most("", "4c 5c Kd Kh", "3c Ks") == 6

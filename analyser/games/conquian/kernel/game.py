@@ -1,8 +1,7 @@
-"""What is Conquian's own in playing, weighing, searching and advice; compiled, for ``games.kernels``.
+"""What is Conquian's own in play, weighing, search and advice; compiled, for ``games.kernels``.
 
-What a move is, ``table.make`` says; ``work[MORE]`` is in which arrangement it lays melds.  In a
-world the cards that a player has not seen are dealt anew, first to the other's hand, then to the
-stock.
+What a move is, ``table.make`` says.  In a world the cards that a player has not seen are dealt
+anew, first to the other's hand, then to the stock.
 """
 
 from __future__ import annotations
@@ -12,44 +11,22 @@ from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.conquian import choices as F
-from analyser.games.conquian import rules as R
-from analyser.games.conquian.columns import ROW_SIZE
-from analyser.games.conquian.kernel import decide, facts, laying
-from analyser.games.conquian.kernel import habits as H
-from analyser.games.conquian.kernel import scoring
+from analyser.games.conquian.choices import FORCE, NULL, F
+from analyser.games.conquian.columns import C, S
+from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.pack import CARD_COUNT
-from analyser.games.kernels import MORE
+from analyser.games.conquian.policies import H
+from analyser.games.conquian.rules import SEATS
+from analyser.games.kernels import MORE, NO_MOVE
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
 NUMBERS_A_WORLD = 32
 """How many numbers of a player's stream a world has to itself, with room to spare."""
-CARDS = R.SEATS
+CARDS = SEATS
 """Where in the room of a search the cards are that are dealt."""
 ROOM_SIZE = CARDS + CARD_COUNT
-
-
-@inlined
-def lay_out(table, key, deal, rules, lead, _before):
-    """Lay out a deal."""
-    T.lay_out(table, key, deal, rules, lead)
-
-
-@kernel
-def choose(table, rules, policies, work):
-    """Return the move of the player to move."""
-    behind = part(work, 1)
-    move = decide.chosen(table, rules, policies, behind)
-    work[MORE] = behind[decide.WHICH]
-    return move
-
-
-@inlined
-def make(table, rules, move, work):
-    """Make a move."""
-    T.make(table, rules, move, work[MORE], part(work, 1))
 
 
 @inlined
@@ -59,36 +36,39 @@ def note(table, move, work, log):
 
 
 @inlined
-def outcome(table, _rules, seat, _work):
-    """Return a player's score, and the other's, of a finished hand."""
-    return scoring.score_of(table, seat), scoring.score_of(table, 1 - seat)
+def score_of(table, seat):
+    """Return what a seat scores in a finished hand."""
+    if table[T.WINNER] == T.NOBODY:
+        return 0
+    return 1 if table[T.WINNER] == seat else -1
 
 
 @inlined
+def outcome(table, _rules, seat, _work):
+    """Return a player's score, and the other's, of a finished hand."""
+    return score_of(table, seat), score_of(table, 1 - seat)
+
+
+@kernel
 def write_row(table, _rules, row, _work):
-    """Write the row of a finished hand."""
-    scoring.write_row(table, row)
+    """Write the row of a finished hand, as single hands have it: its match is −1."""
+    row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
+    row[C.LEAD], row[C.TURNS], row[C.TURNED] = table[T.LEAD], table[T.TURNS], table[T.TURNED]
+    row[C.ENDING] = table[T.ENDING]
+    for seat in range(SEATS):
+        here, mine = part(row, C.SEATS + C.SEAT_WIDTH * seat), T.seat_at(table, seat)
+        here[S.SCORE] = here[S.RESULT] = score_of(table, seat)
+        here[S.MELDED] = T.melded(table, seat)
+        here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
 
 
 # -- one decision
 
 
 @inlined
-def first(choice, table, rules, _policies, work):
-    """Return the move that goes the first way."""
-    return facts.first_way(choice, table, rules, part(work, 1))
-
-
-@inlined
 def goes_first(choice, table, move, _first):
     """Say whether a move forces, or takes the card, with whichever cards of the hand."""
-    return move != 0 if choice == F.FORCE else move & table[T.CARD] != 0
-
-
-@inlined
-def count_facts(choice, first, table, rules, found, work):
-    """Fill in what the player to move knows."""
-    facts.count_facts(choice, first, table, rules, found, part(work, 1))
+    return move != 0 if choice == FORCE else move & table[T.CARD] != 0
 
 
 @inlined
@@ -106,10 +86,10 @@ def list_hidden(table, rules, places):
 @kernel
 def list_options(table, rules, policies, spec, work, race):
     """List the options of the player to move, the rollout policy's first."""
-    stepping.first_option(race, choose(table, rules, policies, work))
-    room, seat, most = part(work, 1), table[T.TO_MOVE], spec[stepping.OPTIONS]
+    stepping.first_option(race, decide.choose(table, rules, policies, work))
+    seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     choice = decide.policy_of(policies, seat)[H.RULE_CHOICE]
-    if choice != 0 and facts.first_way(choice, table, rules, room) != kernels.NO_MOVE:
+    if choice != 0 and decide.first(choice, table, rules, policies, work) != NO_MOVE:
         # A player with a rule for the choice does not search for another answer.
         return
     if table[T.PHASE] == T.FORCE:
@@ -122,10 +102,10 @@ def list_options(table, rules, policies, spec, work, race):
             left &= left - 1
     elif table[T.PHASE] == T.ASK:
         stepping.add_option(race, 0, most)
-        for at in range(facts.list_takes(table, rules, room)):
-            stepping.add_option(race, room[laying.SETS + at] | table[T.CARD], most)
-        for at in range(facts.list_lays(table, rules, room)):
-            stepping.add_option(race, room[laying.SETS + at], most)
+        for at in range(decide.list_takes(table, rules, work)):
+            stepping.add_option(race, work[laying.SETS + at] | table[T.CARD], most)
+        for at in range(decide.list_lays(table, rules, work)):
+            stepping.add_option(race, work[laying.SETS + at], most)
 
 
 @kernel
@@ -154,7 +134,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
 @inlined
 def value(table, _rules, seat, _work):
     """Return a player's points less the other's."""
-    return scoring.score_of(table, seat) - scoring.score_of(table, 1 - seat)
+    return score_of(table, seat) - score_of(table, 1 - seat)
 
 
 # -- advice
@@ -172,39 +152,39 @@ def act(table, rules, _policies, option, work):
     for at in range(2):
         if option[at] >= 0:
             work[MORE] = 0
-            make(table, rules, option[at], work)
+            T.make(table, rules, option[at], work)
 
 
 GAME = kernels.Kernel(
     table=T.TABLE_SIZE,
-    work=1 + decide.WORK_SIZE,
-    row=ROW_SIZE,
-    facts=F.FACT_COUNT,
-    seats=R.SEATS,
-    habits=H.POLICY_COUNT,
+    work=decide.WORK_SIZE,
+    row=C.SIZE,
+    facts=F.COUNT,
+    seats=SEATS,
+    habits=H.COUNT,
     move=3,
     option=2,
     places=CARD_COUNT,
-    known=R.SEATS,
+    known=SEATS,
     room=ROOM_SIZE,
     players=-1,
-    null=F.NULL,
+    null=NULL,
     futures_differ=True,
     turn=T.TURNS,
     to_move=T.TO_MOVE,
     key=T.KEY,
     deal=T.DEAL,
     order=T.ORDER0,
-    lay_out=lay_out,
-    choose=choose,
-    make=make,
+    lay_out=T.lay_out,
+    choose=decide.choose,
+    make=T.make,
     note=note,
     outcome=outcome,
     write_row=write_row,
-    first=first,
+    first=decide.first,
     second=kernels.second_is_zero,
     goes_first=goes_first,
-    count_facts=count_facts,
+    count_facts=decide.count_facts,
     list_hidden=list_hidden,
     renew=kernels.renew_nothing,
     begin=kernels.learn_nothing,
