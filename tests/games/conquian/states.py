@@ -21,6 +21,7 @@ from analyser.games.conquian.kernel.game import GAME as KERNEL
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.policies import Policy
 from analyser.games.conquian.referee import Table
+from analyser.games.kernels import MORE
 
 Numbers = npt.NDArray[np.int64]
 
@@ -40,12 +41,22 @@ def work() -> Numbers:
     return np.zeros(decide.WORK_SIZE, np.int64)
 
 
-def move_of(table: Table, policy: Policy, deal: int = 0) -> Move:
-    """Return what the player to move does."""
-    numbers, state = numbers_of(table, policy), row_of(table)
+def chosen(table: Table, policy: Policy, deal: int) -> tuple[int, int]:
+    """Return what the player to move does: the move, and in which arrangement melds lie."""
+    numbers, state, room = numbers_of(table, policy), row_of(table), work()
     state[T.DEAL] = deal
-    found = doors.choose(KERNEL, state, numbers.rules, numbers.policies, work())
-    return {number_of(table, move): move for move in options(table)}[int(found)]
+    found = doors.choose(KERNEL, state, numbers.rules, numbers.policies, room)
+    return int(found), int(room[MORE])
+
+
+def move_of(table: Table, policy: Policy, deal: int = 0) -> Move:
+    """Return the move of the player to move."""
+    return {number_of(table, move): move for move in options(table)}[chosen(table, policy, deal)[0]]
+
+
+def arrangement_of(table: Table, policy: Policy, deal: int) -> int:
+    """Return in which arrangement the player to move lays melds."""
+    return chosen(table, policy, deal)[1]
 
 
 @kernel
@@ -71,6 +82,11 @@ def first_of(table: Table, policy: Policy, choice: int) -> int:
     """Return the move that is the first way of a choice, by its number; −1: there is none."""
     numbers, state = numbers_of(table, policy), row_of(table)
     return int(doors.first(KERNEL, choice, state, numbers.rules, numbers.policies, work()))
+
+
+def goes_first(table: Table, choice: int, move: Move) -> bool:
+    """Say whether a move goes the first way of a choice."""
+    return bool(doors.goes_first(KERNEL, choice, row_of(table), number_of(table, move), 0))
 
 
 def facts_of(table: Table, policy: Policy, choice: int) -> dict[str, int]:

@@ -5,11 +5,19 @@ The compiled player decides.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
 from typing import Any
 
 import pytest
-from games.conquian.states import facts_of, first_of, move_of, value_of
+from games.conquian.states import (
+    arrangement_of,
+    facts_of,
+    first_of,
+    goes_first,
+    move_of,
+    value_of,
+)
 from games.conquian.test_table import table_of, with_run
 
 from analyser.games.conquian import GAME
@@ -70,10 +78,22 @@ def test_a_card_is_taken_where_its_best_value_is_above_the_bar() -> None:
     assert move_of(table, only(take_card=-1, take_bar=-400)) == Move("take", ("4c", "5c"))
 
 
+def test_of_equal_values_the_first_set_is_laid() -> None:
+    assert move_of(asked(RUN, "3c"), only(take_bar=-1)) == Move("take", ("4c", "5c"))
+    table = asked(RUN, "Ad", preset="conquian-bicycle")
+    table.melds[0] = [["3d", "4d", "5d"]]
+    table.hands[0] = ["6d", "7d", "2s"]
+    assert move_of(table, only(lay_bar=-1)) == Move("lay", ("6d",))
+
+
 def test_who_can_go_out_does() -> None:
     table = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")
     out = Move("take", ("4c", "5c", "6c", "7c", "Jc", "Qc"))
     assert move_of(table, only(take_bar=999)) == out
+    # With four melded two cards are enough: the first set that is.
+    table = asked(RUN, "3c")
+    table.melds[0] = [["3d", "4d", "5d", "6d"]]
+    assert move_of(table, only(take_bar=999)) == Move("take", ("4c", "5c"))
 
 
 def test_a_card_that_ends_it_for_the_other_is_taken_below_the_bar() -> None:
@@ -120,6 +140,42 @@ def test_nobody_is_forced_out() -> None:
     assert move_of(table, only(force_bar=-100)) == MAKE
     table.melds[0] = [["Ac", "2c", "3c", "4c", "5c", "6c"]]
     assert move_of(table, only(force_bar=-100)) == LET_GO
+
+
+def often(table: Table, deals: int = 300) -> Counter[Move]:
+    """Return how often a player who does not think makes each move."""
+    player = only(thinks=0)
+    return Counter(move_of(table, player, deal) for deal in range(deals))
+
+
+def test_at_random_each_kind_of_move_is_as_likely_and_then_each_set_of_cards() -> None:
+    # Within four standard errors of a third of 300, and of its half.
+    found = often(asked(RUN, "3c", preset="conquian-bicycle"))
+    kinds = Counter[str]()
+    for move, many in found.items():
+        kinds[move.do] += many
+    assert set(kinds) == {"pass", "take", "lay"}
+    assert all(67 <= many <= 133 for many in kinds.values()), kinds
+    assert {move.cards for move in found if move.do == "take"} == {
+        ("4c", "5c"), ("4c", "5c", "6c"),
+    }  # fmt: skip
+    assert found[Move("take", ("4c", "5c"))] in range(kinds["take"] // 4, 3 * kinds["take"] // 4)
+    table = asked(RUN, "3c")
+    table.take(0, [["3c", "4c", "5c", "6c"]])
+    thrown = often(table)
+    assert set(thrown) == {Move("discard", (card,)) for card in ("Kd", "Kh", "2s")}
+    assert all(67 <= many <= 133 for many in thrown.values()), thrown
+
+
+def test_at_random_each_arrangement_is_as_likely() -> None:
+    table = refused()
+    table.melds[0] = [["2c", "3c", "4c", "5c", "6c"]]
+    table.force(1)
+    # A run of six, or two of three.
+    found = Counter(arrangement_of(table, only(thinks=0), deal) for deal in range(100))
+    assert set(found) == {0, 1}
+    assert 30 <= found[0] <= 70
+    assert arrangement_of(table, only(), 0) == 0
 
 
 def test_a_player_without_thought_draws_lots() -> None:
@@ -204,6 +260,34 @@ def test_what_a_player_knows_who_may_force_or_take() -> None:
     # What wins at once is no choice.
     wins = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")
     assert first_of(wins, policy_of("sound"), 2) == NO_MOVE
+
+
+def test_facts_that_are_otherwise_elsewhere() -> None:
+    sound, table = policy_of("sound"), refused()
+    table.melds[0] = [["2c", "3c", "4c", "5c", "6c"]]
+    table.hands[0] = ["Kd", "Kh", "2d"]
+    found = facts_of(table, sound, 1)
+    # Three cards in hand; six of seven melded then, so one more ends it.  The first arrangement is
+    # of two runs of three, where one of five lay before.
+    assert (found["other_hand"], found["even"], found["exact"]) == (3, 0, 1)
+    assert (found["run_after"], found["run_grows"]) == (3, 0)
+    table = asked("Kc Kd 4c 5c 6c 2s | Qc Qd 7h Jh 3s As", "Kh")
+    table.melds[0], table.takes[0] = [["3d", "4d", "5d"]], 1
+    found = facts_of(table, sound, 2)
+    assert (found["run_after"], found["run_grows"], found["melded"], found["laid"]) == (3, 0, 3, 3)
+
+
+def test_which_move_goes_the_first_way() -> None:
+    table = asked(RUN, "3c", preset="conquian-bicycle")
+    for do, cards, is_first in (
+        ("take", ("4c", "5c"), True),
+        ("take", ("4c", "5c", "6c"), True),
+        ("lay", ("4c", "5c", "6c"), False),
+        ("pass", (), False),
+    ):
+        assert goes_first(table, 2, Move(do, cards)) == is_first
+    assert goes_first(refused(), 1, MAKE)
+    assert not goes_first(refused(), 1, LET_GO)
 
 
 def test_the_sheet_mentions_every_habit_and_players_are_what_they_are_called() -> None:

@@ -1,23 +1,27 @@
-"""What does a search player of Conquian try, and what does advice name?  All that may be done."""
+"""Is the kernel's table the referee's, move by move, and are options all that may be done?"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from games import kernel_doors as doors
 from games.conquian.drawn import VARIATIONS
-from games.kernel_twin import State, Twin
+from games.kernel_twin import Row, State, Twin, zeros
 from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME
-from analyser.games.conquian.advice import number_of, options, row_of
+from analyser.games.conquian.advice import asked, number_of, options, row_of
 from analyser.games.conquian.choices import FORCE, TAKE
 from analyser.games.conquian.kernel import table as T
-from analyser.games.conquian.referee import Table, deal, make, turn_due
+from analyser.games.conquian.pack import NUMBERS
+from analyser.games.conquian.referee import Table, deal, make, scores, turn_due
 from analyser.games.conquian.rules import as_rules
 from analyser.games.interface import Record
 from analyser.games.kernels import MORE, NO_MOVE
@@ -41,6 +45,10 @@ def decisions(
         make(table, move, int(twin.work[MORE]))
         twin.make(state, move)
     assert table.over
+    own, other = scores(table)
+    assert twin.outcome(state.table, 0) == [own, other]
+    assert twin.outcome(state.table, 1) == [other, own]
+    assert doors.value(twin.kernel, state.table, twin.rules, 0, twin.work) == own - other
 
 
 def who(**changes: Any) -> list[Record]:
@@ -58,12 +66,43 @@ def told(row: Any, table: Table) -> list[int]:
     return found
 
 
+def left_of_stock(twin: Twin, table: Row) -> list[int]:
+    """Return the cards that can still be turned, as a future lays them otherwise."""
+    places = zeros(twin.kernel.places)
+    many = int(doors.list_hidden(twin.kernel, table, twin.rules, places))
+    found: list[int] = table[T.ORDER0 + places[:many]].tolist()
+    return found
+
+
+def check_acts(table: Table, twin: Twin, row: Row) -> int:
+    """Check what advice's options come to; returns how many there are."""
+    _, ways = asked(table)
+    for way in ways:
+        made, acted = deepcopy(table), row.copy()
+        for number in way.code:
+            if number != NO_MOVE:
+                make(made, number)
+        # Whatever was there from an earlier move.
+        twin.work[MORE] = 7
+        doors.act(
+            twin.kernel, acted, twin.rules, twin.policies, np.array(way.code, np.int64), twin.work
+        )
+        assert (acted[T.TO_MOVE] < 0) == made.over
+        if not made.over:
+            assert told(acted, made) == told(row_of(made), made), way
+    return len(ways)
+
+
 def compare(preset: str, changes: dict[str, Any], hands: int) -> Counter[str]:
     """Compare tables and options in hands; returns how often what could be done."""
     rules, met = GAME.rules(preset, changes), Counter[str]()
     for number in range(hands):
         for table, twin, state in decisions(rules, who(), number):
             assert told(row_of(table), table) == told(state.table, table), (changes, number)
+            assert left_of_stock(twin, state.table) == [
+                NUMBERS[card] for card in table.stock[table.turned :]
+            ]
+            met["acts"] += check_acts(table, twin, state.table) if number == 0 else 0
             every = options(table)
             met.update(move.do for move in every)
             if twin.mover(state) == 0:
@@ -76,7 +115,7 @@ def compare(preset: str, changes: dict[str, Any], hands: int) -> Counter[str]:
 
 def test_options_are_all_that_may_be_done_the_rollout_policys_first() -> None:
     met = sum((compare("conquian-bicycle", {}, 3), compare("conquian", {}, 2)), Counter[str]())
-    assert set(met) == {"pass", "take", "lay", "force", "let go", "discard"}
+    assert set(met) == {"pass", "take", "lay", "force", "let go", "discard", "acts"}
     assert compare("conquian", VARIATIONS[2], 1)["take"]
 
 

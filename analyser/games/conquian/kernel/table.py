@@ -186,7 +186,7 @@ def out(table, rules, seat):
     return True
 
 
-@kernel
+@inlined
 def make(table, rules, move, work):
     """Have the player to move make a move.
 
