@@ -21,6 +21,7 @@ from analyser.games.conquian.kernel.game import GAME as KERNEL
 from analyser.games.conquian.pack import NUMBERS
 from analyser.games.conquian.policies import Policy
 from analyser.games.conquian.referee import Table
+from analyser.games.conquian.rules import MOST_MELDS
 from analyser.games.kernels import MORE
 
 Numbers = npt.NDArray[np.int64]
@@ -109,6 +110,6 @@ def looked(melds: str, hand: str, left: str, need: int = 1) -> tuple[bool, Numbe
     """Return whether open cards reach what is needed, and the room of the outlook."""
     lain = [faces(meld.split()) for meld in melds.split("/") if meld]
     room = np.zeros(outlook.SIZE, np.int64)
-    padded = np.array([*lain, *[0] * (laying.MOST_MELDS - len(lain))], np.int64)
+    padded = np.array([*lain, *[0] * (MOST_MELDS - len(lain))], np.int64)
     reaches = look(padded, faces(hand.split()), faces(left.split()), need, room)
     return bool(reaches), room
