@@ -244,6 +244,12 @@ def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
         assert move_of(table, player) == move
 
 
+def test_of_sets_of_as_many_cards_the_first_is_taken_with() -> None:
+    table = asked("4c 5c 3d 3h Kd 2s | Qc Qd 7h Jh As Ks", "3c")
+    player = policy_of("sound", {"rule_choice": 2, "rule_takes": 15})
+    assert move_of(table, player) == Move("take", ("4c", "5c"))
+
+
 def test_what_a_player_knows_who_may_force_or_take() -> None:
     # Seat 1 holds Qc Qd 7h Jh 3s As: the queens are open and the six of hearts, the 2s is dead.
     found = facts_of(refused(), policy_of("sound"), 1)
