@@ -7,14 +7,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.conquian.states import looked
+from games.conquian.states import faces, looked
 
 from analyser.games.conquian import referee as T
+from analyser.games.conquian.advice import asked
+from analyser.games.conquian.history import HISTORY
 from analyser.games.conquian.kernel import outlook
 from analyser.games.conquian.pack import CARDS, NUMBERS
 from analyser.games.conquian.referee import Table, deal
 from analyser.games.conquian.rules import rules_of
 from analyser.games.history_lines import Illegal
+from analyser.games.searching.advising import NO_MOVE
 
 SMALL = {"hand_cards": 6, "meld_target": 7}
 HANDS = "4c 5c 6c Kd Kh 2s | Qc Qd 7h Jh 3s As"
@@ -231,3 +234,44 @@ def test_how_many_cards_one_or_two_open_ones_bring() -> None:
     assert most("3c 4c 5c", "", "2c 6c") == 2
     assert most("3c 4c 5c", "Kd Kh", "Ks") == 3
     assert most("3c 4c 5c", "2d 7h", "Ks") == 0
+
+
+def test_a_history_says_nothing_of_a_card_let_go_not_of_the_last_one_either() -> None:
+    table, last = with_run(""), ""
+    # The run of seat 0 ends with the six.
+    table.stock.remove("7c")
+    table.stock.append("7c")
+    while not table.over:
+        last = table.phase
+        if last == T.TURN:
+            table.turn(table.to_move)
+        elif last == T.FORCE:
+            table.let_go()
+        else:
+            table.refuse(table.to_move)
+    assert (last, table.card, table.ending) == (T.FORCE, "7c", "stock")
+    assert HISTORY.verify(HISTORY.lines(table, "conquian", None, 0), "let-go.jsonl") == 1
+
+
+def test_advice_says_what_to_do_with_a_card_that_is_let_go() -> None:
+    table = with_run("7c")
+    table.turn(1)
+    table.refuse(1)
+    table.refuse(0)
+    # Seat 1 turned it, and is not asked again.
+    assert [(way.says, way.code) for way in asked(table)[1]] == [
+        ("Make them take 7♣", (1, NO_MOVE)),
+        ("Let it go", (0, NO_MOVE)),
+    ]
+    table = with_run("Ad 7c")
+    table.turn(1)
+    table.refuse(1)
+    table.refuse(0)
+    table.turn(0)
+    table.refuse(0)
+    table.hands[1] = ["7d", "7h", "Jh"]
+    assert [(way.says, way.code) for way in asked(table)[1]] == [
+        ("Make them take 7♣", (1, NO_MOVE)),
+        ("Let it go, and pass", (0, 0)),
+        ("Let it go, and take 7♣ and meld 7♣ 7♦ 7♥", (0, faces(["7c", "7d", "7h"]))),
+    ]
