@@ -178,8 +178,8 @@ def test_at_random_each_arrangement_is_as_likely() -> None:
     assert arrangement_of(table, only(), 0) == 0
 
 
-def test_a_player_without_thought_draws_lots() -> None:
-    # Whoever thinks is below every bar here, and never forces.
+def test_a_player_who_does_not_think_moves_at_random() -> None:
+    # A player who thinks is below every bar here, and never forces.
     made = sum(
         move_of(refused(), only(thinks=0, force_bar=999), deal) == MAKE for deal in range(200)
     )

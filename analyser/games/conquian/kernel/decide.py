@@ -14,7 +14,7 @@ from analyser.games.conquian.rules import R
 from analyser.games.kernels import MORE, NO_MOVE
 from analyser.games.thumb import goes_first
 
-LOTS_A_MOVE = 4
+NUMBERS_A_MOVE = 4
 """How many numbers of a player's stream a move has to itself."""
 NEVER = -(2**62)
 
@@ -23,9 +23,9 @@ OUTLOOK = laying.WORK_SIZE
 """an outlook,"""
 FACTS = OUTLOOK + outlook.SIZE
 """facts,"""
-LOT = FACTS + F.COUNT
-"""and which lot of a move is drawn next."""
-WORK_SIZE = LOT + 1
+DRAWN = FACTS + F.COUNT
+"""and how many random numbers a move has drawn."""
+WORK_SIZE = DRAWN + 1
 
 
 @merged
@@ -40,7 +40,7 @@ def choose(table, rules, policies, work):
     policy, phase = policy_of(policies, table[T.TO_MOVE]), table[T.PHASE]
     work[MORE] = 0
     if policy[H.THINKS] == 0:
-        return by_lot(table, rules, work)
+        return choose_at_random(table, rules, work)
     if phase == T.ASK:
         return asked(table, rules, policy, work)
     if phase == T.DISCARD:
@@ -50,43 +50,43 @@ def choose(table, rules, policies, work):
     return may_force(table, rules, policy, work)
 
 
-# -- by lot ----------------------------------------------------------------------------------------
+# -- at random -------------------------------------------------------------------------------------
 
 
 @inlined
-def lot(table, many, work):
-    """Return the next lot of the player to move among so many; one of one is drawn without any."""
+def draw(table, many, work):
+    """Draw a random number below ``many`` for the player to move; 0 without one where that is 1."""
     if many == 1:
         return 0
-    seat, work[LOT] = table[T.TO_MOVE], work[LOT] + 1
-    first = LOTS_A_MOVE * T.seat_at(table, seat)[T.MOVES]
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[LOT] - 1, many)
+    seat, work[DRAWN] = table[T.TO_MOVE], work[DRAWN] + 1
+    first = NUMBERS_A_MOVE * T.seat_at(table, seat)[T.MOVES]
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[DRAWN] - 1, many)
 
 
 @kernel
-def by_lot(table, rules, work):
-    """Return a move by lot."""
-    work[LOT] = 0
+def choose_at_random(table, rules, work):
+    """Return a move at random."""
+    work[DRAWN] = 0
     mine, card = T.seat_at(table, table[T.TO_MOVE]), table[T.CARD]
     if table[T.PHASE] == T.FORCE:
-        return 1 - lot(table, 2, work)
+        return 1 - draw(table, 2, work)
     if table[T.PHASE] == T.DISCARD:
         left = mine[T.HAND]
-        for _ in range(lot(table, bits_set(left), work)):
+        for _ in range(draw(table, bits_set(left), work)):
             left &= left - 1
         return 1 << lowest_bit(left)
     if table[T.PHASE] == T.FORCED:
-        work[MORE] = lot(table, laying.arrange(rules, mine[T.LAIN], card, 0, -1, work), work)
+        work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, 0, -1, work), work)
         return card
     lays, takes = list_lays(table, rules, work), list_takes(table, rules, work)
-    kind = lot(table, 1 + (1 if takes > 0 else 0) + (1 if lays > 0 else 0), work)
+    kind = draw(table, 1 + (1 if takes > 0 else 0) + (1 if lays > 0 else 0), work)
     kind += 1 if takes == 0 else 0
     if kind == 1:
         return 0
     if kind == 2:
         lays, card = list_lays(table, rules, work), 0
-    laid = work[laying.SETS + lot(table, lays if kind == 2 else takes, work)]
-    work[MORE] = lot(table, laying.arrange(rules, mine[T.LAIN], card, laid, -1, work), work)
+    laid = work[laying.SETS + draw(table, lays if kind == 2 else takes, work)]
+    work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, laid, -1, work), work)
     return laid | card
 
 
