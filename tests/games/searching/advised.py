@@ -25,11 +25,6 @@ from analyser.games.carioca.reference.decide import takes
 from analyser.games.carioca.reference.scoring import penalties
 from analyser.games.conquian import advice as conquian_advice
 from analyser.games.conquian.pack import CARDS
-from analyser.games.conquian.reference import outlook
-from analyser.games.conquian.reference import play as conquian_play
-from analyser.games.conquian.reference import scoring as conquian_scoring
-from analyser.games.conquian.reference import searching as conquian_searching
-from analyser.games.conquian.reference import table as conquian_table
 from analyser.games.eastwest import advice as eastwest_advice
 from analyser.games.eastwest import pack as eastwest_pack
 from analyser.games.eastwest import referee as eastwest_referee
@@ -105,21 +100,6 @@ class Case:
 
 
 # -- the plain twins of what is compiled
-
-
-def conquian_end(
-    lies: conquian_table.Table, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    seat, chance = lies.to_move, conquian_play.Chance(KEY, world)
-    mine = conquian_searching.Searcher(players[seat], players[1 - seat], chance, seat)
-    seen = conquian_searching.SeenTable(lies, mine)
-    made = seen.deal_anew(seen.no_lot).table
-    for number in way.code:
-        if number != NO_MOVE:
-            conquian_play.make(made, conquian_play.read_move(made, number, 0))
-    conquian_play.play(made, players, chance)
-    found = conquian_scoring.scores(made)
-    return found[seat], found[1 - seat]
 
 
 def carioca_end(
@@ -222,14 +202,6 @@ def open_of(lines: Sequence[str]) -> list[Any]:
 # -- the games
 
 
-def conquian_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table = conquian_table.deal(rules, KEY, deal)
-    while not table.over:
-        conquian_play.to_decision(table)
-        yield table
-        conquian_play.step(table, players, conquian_play.Chance(KEY, deal))
-
-
 def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table, chance = carioca_table.deal(rules, KEY, deal), CariocaChance(KEY, deal)
     while not table.over:
@@ -258,9 +230,9 @@ CASES = [
     Case(
         conquian_advice.ADVISER,
         lambda _: Counter(CARDS),
-        lambda lies: Counter(outlook.unseen(lies, lies.to_move)),
-        conquian_moves,
-        conquian_end,
+        lambda lies: Counter([*lies.hands[1 - lies.to_move], *lies.stock[lies.turned :]]),
+        None,
+        None,
         {"conquian": (2, 22), "conquian-bicycle": (6,), "conquian-mexican": (37,)},
         hands=8,
     ),

@@ -20,17 +20,15 @@ from typing import Any, Final
 import numpy as np
 from games import kernel_doors as doors
 from games.carioca import drawn as carioca_drawn
-from games.conquian import drawn as conquian_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
 from games.schafkopf import drawn as schafkopf_drawn
 from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
 
 from analyser import games as play
 from analyser.compiled.jit import kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games import (
     carioca,
-    conquian,
     fuenfzehnern,
     schafkopf,
 )
@@ -39,11 +37,6 @@ from analyser.games.carioca.kernel import calls as ca_calls
 from analyser.games.carioca.kernel import play as ca_play
 from analyser.games.carioca.kernel import searching as ca
 from analyser.games.carioca.kernel import table as ca_table
-from analyser.games.conquian.kernel import calls as cq_calls
-from analyser.games.conquian.kernel import decide as cq_decide
-from analyser.games.conquian.kernel import play as cq_play
-from analyser.games.conquian.kernel import searching as cq
-from analyser.games.conquian.kernel import table as cq_table
 from analyser.games.engine import Engine
 from analyser.games.fuenfzehnern.kernel import calls as fz_calls
 from analyser.games.fuenfzehnern.kernel import play as fz_play
@@ -154,44 +147,6 @@ class Compiled:
         zones, places = self.hidden(table, rules, room)
         seen = [int(each) for at, each in enumerate(table) if at not in places]
         return View(tuple(zones), (*seen, *map(int, self.told(table))))
-
-
-# -- Conquian
-
-
-@kernel
-def cq_lay_out(table, key, number, rules, before, room):
-    cq_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def cq_chosen(table, rules, policies, work, room):
-    return cq.chosen(
-        part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
-    )
-
-
-@kernel
-def cq_make(table, rules, policies, move, work, room):
-    which = work[cq_decide.WHICH]
-    cq_table.make(part(table, 0), part(rules, 0), move, which, part(work, 0))
-
-
-@kernel
-def cq_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    copy(table, part(room, cq.WORLD), cq_table.TABLE_SIZE)
-    first = cq.first_number(table, table[cq_table.TO_MOVE], number)
-    cq_decide.deal_world(part(room, cq.WORLD), part(rules, 0), first, part(room, cq.LEFT))
-
-
-def cq_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T = cq_table
-    hand = T.SEATS0 + T.SEAT_WIDTH * (1 - int(table[T.TO_MOVE])) + T.HAND
-    stock = range(T.ORDER0 + 2 * rules["hand_cards"] + int(table[T.TURNED]), T.TABLE_SIZE)
-    zones = [Zone(tuple(bits(table[hand]))), Zone(numbers_at(table, stock), in_order=True)]
-    # Nobody reads which card was dealt to whom once it lies in a hand.
-    return zones, {hand, *stock, *range(T.ORDER0, T.ORDER0 + 2 * rules["hand_cards"])}
 
 
 # -- Fünfzehnern
@@ -358,7 +313,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("eastwest", "ecarte", "kabu", "khanhoo")
+OF_KERNELS: Final = ("conquian", "eastwest", "ecarte", "kabu", "khanhoo")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -402,10 +357,6 @@ EVERY: Final = (
         (ca_lay_out, ca_chosen, ca_make, ca_world, ca_hidden),
         over=lambda row: bool(row[ca_table.ENDING] != ca_table.IN_PLAY),
         turns={"turn_limit": 24}, slow=True,
-    ),
-    opened(
-        conquian.GAME, conquian_drawn, cq_calls, cq_play, cq_table, cq,
-        (cq_lay_out, cq_chosen, cq_make, cq_world, cq_hidden),
     ),
     opened(
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
