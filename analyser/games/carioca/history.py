@@ -1,47 +1,31 @@
-"""How is one hand written down, and was it played by the rules?
+"""How is a hand written down, read, told to a person, and filled in where cards are open?
 
-The format is ``carioca-hand/1``: JSON Lines, a deal, a line a move, a result; the README describes
-it.  Verifying replays a history on the reference's ``Table``, which refuses each move that the
-rules forbid, and compares the result with what the history says.
+The format is ``carioca-hand/1``; the README describes it.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from analyser.cards.codes import RANKS, picture
 from analyser.games.carioca.columns import NULL
 from analyser.games.carioca.pack import LOWER, UPPER
-from analyser.games.carioca.reference import melds as M
-from analyser.games.carioca.reference.scoring import penalties
-from analyser.games.carioca.reference.table import Table, whole_pack
-from analyser.games.carioca.rules import (
-    RULE_FIELDS,
-    Rules,
-    cards_dealt,
-    contract_count,
-    presets,
-    rules_of,
+from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
+from analyser.games.carioca.rules import CONTRACTS, RULE_SETS, Rules, cards_dealt, contract_count
+from analyser.games.histories import (
+    History,
+    check_counts,
+    check_move,
+    check_pack,
+    read_hands,
+    read_seat,
 )
-from analyser.games.history_lines import (
-    Illegal,
-    Unreadable,
-    cut_off,
-    read_card,
-    read_cards,
-    read_deal,
-    read_result,
-    shown,
-    verified,
-    wanted,
-    whole,
-)
+from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.searching.unsaid import UNSAID
 
-FORMAT: Final = "carioca-hand/1"
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),
     "take": ("seat", "card"),
@@ -52,35 +36,18 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
     "restock": ("cards",),
 }
 """The fields of a move line, besides ``do``."""
-DEAL_FIELDS: Final = (
-    "format", "preset", "rules", "players", "seed", "hand", "lead", "contract", "scores", "hands",
-    "upcard", "stock",
-)  # fmt: skip
-SOURCES: Final = {
-    "end": "X, CA7, end",
-    "seat": "X, end",
-    "turns": "X, play",
-    "score": "X, end, CA8",
-}
-"""The fields of a result, and where the rule stands that each follows from."""
 
 
 # -- writing --------------------------------------------------------------------------------------
 
 
-def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a finished hand; the stock stands in the order really drawn."""
-    base, rules = asdict(rules_of(preset)), asdict(table.rules)
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand; the stock stands in the order really drawn."""
     drawn, rest = table.drawn[0], list(table.dealt_stock)
     for card in drawn:
         rest.remove(card)
     return {
-        "format": FORMAT,
-        "preset": preset,
-        "rules": {key: value for key, value in rules.items() if value != base[key]},
         "players": table.rules.players,
-        "seed": seed,
-        "hand": number,
         "lead": table.lead,
         "contract": table.contract,
         "scores": [-score for score in table.scores],
@@ -96,36 +63,11 @@ def result_of(table: Table) -> dict[str, Any]:
     return {"end": table.ending, "seat": seat, "turns": table.turn, "score": penalties(table)}
 
 
-def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
-    """Yield the history of a finished hand, a line of JSON each."""
-    for entry in (deal_of(table, preset, seed, number), *table.events, result_of(table)):
-        yield json.dumps(entry)
-
-
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_lines(rows: Iterable[str], name: str) -> int:
-    """Verify every history of these lines, hand by hand; returns how many there are.
-
-    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where they are no hand history, cannot be read, or break off.
-    """
-    return verified(rows, name, FORMAT, _dealt, _move, _verify_result)
-
-
-def table_of(rows: Iterable[str], name: str) -> Table:
-    """Return the table to which a history comes that breaks off.
-
-    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
-    """
-    return cut_off(rows, name, _dealt, _move)
-
-
-def _dealt(deal: Mapping[str, Any]) -> Table:
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
     """Return the table that a deal line lays out."""
-    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
-    rules: Rules = replace(presets()[deal["preset"]], **changes)
     scores, contract = deal["scores"], deal["contract"]
     right = isinstance(scores, list) and all(
         whole(each) and 0 <= each < -NULL * 100 for each in scores
@@ -139,40 +81,31 @@ def _dealt(deal: Mapping[str, Any]) -> Table:
             f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
             f"{shown(contract)}"
         )
-    wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
-    hands = [read_cards("hands", hand) for hand in deal["hands"]]
+    hands = read_hands("hands", deal["hands"])
     stock = read_cards("stock", deal["stock"])
     read_card("upcard", deal["upcard"])
     each = cards_dealt(rules, contract)
-    for what, found, counted in (
+    check_counts(
         ("players", deal["players"], rules.players),
         ("cards of the hands", [len(hand) for hand in hands], [each] * rules.players),
         ("players with points", len(scores), rules.players),
-    ):
-        if found != counted:
-            raise Illegal(f"X, setup: {what}: must be {counted}; found {shown(found)}")
+    )
     if deal["lead"] not in range(rules.players):
         raise Illegal(f"X, setup: a seat begins; found {shown(deal['lead'])}")
-    cards, pack = Counter(chain(*hands, [deal["upcard"]], stock)), whole_pack(rules.jokers)
-    if cards != pack:
-        wrong = min((cards - pack) + (pack - cards))
-        raise Illegal(
-            f"X, setup: the deal is not two packs and {rules.jokers} jokers; look for {wrong}"
-        )
+    pack, called = whole_pack(rules.jokers), f"two packs and {rules.jokers} jokers"
+    check_pack(chain(*hands, [deal["upcard"]], stock), pack.elements(), called)
     before = [-score for score in scores]
     return Table(rules, contract, hands, deal["upcard"], stock, deal["lead"], before, in_order=True)
 
 
-def _move(table: Table, entry: Mapping[str, Any]) -> None:
+def move(table: Table, entry: Mapping[str, Any]) -> None:
     """Make the move of a line."""
+    check_move(entry, MOVES)
     do = entry["do"]
-    if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
-        raise Unreadable(f"found {shown(entry)}, which is no move")
     if do == "restock":
         table.restock(read_cards("cards", entry["cards"]))
         return
-    seat = entry["seat"]
-    wanted(whole(seat), "seat", seat, "a whole number")
+    seat = read_seat(entry)
     if do in ("draw", "take"):
         read_card("card", entry["card"])
         where = "stock's next card" if do == "draw" else "upcard"
@@ -208,19 +141,135 @@ def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
     ways = [
         side
         for side in (LOWER, UPPER)
-        if side in M.sides(meld, card, table.rules)
+        if side in sides(meld, card, table.rules)
         # Only an escalera has an order.
-        and (not meld.suit or M.added(meld, card, side, table.rules) == cards)
+        and (not meld.suit or added(meld, card, side, table.rules) == cards)
     ]
-    if not ways and M.sides(meld, card, table.rules):
+    if not ways and sides(meld, card, table.rules):
         raise Illegal(
             f"X, CA8, melding: with {card} added, {meld.cards} does not lie so; found {cards}"
         )
     table.add(seat, number, card, ways[0] if ways else LOWER)
 
 
-def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
-    """Compare the result of a hand with what it comes to."""
-    unfinished = "" if table.over else f"X, play: it is the turn of seat {table.to_move}"
-    right = result_of(table) if table.over else {}
-    read_result(entry, right, SOURCES, unfinished)
+HISTORY: Final = History(
+    format="carioca-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("contract", "scores", "hands", "upcard", "stock"),
+    sources={"end": "X, CA7, end", "seat": "X, end", "turns": "X, play", "score": "X, end, CA8"},
+    deal=deal_of,
+    moves=lambda table: table.events,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    unfinished=lambda table: f"X, play: it is the turn of seat {table.to_move}",
+)
+
+
+class Moves:
+    """The moves of a hand, followed: ``games.searching.unsaid.Follower``."""
+
+    drawing = ("draw",)
+
+    def __init__(self, deal: Mapping[str, Any]) -> None:
+        """Begin with a deal line."""
+        rules = HISTORY.rules(deal)
+        self.pack = whole_pack(rules.jokers)
+        self.sizes = [cards_dealt(rules, deal["contract"])] * rules.players
+        self.pile: list[str] = [deal["upcard"]]
+        self.melds: list[list[str]] = []
+        self.returns = rules.pile_card_may_return
+        self.taken = ""
+        """The card taken in this turn, which is thrown back by who has an equal one alone."""
+
+    def steps(self, entry: dict[str, Any]) -> Iterator[tuple[str, int, list[str]]]:
+        """Yield what a line does."""
+        do = entry["do"]
+        if do == "restock":
+            self.pile, below = self.pile[-1:], self.pile[:-1]
+            yield "shuffle", 0, below
+            return
+        seat = entry["seat"]
+        if do == "draw":
+            yield "draw", seat, [entry.get("card", UNSAID)]
+        elif do == "take":
+            self.taken = self.pile.pop()
+            yield "gain", seat, [self.taken]
+        elif do == "discard":
+            card = entry["card"]
+            self.pile.append(card)
+            if card == self.taken and not self.returns:
+                yield "show", seat, [card, card]
+            self.taken = ""
+            yield "lose", seat, [card]
+        elif do == "add":
+            before = Counter(self.melds[entry["meld"]])
+            self.melds[entry["meld"]] = entry["cards"]
+            yield "lose", seat, [*(Counter(entry["cards"]) - before).elements()]
+        else:
+            laid = entry["melds"] if do == "contract" else [entry["cards"]]
+            self.melds += laid
+            yield "lose", seat, [card for meld in laid for card in meld]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+NUMBERS: Final = ("no", "one", "two", "three", "four")
+ENDINGS: Final = {
+    "stock": "There is nothing left to draw.",
+    "turn_limit": "The hand has taken too many turns.",
+}
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    yield f"Contract {table.contract}: {contract_in_words(table.contract)}."
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {_told(hand)}"
+    yield f"  upcard: {picture(table.upcard)}"
+    for event in table.events:
+        yield _line(event)
+    yield ENDINGS.get(table.ending, f"Seat {table.out} is out of cards.")
+    for seat, points in enumerate(penalties(table)):
+        held = f": {_told(table.hands[seat])}" if table.hands[seat] else ""
+        yield f"  seat {seat}, {points} penalty {'point' if points == 1 else 'points'}{held}"
+
+
+def contract_in_words(number: int) -> str:
+    """Return a contract as people say it."""
+    word = CONTRACTS[number - 1]
+    counted = [(word.count("T"), "trio"), (word.count("E"), "escalera")]
+    said = [f"{NUMBERS[many]} {what}{'' if many == 1 else 's'}" for many, what in counted if many]
+    return " and ".join(said)
+
+
+def _line(event: Mapping[str, Any]) -> str:
+    do = event["do"]
+    if do == "restock":
+        return f"The pile is shuffled: {len(event['cards'])} cards make the stock."
+    who = f"seat {event['seat']}"
+    if do == "draw":
+        return f"{who} draws {picture(event['card'])}"
+    if do == "take":
+        return f"{who} takes the upcard, {picture(event['card'])}"
+    if do == "discard":
+        return f"{who} throws {picture(event['card'])}"
+    if do == "contract":
+        return f"{who} goes down: {' / '.join(_as_laid(meld) for meld in event['melds'])}"
+    if do == "meld":
+        return f"{who} lays {_as_laid(event['cards'])}"
+    return f"{who} adds to meld {event['meld']}: {_as_laid(event['cards'])}"
+
+
+def _as_laid(cards: Sequence[str]) -> str:
+    return " ".join(picture(card) for card in cards)
+
+
+def _told(hand: Sequence[str]) -> str:
+    """Return a hand by suits, jokers last."""
+    naturals = sorted(
+        (card for card in hand if card != JOKER), key=lambda card: (card[1], RANKS.index(card[0]))
+    )
+    return _as_laid([*naturals, *(card for card in hand if card == JOKER)])

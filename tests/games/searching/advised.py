@@ -5,22 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from games.carioca.states import unseen as carioca_unseen
+
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice
-from analyser.games.carioca.choices import UPCARD
-from analyser.games.carioca.kernel.calls import retell
-from analyser.games.carioca.kernel.consulting import WAIT
-from analyser.games.carioca.reference import play as carioca_play
-from analyser.games.carioca.reference import searching as carioca_searching
-from analyser.games.carioca.reference import table as carioca_table
-from analyser.games.carioca.reference.decide import Chance as CariocaChance
-from analyser.games.carioca.reference.decide import takes
-from analyser.games.carioca.reference.scoring import penalties
+from analyser.games.carioca.referee import whole_pack as carioca_pack
 from analyser.games.conquian import advice as conquian_advice
 from analyser.games.conquian.pack import CARDS
 from analyser.games.conquian.reference import outlook
@@ -144,27 +137,6 @@ def khanhoo_end(
     khanhoo_play.play(made, players, deal)
     own, others = khanhoo_searching.outcome(made, seat)
     return own, others
-
-
-def carioca_end(
-    lies: carioca_advice.Turn, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    table = deepcopy(lies.table)
-    table.key, table.deal = KEY, world
-    seat, chance = table.to_move, CariocaChance(KEY, world)
-    mine = carioca_searching.Searcher(players[seat], players[seat], chance, seat)
-    seen = carioca_searching.SeenTable(table, mine, UPCARD)
-    made = seen.deal_anew(seen.no_lot).table
-    for move in way.code:
-        if move not in (NO_MOVE, WAIT):
-            retell(made, move)
-    if not made.over and made.turn == table.turn:
-        draws = way.do in ("take", "draw")
-        rest = carioca_play.after_drawing if draws else carioca_play.after_contract
-        rest(made, players, chance)
-    carioca_play.play(made, players, chance)
-    costs = penalties(made)
-    return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
 
 
 def schafkopf_end(
@@ -301,16 +273,6 @@ def khanhoo_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any
         table.make(decide(table, players[table.to_move], Deal(KEY, deal)))
 
 
-def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table, chance = carioca_table.deal(rules, KEY, deal), CariocaChance(KEY, deal)
-    while not table.over:
-        yield carioca_advice.Turn(table)
-        policy = players[table.to_move]
-        carioca_play.draw(table, takes(table, policy, chance))
-        yield carioca_advice.Turn(table)
-        carioca_play.after_drawing(table, players, chance)
-
-
 def eastwest_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table = eastwest_table.deal(rules, KEY, deal)
     while not table.over:
@@ -364,10 +326,10 @@ CASES = [
     ),
     Case(
         carioca_advice.ADVISER,
-        lambda lies: carioca_table.whole_pack(lies.table.rules.jokers),
-        lambda lies: +lies.table.unseen(lies.to_move),
-        carioca_moves,
-        carioca_end,
+        lambda lies: carioca_pack(lies.rules.jokers),
+        carioca_unseen,
+        None,
+        None,
         {"carioca": (1, 6, 15), "carioca-2p": (7,)},
     ),
     Case(
