@@ -31,8 +31,11 @@ def seen(row: Row) -> tuple[list[int], list[int]]:
     for mine in seats:
         mine[[T.NEXT, T.LOTS]] = 0
     row[[T.KEY, T.DEAL, T.STOCK_COUNT]] = 0
-    # A player who lays something decides again, whether to lay or to add.
-    row[T.STAGE] = min(row[T.STAGE], T.AT_MELD)
+    # A player who lays something decides again, whether to lay or to add; and with nothing to lay
+    # they have nothing to decide but the discard.
+    row[T.STAGE] = {T.AT_DISCARD: T.AT_CONTRACT, T.AT_ADDITION: T.AT_MELD}.get(
+        int(row[T.STAGE]), row[T.STAGE]
+    )
     row[T.STOCK0 : T.PILE0] = 0
     row[T.PILE0 + row[T.PILE_COUNT] :] = 0
     return row.tolist(), sorted(left)

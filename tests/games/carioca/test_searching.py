@@ -87,6 +87,40 @@ def test_what_may_be_added_is_before_there_is_anything_else_to_try() -> None:
     assert sorted(thrown(options(table, T.AT_ADDITION))) == ["2d", "Ks"]
 
 
+@pytest.mark.parametrize("may_add", [True, False])
+def test_the_stages_of_a_turn_follow_each_other(may_add: bool) -> None:
+    rules = {"adds_from": "same_turn"} if may_add else {}
+    table = turn("5c 5d 5h 5s 9c 9d 9h Ks 2d", **rules)
+    who, state = numbers(table, keep_fit=0, joker_price=0, down_bar=0), state_of(table)
+    made, stages = list[int](), list[int]()
+    while state[T.TO_MOVE] == 0:
+        stages.append(int(state[T.STAGE]))
+        move = doors.choose(KERNEL, state, who.rules, who.policies, zeros(KERNEL.work))
+        made += kinds([move])
+        nothing = zeros(KERNEL.search_size)
+        doors.make(KERNEL, state, who.rules, move, zeros(KERNEL.work), nothing)
+    added = [K.ADD] if may_add else []
+    assert made[1:] == [K.CONTRACT, *added, K.DISCARD]
+    at = [T.AT_MELD, T.AT_ADDITION] if may_add else [T.AT_MELD]
+    assert stages == [T.AT_UPCARD, T.AT_CONTRACT, *at]
+    assert state[T.STAGE] == T.AT_UPCARD
+
+
+def test_who_can_lay_no_contract_goes_on_to_the_discard() -> None:
+    table = turn("5c 5d 5h 9c 9d Ks 2d 3h", upcard="Qs", others=["2c 3c 4c 6c 7c 8c Tc Jc"])
+    who, state = numbers(table), state_of(table)
+    nothing = zeros(KERNEL.search_size)
+    doors.make(KERNEL, state, who.rules, K.TAKE, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_DISCARD
+    # A third nine would do.
+    table.pile = ["9s"]
+    state = state_of(table)
+    doors.make(KERNEL, state, who.rules, K.TAKE, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_CONTRACT
+    doors.make(KERNEL, state, who.rules, K.WAIT, zeros(KERNEL.work), nothing)
+    assert state[T.STAGE] == T.AT_DISCARD
+
+
 # -- worlds ----------------------------------------------------------------------------------------
 
 

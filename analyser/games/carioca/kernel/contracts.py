@@ -73,6 +73,15 @@ def may_be(rules, trios, escaleras, one, two, jokers):
     return True
 
 
+@inlined
+def may_be_held(table, rules):
+    """Say the same of the contract and the hand of the player to move."""
+    mine = T.seat_at(table, table[T.TO_MOVE])
+    return may_be(
+        rules, table[T.TRIOS], table[T.ESCALERAS], mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
+    )
+
+
 @kernel
 def list_held(rules, trios, escaleras, one, two, jokers, room):
     """List the ways that are held, in the order of the finder; returns how many."""

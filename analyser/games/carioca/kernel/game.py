@@ -67,11 +67,11 @@ def choose(table, rules, policies, work):
 def choose_last(table, rules, policies, work):
     """Return the same once it is decided whether they go down."""
     stage = table[T.STAGE]
-    if stage == T.AT_MELD:
-        way = decide.further_meld(table, rules, policies)
-        if way != decide.NO_MELD:
-            return K.MELD | way << K.KIND_BITS
     if stage != T.AT_DISCARD:
+        if stage == T.AT_MELD:
+            way = decide.further_meld(table, rules, policies)
+            if way != decide.NO_MELD:
+                return K.MELD | way << K.KIND_BITS
         each = decide.addition(table, rules, policies)
         if each != decide.NOTHING:
             return K.ADD | each << K.KIND_BITS
@@ -105,10 +105,13 @@ def find_again(table, move, room):
 def make(table, rules, move, work):
     """Make a move."""
     kind = kind_of(move)
-    if kind == K.DRAW:
-        T.draw(table, rules)
-    elif kind == K.TAKE:
-        T.take(table, rules)
+    if kind <= K.TAKE:
+        if kind == K.DRAW:
+            T.draw(table, rules)
+        else:
+            T.take(table, rules)
+        if table[T.STAGE] == T.AT_CONTRACT and not contracts.may_be_held(table, rules):
+            table[T.STAGE] = T.AT_DISCARD
     elif kind == K.DISCARD:
         T.discard(table, rules, move >> K.KIND_BITS)
     elif kind == K.WAIT:
