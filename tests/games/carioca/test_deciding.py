@@ -111,8 +111,11 @@ def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> S
     near, far, one, two = (
         text(int(made[at])) for at in (KS.NEAR, KS.FAR, KS.OVER_ONE, KS.OVER_TWO)
     )
-    counts = (int(made[at]) for at in (KS.TRIOS, KS.ESCALERAS, KS.FINISHED, KS.BY_JOKER))
-    return Standing(*counts, near, far, sorted([*one, *two], key=card_code))
+    trios, escaleras, finished, by_joker = (
+        int(made[at]) for at in (KS.TRIOS, KS.ESCALERAS, KS.FINISHED, KS.BY_JOKER)
+    )
+    over = sorted([*one, *two], key=card_code)
+    return Standing(trios, escaleras, finished, by_joker, near, far, over)
 
 
 # -- how a hand stands -----------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def test_what_may_be_added_is_before_there_is_anything_else_to_try() -> None:
 
 @pytest.mark.parametrize("may_add", [True, False])
 def test_the_stages_of_a_turn_follow_each_other(may_add: bool) -> None:
-    rules = {"adds_from": "same_turn"} if may_add else {}
+    rules: dict[str, Any] = {"adds_from": "same_turn"} if may_add else {}
     table = turn("5c 5d 5h 5s 9c 9d 9h Ks 2d", **rules)
     who, state = numbers(table, keep_fit=0, joker_price=0, down_bar=0), state_of(table)
     made, stages = list[int](), list[int]()
