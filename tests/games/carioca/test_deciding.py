@@ -589,9 +589,9 @@ def test_what_is_known_of_a_contract() -> None:
     assert facts(DOWN, table) == {
         "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "fits": 1, "near": 6,
     }  # fmt: skip
-    # In an escalera the joker stands for the seven of clubs alone, two of which are unseen.
-    table = turn("9d 9h 9s 5c 6c * 8c", contract=2, upcard="Qc", others=["2c 2d 2h"])
-    table.hands[0] += ["9c", "Kd"]
+    # In an escalera the joker stands for the seven of hearts alone, two of which are unseen.
+    table = turn("9c 9d 9s 5h 6h * 8h", contract=2, upcard="Qc", others=["2c 2d 2h"])
+    table.hands[0] += ["9h", "Kd"]
     table.has_drawn = True
     found = facts(DOWN, table)
     assert (found["jokers"], found["near"], found["fits"], found["points"]) == (1, 2, 1, 19)
