@@ -5,24 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from games.khanhoo import plainly as khanhoo_plainly
-
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice
-from analyser.games.carioca.choices import UPCARD
-from analyser.games.carioca.kernel.calls import retell
-from analyser.games.carioca.kernel.consulting import WAIT
-from analyser.games.carioca.reference import play as carioca_play
-from analyser.games.carioca.reference import searching as carioca_searching
-from analyser.games.carioca.reference import table as carioca_table
-from analyser.games.carioca.reference.decide import Chance as CariocaChance
-from analyser.games.carioca.reference.decide import takes
-from analyser.games.carioca.reference.scoring import penalties
+from analyser.games.carioca.referee import whole_pack as carioca_pack
 from analyser.games.conquian import advice as conquian_advice
 from analyser.games.conquian.pack import CARDS
 from analyser.games.eastwest import advice as eastwest_advice
@@ -49,7 +38,7 @@ from analyser.games.schafkopf.reference import play as schafkopf_play
 from analyser.games.schafkopf.reference import searching as schafkopf_searching
 from analyser.games.schafkopf.reference import settling as schafkopf_settling
 from analyser.games.schafkopf.reference import table as schafkopf_table
-from analyser.games.searching.advising import NO_MOVE, Adviser, Way
+from analyser.games.searching.advising import Adviser, Way
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.tricks.deck import CARDS as TRICK_CARDS
 
@@ -100,27 +89,6 @@ class Case:
 
 
 # -- the plain twins of what is compiled
-
-
-def carioca_end(
-    lies: carioca_advice.Turn, way: Way, world: int, players: Sequence[Any]
-) -> tuple[int, int]:
-    table = deepcopy(lies.table)
-    table.key, table.deal = KEY, world
-    seat, chance = table.to_move, CariocaChance(KEY, world)
-    mine = carioca_searching.Searcher(players[seat], players[seat], chance, seat)
-    seen = carioca_searching.SeenTable(table, mine, UPCARD)
-    made = seen.deal_anew(seen.no_lot).table
-    for move in way.code:
-        if move not in (NO_MOVE, WAIT):
-            retell(made, move)
-    if not made.over and made.turn == table.turn:
-        draws = way.do in ("take", "draw")
-        rest = carioca_play.after_drawing if draws else carioca_play.after_contract
-        rest(made, players, chance)
-    carioca_play.play(made, players, chance)
-    costs = penalties(made)
-    return -(len(costs) - 1) * costs[seat], costs[seat] - sum(costs)
 
 
 def schafkopf_end(
@@ -202,16 +170,6 @@ def open_of(lines: Sequence[str]) -> list[Any]:
 # -- the games
 
 
-def carioca_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
-    table, chance = carioca_table.deal(rules, KEY, deal), CariocaChance(KEY, deal)
-    while not table.over:
-        yield carioca_advice.Turn(table)
-        policy = players[table.to_move]
-        carioca_play.draw(table, takes(table, policy, chance))
-        yield carioca_advice.Turn(table)
-        carioca_play.after_drawing(table, players, chance)
-
-
 def schafkopf_moves(rules: Any, deal: int, players: Sequence[Any]) -> Iterator[Any]:
     table = schafkopf_table.deal(rules, KEY, deal)
     while not table.over:
@@ -251,10 +209,10 @@ CASES = [
     ),
     Case(
         carioca_advice.ADVISER,
-        lambda lies: carioca_table.whole_pack(lies.table.rules.jokers),
-        lambda lies: +lies.table.unseen(lies.to_move),
-        carioca_moves,
-        carioca_end,
+        lambda lies: carioca_pack(lies.rules.jokers),
+        carioca_unseen,
+        None,
+        None,
         {"carioca": (1, 6, 15), "carioca-2p": (7,)},
     ),
     Case(

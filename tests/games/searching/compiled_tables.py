@@ -19,24 +19,17 @@ from typing import Any, Final
 
 import numpy as np
 from games import kernel_doors as doors
-from games.carioca import drawn as carioca_drawn
 from games.fuenfzehnern import drawn as fuenfzehnern_drawn
 from games.schafkopf import drawn as schafkopf_drawn
-from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
+from games.searching.hidden import Numbers, Zone, bits, others
 
 from analyser import games as play
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games import (
-    carioca,
     fuenfzehnern,
     schafkopf,
 )
-from analyser.games.carioca.choices import STAGES, UPCARD
-from analyser.games.carioca.kernel import calls as ca_calls
-from analyser.games.carioca.kernel import play as ca_play
-from analyser.games.carioca.kernel import searching as ca
-from analyser.games.carioca.kernel import table as ca_table
 from analyser.games.engine import Engine
 from analyser.games.fuenfzehnern.kernel import calls as fz_calls
 from analyser.games.fuenfzehnern.kernel import play as fz_play
@@ -48,7 +41,6 @@ from analyser.games.schafkopf.kernel import calls as sk_calls
 from analyser.games.schafkopf.kernel import play as sk_play
 from analyser.games.schafkopf.kernel import searching as sk
 from analyser.games.schafkopf.kernel import table as sk_table
-from analyser.games.searching.sheet import MOST_WORLDS
 
 NUMBERS_A_WORLD: Final = 1 << 12
 """More numbers of a player's stream than a world draws, where worlds follow each other in it."""
@@ -244,64 +236,6 @@ def sk_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone],
     return zones, {*places, *range(T.ORDER0, T.TABLE_SIZE)}
 
 
-# -- Carioca: of a turn, whether to take the upcard
-
-
-@kernel
-def ca_lay_out(table, key, number, rules, before, room):
-    ca_table.lay_out(part(table, 0), key, number, part(rules, 0), 0)
-
-
-@kernel
-def ca_chosen(table, rules, policies, work, room):
-    return ca.takes(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0))
-
-
-@kernel
-def ca_make(table, rules, policies, move, work, room):
-    table, rules, work = part(table, 0), part(rules, 0), part(work, 0)
-    logged = part(room, ca.NOT_LOGGED)
-    logged[0] = 0
-    ca_play.draw(table, rules, move, work, 0, logged)
-    ca_play.after_drawing(table, rules, part(policies, 0), work, work, 0, logged)
-
-
-@kernel
-def ca_world(table, rules, policies, number, work, room):
-    table, room = part(table, 0), part(room, 0)
-    first = MOST_WORLDS * (STAGES * table[ca_table.OWN_TURNS] + UPCARD)
-    ca.deal_anew(
-        table, part(rules, 0), table[ca_table.TO_MOVE], first + number, part(room, ca.WORLD),
-        part(room, ca.CARDS),
-    )  # fmt: skip
-
-
-JOKER: Final = 64
-
-
-def ca_hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], set[int]]:
-    T, players = ca_table, rules["players"]
-    seats = [T.SEATS0 + T.SEAT_WIDTH * seat for seat in range(players)]
-    stock = [
-        T.STOCK0 + place
-        for place in range(int(table[T.STOCK_COUNT]))
-        if place // players >= table[seats[place % players] + T.NEXT]
-    ]
-    zones, places = [], {*stock, T.WORLD}
-    for other in others(rules, int(table[T.TO_MOVE])):
-        sets = [
-            (*numbers_at(table, (at + one, at + two)), int(table[at + jokers]))
-            for at in (seats[other],)
-            for one, two, jokers in (
-                (T.ONE, T.TWO, T.JOKERS), (T.KNOWN_ONE, T.KNOWN_TWO, T.KNOWN_JOKERS),
-            )
-        ]  # fmt: skip
-        held, known = ([*bits(one), *bits(two), *[JOKER] * jokers] for one, two, jokers in sets)
-        zones.append(Zone(without(held, known)))
-        places |= {seats[other] + each for each in (T.ONE, T.TWO, T.JOKERS)}
-    return [*zones, Zone(numbers_at(table, stock), in_order=True)], places
-
-
 def opened(
     game: Any, drawn: Any, calls: Any, play: Any, table: Any, searching: Any,
     doors: tuple[Any, Any, Any, Any, Any], over: Callable[[Numbers], bool] | None = None,
@@ -313,7 +247,7 @@ def opened(
     return Compiled(game, drawn, calls.ENGINE, table, searching, size, *doors, is_over, **more)
 
 
-OF_KERNELS: Final = ("conquian", "eastwest", "ecarte", "kabu", "khanhoo")
+OF_KERNELS: Final = ("carioca", "conquian", "eastwest", "ecarte", "kabu", "khanhoo")
 
 
 def of_kernel(name: str) -> Compiled:
@@ -352,12 +286,6 @@ def of_kernel(name: str) -> Compiled:
 
 
 EVERY: Final = (
-    opened(
-        carioca.GAME, carioca_drawn, ca_calls, ca_play, ca_table, ca,
-        (ca_lay_out, ca_chosen, ca_make, ca_world, ca_hidden),
-        over=lambda row: bool(row[ca_table.ENDING] != ca_table.IN_PLAY),
-        turns={"turn_limit": 24}, slow=True,
-    ),
     opened(
         fuenfzehnern.GAME, fuenfzehnern_drawn, fz_calls, fz_play, fz_table, fz,
         (fz_lay_out, fz_chosen, fz_make, fz_world, fz_hidden),
