@@ -1,135 +1,72 @@
-"""How is one hand written down, and was it played by the rules?
+"""How is a hand of Fünfzehnern written down, read, told to a person, and filled in where cards are
+open?
 
-The format is ``fuenfzehnern-hand/1``: JSON Lines, a deal, a line a trick, a result; the README
-describes it.  Verifying replays a history on the reference's ``Table``, which refuses each card
-that the rules forbid, and compares the result with what the history says.
+The format is ``fuenfzehnern-hand/1``: a deal, a line a trick, a result; the README describes it.
 """
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import chain
+from random import Random
 from typing import Any, Final
 
-from analyser.games.fuenfzehnern import pack
-from analyser.games.fuenfzehnern.reference.settling import settle
-from analyser.games.fuenfzehnern.reference.table import Table
-from analyser.games.fuenfzehnern.rules import RULE_FIELDS, Rules, presets, rules_of
-from analyser.games.history_lines import (
-    Illegal,
-    Unreadable,
-    cut_off,
-    read_cards,
-    read_deal,
-    read_result,
-    shown,
-    verified,
-    wanted,
-    whole,
-)
+from analyser.cards.codes import picture
+from analyser.games.fuenfzehnern.pack import HAND_SIZE, of_players
+from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
+from analyser.games.fuenfzehnern.rules import RULE_SETS, Rules, presets
+from analyser.games.histories import History, check_counts, check_pack, read_hands
+from analyser.games.history_lines import Illegal, Unreadable, shown, wanted, whole
+from analyser.games.searching.unsaid import Entry
+from analyser.games.tricks.advising import Place, found, played
 from analyser.games.tricks.lines import DO, check_trick, read_trick, seats, trick_line
-
-FORMAT: Final = "fuenfzehnern-hand/1"
-DEAL_FIELDS: Final = (
-    "format", "preset", "rules", "players", "seed", "hand", "lead", "scores", "hands",
-)  # fmt: skip
-SOURCES: Final = {
-    "end": "X, end",
-    "tricks": "X, play",
-    "points": "X, scoring",
-    "score": "X, scoring",
-}
-"""The fields of a result, and where the rule stands that each follows from."""
-END: Final = "tricks"
-
+from analyser.games.tricks.plain import in_order
 
 # -- writing --------------------------------------------------------------------------------------
 
 
-def deal_of(table: Table, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a hand."""
-    base, rules = asdict(rules_of(preset)), asdict(table.rules)
-    return {
-        "format": FORMAT,
-        "preset": preset,
-        "rules": {key: value for key, value in rules.items() if value != base[key]},
-        "players": table.rules.players,
-        "seed": seed,
-        "hand": number,
-        "lead": table.lead,
-        "scores": [0] * table.rules.players,
-        "hands": table.dealt,
-    }
+def deal_of(table: Table) -> dict[str, Any]:
+    """Return the deal of a finished hand."""
+    players = table.rules.players
+    return {"players": players, "lead": table.lead, "scores": [0] * players, "hands": table.dealt}
+
+
+def moves_of(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield the tricks of a hand."""
+    for trick in table.tricks:
+        yield trick_line(trick.lead, trick.cards, **({"zwang": True} if trick.zwang else {}))
 
 
 def result_of(table: Table) -> dict[str, Any]:
-    """Return the result line of a finished hand."""
+    """Return the result of a finished hand."""
     tricks, points, scores = settle(table)
-    return {"end": END, "tricks": tricks, "points": points, "score": scores}
-
-
-def lines(table: Table, preset: str, seed: int | None, number: int) -> Iterator[str]:
-    """Yield the history of a finished hand, a line of JSON each."""
-    tricks = (
-        trick_line(trick.lead, trick.cards, **({"zwang": True} if trick.zwang else {}))
-        for trick in table.tricks
-    )
-    for entry in (deal_of(table, preset, seed, number), *tricks, result_of(table)):
-        yield json.dumps(entry)
+    return {"end": "tricks", "tricks": tricks, "points": points, "score": scores}
 
 
 # -- reading and verifying ------------------------------------------------------------------------
 
 
-def verify_lines(rows: Iterable[str], name: str) -> int:
-    """Verify every history of these lines, hand by hand; returns how many there are.
-
-    ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule broken,
-    ``DataError`` where they are no hand history, cannot be read, or break off.
-    """
-    return verified(rows, name, FORMAT, _dealt, _trick, _verify_result)
-
-
-def table_of(rows: Iterable[str], name: str) -> Table:
-    """Return the table to which a history comes that breaks off, in the middle of a trick perhaps.
-
-    Raises as :func:`verify_lines`, but ``ScenarioError`` for the first rule broken.
-    """
-    return cut_off(rows, name, _dealt, lambda table, entry: _trick(table, entry, True))
-
-
-def _dealt(deal: Mapping[str, Any]) -> Table:
+def lay_out(deal: Mapping[str, Any], rules: Rules) -> Table:
     """Return the table that a deal line lays out."""
-    changes = read_deal(deal, FORMAT, DEAL_FIELDS, presets(), RULE_FIELDS)
-    rules: Rules = replace(presets()[deal["preset"]], **changes)
-    scores = deal["scores"]
+    scores, players = deal["scores"], rules.players
     right = isinstance(scores, list) and all(whole(each) for each in scores)
     wanted(right, "scores", scores, "a list of points")
-    wanted(isinstance(deal["hands"], list), "hands", deal["hands"], "a list of lists of cards")
-    hands = [read_cards("hands", hand) for hand in deal["hands"]]
-    for what, found, counted in (
-        ("players", deal["players"], rules.players),
-        ("cards of the hands", [len(hand) for hand in hands], [pack.HAND_SIZE] * rules.players),
-        ("players with points", len(scores), rules.players),
-    ):
-        if found != counted:
-            raise Illegal(f"X, setup: {what}: must be {counted}; found {shown(found)}")
-    if deal["lead"] not in range(rules.players):
+    hands = read_hands("hands", deal["hands"])
+    check_counts(
+        ("players", deal["players"], players),
+        ("cards of the hands", [len(hand) for hand in hands], [HAND_SIZE] * players),
+        ("players with points", len(scores), players),
+    )
+    if deal["lead"] not in range(players):
         raise Illegal(f"X, setup: a seat leads; found {shown(deal['lead'])}")
-    cards, right_ones = Counter(chain(*hands)), Counter(pack.of_players(rules.players))
-    if cards != right_ones:
-        wrong = min((cards - right_ones) + (right_ones - cards))
-        raise Illegal(
-            f"X, FZ5, setup: the deal is not the {right_ones.total()} cards once each; look for "
-            f"{wrong}"
-        )
+    pack = of_players(players)
+    check_pack(chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup")
     return Table(rules, hands, deal["lead"])
 
 
-def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
+def move(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
     """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
     if entry["do"] != DO:
         raise Unreadable(f"found {shown(entry)}, which is no trick")
@@ -138,14 +75,74 @@ def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool = False) 
     zwang = entry.get("zwang", True)
     wanted(zwang is True, "zwang", zwang, "true, or no such field")
     if table.over:
-        raise Illegal(f"X, end: all {pack.HAND_SIZE} tricks have been played; found another")
+        raise Illegal(f"X, end: all {HAND_SIZE} tricks have been played; found another")
     check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
     for seat, card in seats(lead, cards, players):
         table.play(seat, card, table.leading and "zwang" in entry)
 
 
-def _verify_result(table: Table, entry: Mapping[str, Any]) -> None:
-    """Compare the result of a hand with what it comes to."""
-    unfinished = "" if table.over else f"X, play: seat {table.to_move} leads to the next trick"
-    right = result_of(table) if table.over else {}
-    read_result(entry, right, SOURCES, unfinished, called="a trick")
+HISTORY: Final = History(
+    format="fuenfzehnern-hand/1",
+    rule_sets=RULE_SETS,
+    deal_fields=("scores", "hands"),
+    sources={
+        "end": "X, end",
+        "tricks": "X, play",
+        "points": "X, scoring",
+        "score": "X, scoring",
+    },
+    deal=deal_of,
+    moves=moves_of,
+    result=result_of,
+    lay_out=lay_out,
+    move=move,
+    short_move=partial(move, may_break_off=True),
+    unfinished=lambda table: f"X, play: seat {table.to_move} leads to the next trick",
+    called="a trick",
+)
+
+
+# -- cards left open -------------------------------------------------------------------------------
+
+
+def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
+    """Return the lines of a history with all cards found, by lot.
+
+    ``Nowhere`` where they can lie in no way.
+    """
+    deal, *moves = entries
+    rules = replace(presets()[deal["preset"]], **deal["rules"])
+    tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
+    by_seat, may = played(entries, rules.players), may_hold(rules, tricks)
+    places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]
+    hands = found(of_players(rules.players), places, lots)
+    return [{**deal, "hands": [in_order(hand) for hand in hands]}, *moves]
+
+
+# -- for a person ----------------------------------------------------------------------------------
+
+
+def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
+    """Yield a finished hand line by line; ``names``: the players' policies by seat."""
+    yield title
+    for seat, hand in enumerate(table.dealt):
+        yield f"  seat {seat} ({names[seat]}): {' '.join(map(picture, hand))}"
+    for trick in table.tricks:
+        winner = next(seat for seat, won in enumerate(table.won) if trick in won)
+        called = " and calls zwang" if trick.zwang else ""
+        (_, card), *others = seats(trick.lead, trick.cards, table.rules.players)
+        told = ", ".join(f"{seat} {picture(card)}" for seat, card in others)
+        counted = table.worth(trick.cards)
+        yield (
+            f"seat {trick.lead} leads {picture(card)}{called}; {told}: seat {winner} wins "
+            f"{counted} point{'' if counted == 1 else 's'}"
+        )
+    tricks, points, scores = settle(table)
+    yield f"Tricks: {_by_seat(tricks)}"
+    yield f"Points: {_by_seat(points)}"
+    told = ", ".join(f"seat {seat} {score:+d}" for seat, score in enumerate(scores))
+    yield f"Score, points less {table.rules.par}: {told.replace('-', '−')}"
+
+
+def _by_seat(numbers: Sequence[int]) -> str:
+    return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))
