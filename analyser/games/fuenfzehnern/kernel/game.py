@@ -1,8 +1,8 @@
 """What is Fünfzehnern's own in playing, weighing, searching and advice; compiled, for
 ``games.kernels``.
 
-Moves are those of ``decide``; in one that was told, ``LOT`` more for each lot that was drawn for
-it, which are counted where it is made.  In a world the unseen cards are dealt anew
+Moves are those of ``decide``; the second way of a choice has ``LOT`` more for each lot that was
+drawn for it, which is counted once it is made.  In a world the unseen cards are dealt anew
 (``tricks.dealing``).  A hand of players of whom some search keeps in its ``room`` what everybody
 could see of the others' cards.
 """
@@ -57,7 +57,7 @@ def make(table, rules, move, _work):
 @inlined
 def note(_table, move, _work, log):
     """Write down the move."""
-    log[0] = move % LOT
+    log[0] = move
 
 
 # -- one decision
